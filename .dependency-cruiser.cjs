@@ -1,0 +1,94 @@
+/** The arrows of the architecture (docs/architecture.md): who may import whom. */
+const remotes = ['catalog', 'cart', 'account', 'devtools']
+const tests = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'shell-loads-remotes-at-run-time-only',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^remote-' },
+    },
+    ...remotes.map((name) => ({
+      name: `remote-${name}-knows-only-shared`,
+      comment: 'Another team’s part is reached through a slot or a link.',
+      severity: 'error',
+      from: { path: `^remote-${name}/` },
+      to: { path: '^(shell|remote-)', pathNot: `^remote-${name}/` },
+    })),
+    {
+      name: 'shared-knows-nobody',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '^shared/src/testing/' },
+      to: { path: '^(shell|remote-|mock-api)' },
+    },
+    {
+      name: 'fake-server-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^mock-api/src/', pathNot: `${tests}|^mock-api/src/contract-suite/` },
+      to: { path: '^(shell|remote-|shared/src/(?!contract/|format/))' },
+    },
+    {
+      name: 'fake-server-is-started-by-pages-only',
+      severity: 'error',
+      from: {
+        path: '^(shell|remote-)',
+        pathNot: `${tests}|^remote-[a-z]+/src/main\\.tsx$|^shell/src/connect-shop\\.ts$`,
+      },
+      to: { path: '^mock-api/' },
+    },
+    {
+      name: 'tests-are-not-shipped',
+      severity: 'error',
+      from: { pathNot: `${tests}|^shared/src/testing/|^e2e/|^vitest` },
+      to: { path: '^shared/src/testing/' },
+    },
+    {
+      name: 'router-only-through-shared',
+      severity: 'error',
+      from: { pathNot: '^shared/src/routing/router\\.ts$' },
+      to: { path: 'node_modules/.*react-router' },
+    },
+    {
+      name: 'stores-only-through-shared',
+      severity: 'error',
+      from: { pathNot: '^shared/src/store/' },
+      to: { path: 'node_modules/.*nanostores' },
+    },
+    {
+      name: 'react-dom-only-where-a-page-is-mounted',
+      severity: 'error',
+      from: { pathNot: '^(shell/src/main\\.tsx|shared/src/(standalone|testing|ui-gallery)/)' },
+      to: { path: 'node_modules/.*react-dom/', pathNot: 'react-router' },
+    },
+    {
+      name: 'no-root-of-shared',
+      severity: 'error',
+      from: {},
+      to: { path: '^shared$' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-standalone)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+}
