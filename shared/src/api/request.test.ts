@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, connectApi, NoAnswerError, request, setCredentials, WrongAnswerError } from '.'
+
+const fetched = vi.fn<typeof fetch>()
+
+function answer(status: number, body: unknown) {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  setCredentials({ token: () => 'a-token', refused: () => {} })
+})
+
+describe('request()', () => {
+  it('waits until something answers', async () => {
+    let ready = () => {}
+    connectApi({ base: '/api', ready: new Promise<void>((resolve) => (ready = resolve)) })
+    fetched.mockResolvedValue(answer(200, { products: [] }))
+    const products = request('GET /products')
+    await Promise.resolve()
+    expect(fetched).not.toHaveBeenCalled()
+    ready()
+    expect(await products).toEqual({ products: [] })
+  })
+
+  it('calls the configured base with the parameters in the path, escaped', async () => {
+    connectApi({ base: 'https://api.example/v1', ready: Promise.resolve() })
+    fetched.mockResolvedValue(answer(200, { cart: [] }))
+    await request('DELETE /user/cart/:productId', { params: { productId: 'a/b' } })
+    expect(fetched.mock.lastCall?.[0]).toBe('https://api.example/v1/user/cart/a%2Fb')
+  })
+
+  it('sends the token to calls for customers, and to no other', async () => {
+    fetched.mockImplementation(async () => answer(200, { cart: [], products: [] }))
+    await request('GET /user/cart')
+    expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'a-token' })
+    await request('GET /products')
+    expect(fetched.mock.lastCall?.[1]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('throws what the server said when it refuses', async () => {
+    fetched.mockResolvedValue(answer(422, { errors: ['Taken.'] }))
+    const signup = request('POST /auth/signup', {
+      body: { email: 'a@b.c', password: 'p', firstName: 'A', lastName: 'B' },
+    })
+    await expect(signup).rejects.toMatchObject({ status: 422, messages: ['Taken.'] })
+    await expect(signup).rejects.toBeInstanceOf(ApiError)
+  })
+
+  it('survives a refusal without a readable body', async () => {
+    fetched.mockResolvedValue(answer(500, '<html>'))
+    await expect(request('GET /products')).rejects.toMatchObject({ status: 500, messages: [] })
+  })
+
+  it('tells the session when the server no longer knows the token', async () => {
+    const refused = vi.fn()
+    setCredentials({ token: () => 'old', refused })
+    fetched.mockResolvedValue(answer(401, { errors: [] }))
+    await expect(request('GET /user/cart')).rejects.toBeInstanceOf(ApiError)
+    expect(refused).toHaveBeenCalledExactlyOnceWith('old')
+  })
+
+  it('refuses an answer that breaks the contract', async () => {
+    fetched.mockResolvedValue(answer(200, { products: [{ name: 'No price' }] }))
+    await expect(request('GET /products')).rejects.toBeInstanceOf(WrongAnswerError)
+    fetched.mockResolvedValue(answer(200, 'not json'))
+    await expect(request('GET /products')).rejects.toBeInstanceOf(WrongAnswerError)
+  })
+
+  it('says so when no answer comes', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(request('GET /products')).rejects.toBeInstanceOf(NoAnswerError)
+  })
+
+  it('gives up after ten seconds', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    fetched.mockResolvedValue(answer(200, { products: [] }))
+    await request('GET /products')
+    expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
+    expect(fetched.mock.lastCall?.[1]?.signal).toBe(limit.mock.results[0]?.value)
+  })
+
+  it('lets its caller abort, without calling that a failure of the server', async () => {
+    const abort = new AbortController()
+    fetched.mockImplementation(async () => {
+      abort.abort(new Error('gone elsewhere'))
+      throw abort.signal.reason
+    })
+    const call = request('GET /products', { signal: abort.signal })
+    await expect(call).rejects.toThrow('gone elsewhere')
+  })
+})

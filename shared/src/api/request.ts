@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type EndpointKey,
+  endpoints,
+  Failure,
+  type ParamsOf,
+} from '../contract/endpoints'
+import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
+
+/** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
+const timeout = 10_000
+
+interface Connection {
+  /** Where the API is: '/api', or the base URL of a real server. */
+  base: string
+  /** Resolves once something answers there: the fake server starts while the page already renders. */
+  ready: Promise<unknown>
+}
+
+interface Credentials {
+  /** The customer's token, or `null` for a visitor. */
+  token: () => string | null
+  /** Called when the server refuses that token. */
+  refused: (token: string) => void
+}
+
+let announceConnection: (connection: Connection) => void
+let connection = new Promise<Connection>((resolve) => {
+  announceConnection = resolve
+})
+let credentials: Credentials = { token: () => null, refused: () => {} }
+
+/** Says where the API is. Calls made before wait for it. */
+export function connectApi(wanted: Connection): void {
+  announceConnection(wanted)
+  connection = Promise.resolve(wanted)
+}
+
+/** Says who is asking; called once, by the session. */
+export function setCredentials(source: Credentials): void {
+  credentials = source
+}
+
+type Options<K extends EndpointKey> = { signal?: AbortSignal } & (keyof ParamsOf<K> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<K> }) &
+  (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> })
+
+/**
+ * Makes one call of the contract: the only fetch of the shop.
+ * @param key the endpoint, such as 'POST /user/cart/:productId'.
+ * @returns the answer, checked against the contract.
+ * @throws ApiError on a status of failure, NoAnswerError when nothing comes within 10 s,
+ * WrongAnswerError when what comes breaks the contract; the caller's own abort as it is.
+ */
+export async function request<K extends EndpointKey>(
+  key: K,
+  ...[options]: keyof ParamsOf<K> extends never
+    ? BodyOf<K> extends undefined
+      ? [options?: Options<K>]
+      : [options: Options<K>]
+    : [options: Options<K>]
+): Promise<AnswerOf<K>> {
+  const endpoint = endpoints[key]
+  const response = await send(key, options ?? {})
+  const text = await response.text().catch((cause) => {
+    throw new NoAnswerError(key, cause)
+  })
+  if (!response.ok) throw new ApiError(key, response.status, messagesIn(text))
+  try {
+    return v.parse(endpoint.answer as v.GenericSchema<unknown, AnswerOf<K>>, JSON.parse(text))
+  } catch (cause) {
+    throw new WrongAnswerError(key, cause)
+  }
+}
+
+async function send(
+  key: EndpointKey,
+  {
+    params,
+    body,
+    signal,
+  }: { params?: Record<string, string> | undefined; body?: unknown; signal?: AbortSignal },
+): Promise<Response> {
+  const { base, ready } = await connection
+  const [method, pattern] = key.split(' ') as [string, string]
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const token = endpoints[key].access === 'customer' ? credentials.token() : null
+  try {
+    await ready
+    const limit = AbortSignal.timeout(timeout)
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: token }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    if (response.status === 401 && token !== null) credentials.refused(token)
+    return response
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new NoAnswerError(key, cause)
+  }
+}
+
+function messagesIn(text: string): readonly string[] {
+  try {
+    return v.parse(Failure, JSON.parse(text)).errors
+  } catch {
+    return []
+  }
+}

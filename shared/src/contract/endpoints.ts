@@ -1,0 +1,228 @@
+/**
+ * Every call of the shop (specification, section 7): the one map that types `request()` in the
+ * client and the handlers of the fake server, and whose schemas check every answer at run time.
+ * Paths are relative to the API's base, `/api` by default.
+ */
+import * as v from 'valibot'
+import {
+  Address,
+  AddressFields,
+  Carousel,
+  CartItem,
+  Category,
+  Product,
+  Todo,
+  User,
+  WishlistItem,
+} from './entities'
+
+type Schema = v.GenericSchema
+
+interface Endpoint {
+  /** Who may call: everybody, or a customer whose token goes into the authorization header. */
+  access: 'all' | 'customer'
+  /** What goes up, or `null` for no body. */
+  body: Schema | null
+  /** The status of success. */
+  status: 200 | 201
+  /** What comes back. */
+  answer: Schema
+  /** Statuses of failure that the contract names; others are unexpected. */
+  errors: readonly number[]
+}
+
+const credentials = v.object({ email: v.string(), password: v.string() })
+const signupForm = v.object({ ...credentials.entries, firstName: v.string(), lastName: v.string() })
+const cart = v.object({ cart: v.array(CartItem) })
+const wishlist = v.object({ wishlist: v.array(WishlistItem) })
+const addressList = v.object({ addressList: v.array(Address) })
+const product = v.object({ product: Product })
+const address = v.object({ address: AddressFields })
+const quantityAction = v.object({
+  action: v.object({ type: v.picklist(['increment', 'decrement']) }),
+})
+
+/** 400: the body is not what the contract says. 401: no or a bad token. 404: no such user or thing. */
+const customerErrors = [401, 404] as const
+const customerBodyErrors = [400, 401, 404] as const
+
+export const endpoints = {
+  'POST /auth/signup': {
+    access: 'all',
+    body: signupForm,
+    status: 201,
+    answer: v.object({ createdUser: User, encodedToken: v.string() }),
+    errors: [400, 422],
+  },
+  'POST /auth/login': {
+    access: 'all',
+    body: credentials,
+    status: 200,
+    answer: v.object({ foundUser: User, encodedToken: v.string() }),
+    errors: [400, 401, 404],
+  },
+  'POST /auth/verify': {
+    access: 'all',
+    body: v.object({ encodedToken: v.string() }),
+    status: 200,
+    answer: v.object({ user: User }),
+    errors: [400, 401, 404],
+  },
+  'GET /products': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: v.object({ products: v.array(Product) }),
+    errors: [],
+  },
+  'GET /products/:productId': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: product,
+    errors: [404],
+  },
+  'GET /carousels': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: v.object({ carousels: v.array(Carousel) }),
+    errors: [],
+  },
+  'GET /carousels/:carouselId': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: v.object({ carousel: Carousel }),
+    errors: [404],
+  },
+  'GET /categories': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: v.object({ categories: v.array(Category) }),
+    errors: [],
+  },
+  'GET /categories/:categoryId': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: v.object({ category: Category }),
+    errors: [404],
+  },
+  'GET /user/wishlist': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: wishlist,
+    errors: customerErrors,
+  },
+  'POST /user/wishlist': {
+    access: 'customer',
+    body: product,
+    status: 201,
+    answer: wishlist,
+    errors: customerBodyErrors,
+  },
+  'DELETE /user/wishlist/:productId': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: wishlist,
+    errors: customerErrors,
+  },
+  'GET /user/cart': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: cart,
+    errors: customerErrors,
+  },
+  'POST /user/cart': {
+    access: 'customer',
+    body: product,
+    status: 201,
+    answer: cart,
+    errors: customerBodyErrors,
+  },
+  'POST /user/cart/:productId': {
+    access: 'customer',
+    body: quantityAction,
+    status: 200,
+    answer: cart,
+    errors: customerBodyErrors,
+  },
+  'DELETE /user/cart/all': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: cart,
+    errors: customerErrors,
+  },
+  'DELETE /user/cart/:productId': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: cart,
+    errors: customerErrors,
+  },
+  'GET /user/address': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: addressList,
+    errors: customerErrors,
+  },
+  'POST /user/address': {
+    access: 'customer',
+    body: address,
+    status: 201,
+    answer: addressList,
+    errors: customerBodyErrors,
+  },
+  'POST /user/address/:addressId': {
+    access: 'customer',
+    body: address,
+    status: 200,
+    answer: addressList,
+    errors: customerBodyErrors,
+  },
+  'DELETE /user/address/:addressId': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: addressList,
+    errors: customerErrors,
+  },
+  'GET /test-todos': {
+    access: 'all',
+    body: null,
+    status: 200,
+    answer: v.object({ todos: v.array(Todo) }),
+    errors: [],
+  },
+} as const satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>
+
+export type EndpointKey = keyof typeof endpoints
+
+/** What `K` takes as its body, or `undefined` where it takes none. */
+export type BodyOf<K extends EndpointKey> = (typeof endpoints)[K]['body'] extends infer S extends
+  Schema
+  ? v.InferOutput<S>
+  : undefined
+
+/** What `K` answers on success. */
+export type AnswerOf<K extends EndpointKey> = v.InferOutput<(typeof endpoints)[K]['answer']>
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parameters in the path of `K`, or an empty record. */
+export type ParamsOf<K extends EndpointKey> = Record<ParamNames<K>, string>
+
+/** The body of every failure. */
+export const Failure = v.object({ errors: v.array(v.string()) })
+export type Failure = v.InferOutput<typeof Failure>

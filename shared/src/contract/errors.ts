@@ -1,0 +1,7 @@
+/** What the server says when it refuses (specification, section 8). */
+export const serverMessages = {
+  emailTaken: 'Unprocessable Entity. Email Already Exists.',
+  unknownUser: 'The email you entered is not Registered. Not Found error',
+  badCredentials: 'The credentials you entered are invalid. Unauthorized access error.',
+  badToken: 'The token is invalid. Unauthorized access error.',
+} as const

@@ -1,0 +1,49 @@
+/**
+ * What each remote exposes and what the shell may load: the only place where the teams' names for
+ * their modules are written down. A remote's `expose/` folder holds one file per name here.
+ */
+import type { ComponentType } from 'react'
+import type { SlotName, SlotProps } from './slots'
+
+export const remoteNames = ['catalog', 'cart', 'account', 'devtools'] as const
+export type RemoteName = (typeof remoteNames)[number]
+
+/** Screens, by remote and expose. */
+export const screenNames = [
+  'catalog/home',
+  'catalog/product-list',
+  'catalog/product-detail',
+  'catalog/wishlist',
+  'cart/cart',
+  'cart/checkout',
+  'account/login',
+  'account/signup',
+  'account/profile',
+  'account/orders',
+  'account/addresses',
+  'devtools/request-tester',
+] as const
+export type ScreenName = (typeof screenNames)[number]
+
+/** Who fills each slot. */
+export const slotOwners = { 'address-picker': 'account/address-picker' } as const satisfies Record<
+  SlotName,
+  `${RemoteName}/${string}`
+>
+export type SlotModuleName = (typeof slotOwners)[SlotName]
+
+/** Everything that can be loaded from a remote: a screen takes no props, a slot takes its own. */
+export type RemoteModuleName = ScreenName | SlotModuleName
+
+export interface ScreenModule {
+  Screen: ComponentType
+}
+
+export interface SlotModule<N extends SlotName> {
+  SlotContent: ComponentType<SlotProps[N]>
+}
+
+/** The remote that a module belongs to: 'catalog/home' -> 'catalog'. */
+export function remoteOf(module: RemoteModuleName): RemoteName {
+  return module.slice(0, module.indexOf('/')) as RemoteName
+}

@@ -1,0 +1,14 @@
+/**
+ * Percent off, a whole number (decisions, "`discounted`").
+ * @returns `null` for a book without an original price above its price: it shows no discount.
+ */
+export function percentOff({
+  price,
+  original,
+}: {
+  price: number
+  original?: number | undefined
+}): number | null {
+  if (original === undefined || original <= price) return null
+  return Math.round(((original - price) / original) * 100)
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDay } from './date'
+import { percentOff } from './discount'
+import { formatRupees, toPaise } from './money'
+
+describe('money', () => {
+  it('is written the Indian way, without paise', () => {
+    expect(formatRupees(949)).toBe('₹949')
+    expect(formatRupees(123456)).toBe('₹1,23,456')
+  })
+
+  it('is handed to the provider in whole paise', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (rupees) => {
+        expect(toPaise(rupees)).toBe(rupees * 100)
+      }),
+    )
+  })
+})
+
+describe('a discount', () => {
+  it('is a whole percentage of the original', () => {
+    expect(percentOff({ price: 199, original: 499 })).toBe(60)
+    expect(percentOff({ price: 333, original: 999 })).toBe(67)
+  })
+
+  it('is none without an original above the price', () => {
+    expect(percentOff({ price: 300 })).toBeNull()
+    expect(percentOff({ price: 300, original: 300 })).toBeNull()
+    expect(percentOff({ price: 300, original: 200 })).toBeNull()
+  })
+
+  it('lies between 0 and 100 whatever the prices', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), (price, original) => {
+        const percent = percentOff({ price, original }) ?? 0
+        expect(Number.isInteger(percent)).toBe(true)
+        expect(percent).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+describe('a day', () => {
+  it('is written in words', () => {
+    expect(formatDay('2026-03-01T12:00:00+05:30')).toBe('1 March 2026')
+  })
+
+  it('shows what is no date as it is', () => {
+    expect(formatDay('soon')).toBe('soon')
+  })
+})

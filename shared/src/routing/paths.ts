@@ -1,0 +1,34 @@
+/** Every address of the shop: the pattern that a router matches and the builder of a link to it. */
+export const patterns = {
+  home: '/',
+  productList: '/products',
+  productDetail: '/products/:productId',
+  wishlist: '/wishlist',
+  cart: '/cart',
+  checkout: '/checkout',
+  profile: '/profile/me',
+  orders: '/profile/orders',
+  addresses: '/profile/address',
+  login: '/login',
+  signup: '/signup',
+  requestTester: '/mockman',
+} as const
+
+export const paths = {
+  home: () => patterns.home,
+  /** @param query what stands behind the `?`, if anything (see the catalog's filters). */
+  productList: (query?: URLSearchParams) => {
+    const text = query?.toString()
+    return text ? `${patterns.productList}?${text}` : patterns.productList
+  },
+  productDetail: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  wishlist: () => patterns.wishlist,
+  cart: () => patterns.cart,
+  checkout: () => patterns.checkout,
+  profile: () => patterns.profile,
+  orders: () => patterns.orders,
+  addresses: () => patterns.addresses,
+  login: () => patterns.login,
+  signup: () => patterns.signup,
+  requestTester: () => patterns.requestTester,
+}
