@@ -1,0 +1,42 @@
+/** What each command does to the lines of the cart. Pure: shown at once, before the server answers. */
+import type { CartItem, Product } from '../contract/entities'
+
+type Lines = readonly CartItem[]
+
+/**
+ * The lines as they may be shown: an old server answers the same book twice or a quantity below 1
+ * (decisions, "Adding what is already there", "Decrement at `qty` 1"). One line a book, none below 1.
+ */
+export function tidyLines(lines: Lines): Lines {
+  const byId = new Map<string, CartItem>()
+  for (const line of lines) {
+    if (line.qty < 1) continue
+    const before = byId.get(line._id)
+    byId.set(line._id, before ? { ...before, qty: before.qty + line.qty } : line)
+  }
+  return [...byId.values()]
+}
+
+/** Adds a book, or one more of a book that is there. */
+export function withAdded(lines: Lines, product: Product): Lines {
+  return lines.some(({ _id }) => _id === product._id)
+    ? withQuantity(lines, product._id, 1)
+    : [...lines, { ...product, qty: 1 }]
+}
+
+/** Changes a quantity by `step`; it never falls below 1. */
+export function withQuantity(lines: Lines, productId: string, step: 1 | -1): Lines {
+  return lines.map((line) =>
+    line._id === productId ? { ...line, qty: Math.max(1, line.qty + step) } : line,
+  )
+}
+
+/** Takes a book out, whatever its quantity. */
+export function without(lines: Lines, productId: string): Lines {
+  return lines.filter(({ _id }) => _id !== productId)
+}
+
+/** How many copies are in the cart: the sum of the quantities. */
+export function countOf(lines: Lines): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0)
+}

@@ -1,0 +1,117 @@
+import { type MockApi, startMockApi } from 'mock-api'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError, connectApi, request } from '../api'
+import { demoCredentials } from '../contract/demo'
+import type { Product } from '../contract/entities'
+import { endSession, startSession } from '../session'
+import { expectConsole } from '../testing/console'
+import {
+  $busyInCart,
+  $cart,
+  $cartCount,
+  addToCart,
+  clearCart,
+  decrementInCart,
+  incrementInCart,
+  loadCart,
+  refreshCart,
+  removeFromCart,
+} from '.'
+
+let server: MockApi
+let books: readonly Product[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  endSession()
+  server = await startMockApi({ timing: 0 })
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+  books = (await request('GET /products')).products
+  startSession(foundUser, encodedToken)
+  await clearCart()
+})
+afterEach(() => {
+  endSession()
+  server.shutdown()
+})
+
+const book = (index: number): Product => {
+  const found = books[index]
+  if (!found) throw new Error('The seed has too few books')
+  return found
+}
+const quantities = () => $cart.get().map(({ qty }) => qty)
+
+describe('the cart', () => {
+  test('counts copies: the sum of the quantities', async () => {
+    await addToCart(book(0))
+    await addToCart(book(1))
+    await incrementInCart(book(1)._id)
+    expect(quantities()).toEqual([1, 2])
+    expect($cartCount.get()).toBe(3)
+    await decrementInCart(book(1)._id)
+    expect($cartCount.get()).toBe(2)
+    await removeFromCart(book(0)._id)
+    expect($cartCount.get()).toBe(1)
+  })
+
+  test('is right after many fast commands: none is lost, none overtakes another', async () => {
+    await addToCart(book(0))
+    const id = book(0)._id
+    await Promise.all(Array.from({ length: 10 }, () => incrementInCart(id)))
+    expect(quantities()).toEqual([11])
+    expect((await refreshCart()).map(({ qty }) => qty)).toEqual([11])
+  })
+
+  test('is as before when the server refuses, and rejects', async () => {
+    await addToCart(book(0))
+    server.faults.set('POST /user/cart/:productId', { status: 500, times: 1 })
+    const refusal = incrementInCart(book(0)._id)
+    expect(quantities()).toEqual([2])
+    expect($busyInCart.get().has(book(0)._id)).toBe(true)
+    await expect(refusal).rejects.toBeInstanceOf(ApiError)
+    expect(quantities()).toEqual([1])
+    await loadCart()
+  })
+
+  test('changes once when the answer is lost after the server has carried it out', async () => {
+    await addToCart(book(0))
+    server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })
+    await incrementInCart(book(0)._id)
+    expect((await refreshCart()).map(({ qty }) => qty)).toEqual([2])
+    server.faults.set('DELETE /user/cart/all', { loseAnswer: true, times: 1 })
+    await clearCart()
+    expect(quantities()).toEqual([])
+  })
+
+  test('is gone with its customer, and is theirs again at the next login', async () => {
+    await addToCart(book(0))
+    endSession()
+    expect($cart.get()).toEqual([])
+    const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+    startSession(foundUser, encodedToken)
+    await loadCart()
+    expect(quantities()).toEqual([1])
+  })
+
+  test('never shows the books of another customer', async () => {
+    await addToCart(book(0))
+    const { createdUser, encodedToken } = await request('POST /auth/signup', {
+      body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
+    })
+    startSession(createdUser, encodedToken)
+    expect($cart.get()).toEqual([])
+    await loadCart()
+    expect($cart.get()).toEqual([])
+  })
+
+  test('tells a failure to whom asks for it as it is now', async () => {
+    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    await expect(refreshCart()).rejects.toBeInstanceOf(ApiError)
+    expectConsole('error', /could not be loaded/)
+    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    await loadCart()
+    expect($cart.get()).toEqual([])
+  })
+})

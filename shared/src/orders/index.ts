@@ -1,0 +1,2 @@
+/** Paid orders. There is no call for them: they are kept on this device, per customer. */
+export { $orders, recordOrder } from './orders-store'

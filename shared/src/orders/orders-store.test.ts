@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Order } from '../contract/entities'
+import { endSession, startSession } from '../session'
+import { $orders, recordOrder } from '.'
+
+const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
+const order = (paymentId: string): Order => ({
+  id: `order-${paymentId}`,
+  paymentId,
+  deliveryAddress: {
+    _id: 'a1',
+    firstname: 'Asha',
+    lastname: 'Rao',
+    street: '1 Long Lane',
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    pincode: '411001',
+    phone: '9876543210',
+  },
+  items: [],
+  price: { mrp: 0, discount: 99, coupon: 0, delivery: 0, total: 0, savings: 99 },
+  coupon: null,
+  placedAt: '2026-11-21T10:00:00.000Z',
+  status: 'confirmed',
+})
+const shown = () => $orders.get().map(({ paymentId }) => paymentId)
+
+beforeEach(() => {
+  localStorage.clear()
+  endSession()
+  startSession(user, 'token-1')
+})
+
+describe('orders', () => {
+  test('stand newest first, and survive a reload', async () => {
+    expect(recordOrder('u1', order('p1'))).toBe(true)
+    expect(recordOrder('u1', order('p2'))).toBe(true)
+    expect(shown()).toEqual(['p2', 'p1'])
+    endSession()
+    expect(shown()).toEqual([])
+    startSession(user, 'token-2')
+    expect(shown()).toEqual(['p2', 'p1'])
+  })
+
+  test('are recorded once per payment', () => {
+    recordOrder('u1', order('p1'))
+    expect(recordOrder('u1', order('p1'))).toBe(true)
+    expect(shown()).toEqual(['p1'])
+  })
+
+  test('belong to one customer', () => {
+    recordOrder('u2', order('p1'))
+    expect(shown()).toEqual([])
+    startSession({ ...user, _id: 'u2' }, 'token-3')
+    expect(shown()).toEqual(['p1'])
+  })
+
+  test('stay in memory, and say so, when the device refuses to keep them', () => {
+    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(recordOrder('u1', order('p1'))).toBe(false)
+    expect(shown()).toEqual(['p1'])
+    refusal.mockRestore()
+    expect(recordOrder('u1', order('p1'))).toBe(true)
+    expect(shown()).toEqual(['p1'])
+  })
+
+  test('survive unreadable storage: it is set aside', () => {
+    localStorage.setItem('bookshelf.orders.u1', '{"half')
+    expect(recordOrder('u1', order('p1'))).toBe(true)
+    expect(shown()).toEqual(['p1'])
+    expect(localStorage.getItem('bookshelf.orders.u1.set-aside')).toBe('{"half')
+  })
+})

@@ -1,0 +1,78 @@
+import { ApiError, request } from '../api'
+import { forgetPersonalData } from './personal-data'
+import { $session, currentToken, endSession, expireSession, setSession } from './session-store'
+import { judgeToken } from './token'
+import { storedToken } from './token-storage'
+
+/** Pauses before a check that got no answer is made again, in milliseconds; the last one repeats. */
+const pauses = [5_000, 10_000, 30_000, 60_000] as const
+const longestPause = 60_000
+
+let latest = 0
+let unanswered = 0
+let waiting: AbortController | undefined
+
+/**
+ * Establishes who is there from the stored token: at start, and when another tab changed it. What is
+ * no token is dropped at once; what the server refuses (401, 404) as well; without an answer it is
+ * kept, and checked again later and whenever the device comes back online.
+ */
+export async function checkSession(): Promise<void> {
+  waiting?.abort()
+  latest += 1
+  const mine = latest
+  const token = storedToken()
+  leaveOtherSession(token)
+  if (token === null) return setSession({ status: 'visitor', ...expiredBefore() })
+  const judgement = judgeToken(token)
+  if (judgement === 'garbage') return endSession()
+  if (judgement === 'expired') return expireSession()
+  if (currentToken() !== token) {
+    unanswered = 0
+    setSession({ status: 'checking', token })
+  }
+  try {
+    const { user } = await request('POST /auth/verify', { body: { encodedToken: token } })
+    if (mine !== latest || currentToken() !== token) return
+    unanswered = 0
+    setSession({ status: 'customer', token, user })
+  } catch (error) {
+    // The message only: what hangs on an error may carry what was sent.
+    console.error(`The token check failed: ${error}`)
+    if (mine === latest && currentToken() === token) settleFailure(error, token)
+  }
+}
+
+/** Another tab logged out or became somebody else: nothing of this customer may stay on screen. */
+function leaveOtherSession(token: string | null) {
+  const before = currentToken()
+  if (before === null || before === token) return
+  const expired = judgeToken(before) === 'expired'
+  if (!expired) forgetPersonalData()
+  // Stores that belong to the customer empty themselves when they see a visitor.
+  setSession(expired ? { status: 'visitor', expired } : { status: 'visitor' })
+}
+
+function expiredBefore(): { expired?: true } {
+  const session = $session.get()
+  return session.status === 'visitor' && session.expired ? { expired: true } : {}
+}
+
+function settleFailure(error: unknown, token: string) {
+  if (error instanceof ApiError && error.status === 401) return expireSession()
+  if (error instanceof ApiError && error.status === 404) return endSession()
+  if ($session.get().status !== 'checking') return
+  setSession({ status: 'checking', token, unanswered: true })
+  waiting = checkLater(pauses[unanswered] ?? longestPause)
+  unanswered += 1
+}
+
+/** Checks again after `pause` milliseconds, or as soon as the device is online. Abort to do neither. */
+function checkLater(pause: number): AbortController {
+  const plan = new AbortController()
+  const { signal } = plan
+  const timer = setTimeout(checkSession, pause)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  addEventListener('online', () => checkSession(), { signal })
+  return plan
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { paths } from '../routing/paths'
+import { useLocation, useNavigate } from '../routing/router'
+import type { ReturnState } from './return-page'
+import { currentToken } from './session-store'
+
+/**
+ * For actions that only customers may take (specification, section 4: adding without a token leads
+ * to /login).
+ * @returns a function that runs `action` for a customer and sends a visitor to the login page, which
+ * leads back to `from` (default: the page they are on).
+ */
+export function useLoginFirst(): (action: () => void, from?: string) => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (action, from = pathname + search) => {
+      if (currentToken() === null)
+        navigate(paths.login(), { state: { from } satisfies ReturnState })
+      else action()
+    },
+    [navigate, pathname, search],
+  )
+}

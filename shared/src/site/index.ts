@@ -1,0 +1,29 @@
+/** The configuration of this deployment, as `scripts/compose` wrote it into the page. */
+import * as v from 'valibot'
+import { SiteConfig } from '../contract/site'
+
+/** The id of the JSON data block in the page. */
+export const siteBlockId = 'site'
+
+/** What holds where a page carries no configuration: development, a remote alone, tests. */
+const withoutConfig: SiteConfig = {
+  api: 'mock',
+  payments: { provider: 'test' },
+  devtools: true,
+  faults: true,
+  remotes: {},
+}
+
+let read: SiteConfig | undefined
+
+/**
+ * The configuration of this deployment; read from the page once.
+ * @throws Error when the page carries one that cannot be read: nothing can be trusted then.
+ */
+export function siteConfig(): SiteConfig {
+  if (!read) {
+    const text = document.getElementById(siteBlockId)?.textContent
+    read = text ? v.parse(SiteConfig, JSON.parse(text)) : withoutConfig
+  }
+  return read
+}

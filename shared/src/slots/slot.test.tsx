@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expectConsole } from '../testing/console'
+import { Slot, SlotProvider } from '.'
+
+describe('a slot', () => {
+  it('shows what the page fills it with, and hands its props on', () => {
+    render(
+      <SlotProvider fill={(name, { selectedId }) => `${name}: ${selectedId}`}>
+        <Slot name="address-picker" selectedId="a1" onSelect={() => {}} />
+      </SlotProvider>,
+    )
+    expect(screen.getByText('address-picker: a1')).toBeDefined()
+  })
+
+  it('complains outside a provider', () => {
+    expectConsole('error', /.*/)
+    expect(() =>
+      render(<Slot name="address-picker" selectedId={null} onSelect={() => {}} />),
+    ).toThrow('outside a SlotProvider')
+  })
+})

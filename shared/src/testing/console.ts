@@ -1,0 +1,32 @@
+/** Console noise fails tests: an error or a warning that nobody expected is a defect. */
+import { afterEach, beforeEach, vi } from 'vitest'
+
+type Level = 'error' | 'warn'
+
+let expected: { level: Level; pattern: RegExp }[] = []
+let unexpected: string[] = []
+
+/** Announces that the code under test will log at `level` something that matches `pattern`. */
+export function expectConsole(level: Level, pattern: RegExp): void {
+  expected.push({ level, pattern })
+}
+
+/** Installs the guard for every test of the run; called by the setup file. */
+export function failOnConsole(): void {
+  beforeEach(() => {
+    expected = []
+    unexpected = []
+    for (const level of ['error', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
+        const text = args.map(String).join(' ')
+        const known = expected.some((entry) => entry.level === level && entry.pattern.test(text))
+        if (!known) unexpected.push(`console.${level}: ${text}`)
+      })
+    }
+  })
+  afterEach(() => {
+    vi.mocked(console.error).mockRestore()
+    vi.mocked(console.warn).mockRestore()
+    if (unexpected.length > 0) throw new Error(unexpected.join('\n'))
+  })
+}

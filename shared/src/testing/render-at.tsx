@@ -1,0 +1,73 @@
+/** Renders routes at a URL against the fake server: how screens are tested. */
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type MockApi, type MockApiOptions, startMockApi } from 'mock-api'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { connectApi, request } from '../api'
+import { demoCredentials } from '../contract/demo'
+import { MemoryRouter, Route, Routes, useLocation } from '../routing/router'
+import { endSession, startSession } from '../session'
+import { type SlotFiller, SlotProvider } from '../slots'
+
+interface Options {
+  /** What stands where; anything else renders its path, so that a test sees where a link led. */
+  routes: { path: string; element: ReactNode }[]
+  /** Logs the demo customer in before rendering. */
+  customer?: boolean
+  /** What the history entry of the first page carries, such as the remembered page. */
+  state?: unknown
+  slots?: SlotFiller
+  scenario?: NonNullable<MockApiOptions['scenario']>
+  /** Runs with the fake server ready, before anything is rendered. */
+  prepare?: (server: MockApi) => unknown
+}
+
+/** Shows where the router is, for screens that the test does not bring. */
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`At ${pathname}${search}`}</p>
+}
+
+const noSlots: SlotFiller = (name) => <p>{`Slot ${name}`}</p>
+
+/**
+ * @param path where the browser is, such as '/products?sort=LOW_TO_HIGH'.
+ * @returns testing-library's `screen`, a `user` to act as, and the fake `server` with its faults.
+ */
+export async function renderAt(path: string, options: Options) {
+  localStorage.clear()
+  sessionStorage.clear()
+  endSession()
+  const server = await startMockApi({
+    timing: 0,
+    ...(options.scenario ? { scenario: options.scenario } : {}),
+  })
+  onTestFinished(() => server.shutdown())
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  if (options.customer) {
+    const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+    startSession(foundUser, encodedToken)
+  }
+  await options.prepare?.(server)
+  const view = render(
+    <MemoryRouter initialEntries={[entryOf(path, options.state)]}>
+      <SlotProvider fill={options.slots ?? noSlots}>
+        <main>
+          <Routes>
+            {options.routes.map((route) => (
+              <Route key={route.path} {...route} />
+            ))}
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </main>
+      </SlotProvider>
+    </MemoryRouter>,
+  )
+  return { ...view, screen, user: userEvent.setup(), server }
+}
+
+function entryOf(path: string, state: unknown) {
+  const { pathname, search } = new URL(path, location.origin)
+  return { pathname, search, state }
+}

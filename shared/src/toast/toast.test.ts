@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { $toast, closeToast, showToast, toastTimes } from '.'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  closeToast()
+  vi.useRealTimers()
+})
+
+describe('a toast', () => {
+  it('stays for 1500 ms where nothing else is said', () => {
+    showToast('Added to your cart', 'green')
+    expect($toast.get()).toMatchObject({ msg: 'Added to your cart', isOpen: true, colour: 'green' })
+    vi.advanceTimersByTime(1499)
+    expect($toast.get().isOpen).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect($toast.get().isOpen).toBe(false)
+  })
+
+  it('stays for 1000 ms after login, signup and logout', () => {
+    showToast('Welcome back', 'green', toastTimes.session)
+    vi.advanceTimersByTime(1000)
+    expect($toast.get().isOpen).toBe(false)
+  })
+
+  it('gives way to the next one, which stays its own full time', () => {
+    showToast('First', 'green')
+    vi.advanceTimersByTime(1000)
+    showToast('Second', 'red')
+    vi.advanceTimersByTime(1000)
+    expect($toast.get()).toMatchObject({ msg: 'Second', isOpen: true })
+  })
+
+  it('is another toast when the same words come again', () => {
+    showToast('Removed', 'red')
+    const { id } = $toast.get()
+    showToast('Removed', 'red')
+    expect($toast.get().id).not.toBe(id)
+  })
+})
