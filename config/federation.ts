@@ -1,0 +1,174 @@
+/**
+ * The only federation settings, for all five builds. Why each stands as it does:
+ * docs/decisions/001-federation-settings.md.
+ */
+import path from 'node:path'
+import { federation, type ModuleFederationOptions } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import sirv from 'sirv'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { type RemoteName, remoteNames } from '../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../shared/src/contract/site.ts'
+import { exposesOf, remotes, shellPort } from './remotes.ts'
+import { sharedPaths } from './shared-paths.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const fakeServerFiles = path.join(root, 'mock-api/public')
+
+/**
+ * What exists once on a page: React and every sub-path of `shared`. The trailing slash makes each
+ * sub-path a share of its own; without it the three carts of three remotes would all be different.
+ * @param provided whether the build carries its own copy for when nobody else provides one.
+ */
+function sharedModules(provided: boolean): NonNullable<ModuleFederationOptions['shared']> {
+  const own = provided ? {} : { import: false as const, suppressMissingImportWarning: true }
+  return {
+    react: { singleton: true, requiredVersion: '^19', ...own },
+    'shared/': { singleton: true, requiredVersion: false, ...own },
+  }
+}
+
+/** What all five builds have in common. */
+function common(folder: string): UserConfig {
+  return {
+    root: path.join(root, folder),
+    cacheDir: path.join(root, 'node_modules/.vite', folder),
+    build: {
+      target: 'esnext',
+      manifest: true,
+      modulePreload: { polyfill: false },
+      sourcemap: false,
+    },
+    server: { strictPort: true, cors: true },
+    clearScreen: false,
+  }
+}
+
+/** Serves the fake server's pictures and payment double at the root of a development server. */
+function serveFakeServerFiles(): Plugin {
+  return {
+    name: 'serve-fake-server-files',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(sirv(fakeServerFiles, { dev: true }))
+    },
+  }
+}
+
+/**
+ * Makes the shell know every sub-path of `shared`, so that it provides each to the remotes, also
+ * those that it does not use itself. They stay chunks of their own, fetched when first asked for.
+ */
+function provideShared(): Plugin {
+  const id = 'virtual:provide-shared'
+  return {
+    name: 'provide-shared',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) =>
+      resolved === `\0${id}`
+        ? `export const provided = [${sharedPaths().map((name) => `() => import('${name}')`)}]`
+        : undefined,
+  }
+}
+
+/** What `scripts/compose` does for a built site: tells the page where the remotes are. */
+function describeDevelopmentSite(): Plugin {
+  const site: SiteConfig = {
+    api: 'mock',
+    payments: { provider: 'test' },
+    devtools: true,
+    faults: true,
+    remotes: Object.fromEntries(
+      remoteNames.map((name) => [
+        name,
+        { entry: `http://localhost:${remotes[name].port}/remoteEntry.js`, version: 'development' },
+      ]),
+    ),
+  }
+  return {
+    name: 'describe-development-site',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: 'site' },
+        children: JSON.stringify(site),
+        injectTo: 'head',
+      },
+    ],
+  }
+}
+
+/** The host: knows no remote at build time, provides what is shared. */
+export function defineShell() {
+  return defineConfig({
+    ...common('shell'),
+    plugins: [
+      react(),
+      serveFakeServerFiles(),
+      describeDevelopmentSite(),
+      provideShared(),
+      federation({
+        name: 'shell',
+        remotes: {},
+        shared: sharedModules(true),
+        shareStrategy: 'loaded-first',
+        experiments: { provideExternalRuntime: true },
+        disableSnapshot: true,
+        dts: false,
+        dev: { remoteHmr: true },
+      }),
+    ],
+    server: { ...common('shell').server, port: shellPort },
+  })
+}
+
+/** Something must be the input of a build; the federation plugin adds the container itself. */
+function containerInput(folder: string, name: RemoteName): string[] {
+  return Object.values(exposesOf(name)).map((file) => path.join(root, folder, file))
+}
+
+/**
+ * A remote. `vite build` makes the container that the shell loads; `vite build --mode standalone`
+ * and the development server also run it alone, with `index.html`.
+ */
+export function defineRemote(name: RemoteName) {
+  const { folder, port } = remotes[name]
+  return defineConfig(({ command, mode }) => {
+    const base = common(folder)
+    if (mode === 'standalone') {
+      return {
+        ...base,
+        publicDir: fakeServerFiles,
+        plugins: [react()],
+        build: { ...base.build, outDir: 'dist-standalone' },
+      }
+    }
+    const building = command === 'build'
+    return {
+      ...base,
+      // Relative, so that a remote runs wherever it is deployed.
+      base: building ? './' : '/',
+      publicDir: false,
+      // The container is all that is built: running alone is `--mode standalone`.
+      ...(building ? { build: { ...base.build, rolldownOptions: { input: containerInput(folder, name) } } } : {}),
+      plugins: [
+        react(),
+        serveFakeServerFiles(),
+        federation({
+          name,
+          filename: 'remoteEntry.js',
+          exposes: exposesOf(name),
+          shared: sharedModules(!building),
+          shareStrategy: 'loaded-first',
+          ...(building ? { experiments: { externalRuntime: true } } : {}),
+          disableSnapshot: building,
+          manifest: true,
+          dts: false,
+          dev: { remoteHmr: true },
+        }),
+      ],
+      server: { ...base.server, port, origin: `http://localhost:${port}` },
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { connectApi } from 'shared/api'
+import type { SiteConfig } from 'shared/contract/site'
+import { showToast } from 'shared/toast'
+import { connectRemotes } from './remotes/load-remote'
+
+/** How long a notice of the fake server stays, in milliseconds: longer than a toast, it is read once. */
+const noticeTime = 6000
+
+/** Connects the page to what its configuration names: the remotes, and the API or the fake server. */
+export function connectShop(site: SiteConfig): void {
+  connectRemotes(site)
+  if (site.api === 'mock') connectApi({ base: '/api', ready: startFakeServer(site.faults) })
+  else connectApi({ base: site.api, ready: Promise.resolve() })
+}
+
+/** Fetched beside the first render, never before it, and never where a real server answers. */
+async function startFakeServer(faultsAllowed: boolean) {
+  const { startMockApi } = await import('mock-api')
+  const scenario = faultsAllowed ? new URLSearchParams(location.search).get('scenario') : null
+  const server = await startMockApi({
+    onNotice: (text) => showToast(text, 'red', noticeTime),
+    ...scenarioOption(scenario),
+  })
+  if (faultsAllowed) Object.assign(globalThis, { __mockApi: server })
+}
+
+function scenarioOption(scenario: string | null) {
+  return scenario ? { scenario: scenario as 'default' } : {}
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'shared/routing/router'
+import { Badge } from 'shared/ui/badge'
+import styles from './header.module.css'
+
+interface Props {
+  to: string
+  /** The whole accessible name, count included. */
+  label: string
+  icon: LucideIcon
+  /** Shown on a badge when above 0. */
+  count?: number
+}
+
+/** A link of the header drawn as an icon, with a badge where there is something to count. */
+export function HeaderIcon({ to, label, icon: Icon, count = 0 }: Props) {
+  return (
+    <Link to={to} className={styles.icon} aria-label={label}>
+      <Icon aria-hidden size={22} strokeWidth={1.75} />
+      <Badge count={count} className={styles.badge} />
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { Heart, LogIn, Menu, Search, ShoppingBag, User } from 'lucide-react'
+import { useState } from 'react'
+import { $cartCount } from 'shared/cart'
+import { paths } from 'shared/routing/paths'
+import { Link, NavLink } from 'shared/routing/router'
+import { $session } from 'shared/session'
+import { useStore } from 'shared/store'
+import { $wishlistCount } from 'shared/wishlist'
+import styles from './header.module.css'
+import { HeaderIcon } from './header-icon'
+import { SearchField } from './search-field'
+import { SideMenu } from './side-menu'
+
+/** The top of every page: the way to everything. */
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [searchOpen, setSearchOpen] = useState(false)
+  const { status } = useStore($session)
+  const wishlistCount = useStore($wishlistCount)
+  const cartCount = useStore($cartCount)
+  const loggedIn = status === 'customer' || status === 'checking'
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label="Open menu"
+          onClick={() => setMenuOpen(true)}
+        >
+          <Menu aria-hidden size={22} strokeWidth={1.75} />
+        </button>
+        <Link to={paths.home()} className={styles.brand} aria-label="Bookshelf, home">
+          Bookshelf
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          <NavLink to={paths.home()} end className={styles.link ?? ''}>
+            Home
+          </NavLink>
+          <NavLink to={paths.productList()} className={styles.link ?? ''}>
+            Shop
+          </NavLink>
+        </nav>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label="Search"
+            aria-expanded={searchOpen}
+            aria-controls="search"
+            onClick={() => setSearchOpen(!searchOpen)}
+          >
+            <Search aria-hidden size={22} strokeWidth={1.75} />
+          </button>
+          {loggedIn ? (
+            <HeaderIcon to={paths.profile()} label="Profile" icon={User} />
+          ) : (
+            <HeaderIcon to={paths.login()} label="Sign in" icon={LogIn} />
+          )}
+          <HeaderIcon
+            to={paths.wishlist()}
+            label={labelWith('Wishlist', wishlistCount)}
+            icon={Heart}
+            count={wishlistCount}
+          />
+          <HeaderIcon
+            to={paths.cart()}
+            label={labelWith('Cart', cartCount)}
+            icon={ShoppingBag}
+            count={cartCount}
+          />
+        </div>
+      </div>
+      <div id="search" className={styles.search} hidden={!searchOpen}>
+        {searchOpen && <SearchField onDone={() => setSearchOpen(false)} />}
+      </div>
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  )
+}
+
+/** What a screen reader says of an icon with a badge: 'Cart, 3 books'. */
+function labelWith(name: string, count: number): string {
+  if (count === 0) return name
+  return `${name}, ${count} ${count === 1 ? 'book' : 'books'}`
+}

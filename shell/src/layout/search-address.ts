@@ -1,0 +1,28 @@
+import { paths } from 'shared/routing/paths'
+
+/** The query parameter of the product list that holds the search text (decisions, "Filters"). */
+const parameter = 'q'
+
+interface Place {
+  pathname: string
+  search: string
+}
+
+/** The search text of the page at `place`; none outside the product list. */
+export function searchTextIn({ pathname, search }: Place): string {
+  return pathname === paths.productList() ? (new URLSearchParams(search).get(parameter) ?? '') : ''
+}
+
+/**
+ * Where a search leads: to the product list, with the text in lower case (specification, section 4),
+ * the other filters kept for somebody who is there already.
+ * @returns `null` when there is nowhere to go: no text, or the one that is in the URL.
+ */
+export function searchAddress(text: string, place: Place): string | null {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === searchTextIn(place)) return null
+  const query = new URLSearchParams(place.pathname === paths.productList() ? place.search : '')
+  if (wanted === '') query.delete(parameter)
+  else query.set(parameter, wanted)
+  return paths.productList(query)
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'shared/routing/router'
+import { TextField } from 'shared/ui/text-field'
+import { searchAddress, searchTextIn } from './search-address'
+
+/** How long typing must pause before the search begins, in milliseconds (specification, section 9). */
+const pause = 1000
+
+/**
+ * The search of the header: what is typed goes to /products after a pause, or at once by Enter.
+ * @param onDone called when the shopper leaves by Escape.
+ */
+export function SearchField({ onDone }: { onDone: () => void }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const inUrl = searchTextIn(location)
+  const [text, setText] = useState(inUrl)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => setText(inUrl), [inUrl])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function go(wanted: string) {
+    clearTimeout(timer.current)
+    const address = searchAddress(wanted, location)
+    if (address) navigate(address)
+  }
+
+  function type(wanted: string) {
+    setText(wanted)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go(wanted), pause)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    go(text)
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Search for a book"
+          type="search"
+          name="q"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,40 @@
+import { BookOpen, Home, MapPin, Package, User } from 'lucide-react'
+import { useEffect } from 'react'
+import { paths } from 'shared/routing/paths'
+import { NavLink, useLocation } from 'shared/routing/router'
+import { Drawer } from 'shared/ui/drawer'
+import styles from './side-menu.module.css'
+import { ThemeChoice } from './theme-choice'
+
+const entries = [
+  { to: paths.home(), label: 'Home', icon: Home },
+  { to: paths.productList(), label: 'Shop now', icon: BookOpen },
+  { to: paths.profile(), label: 'Profile', icon: User },
+  { to: paths.orders(), label: 'Orders', icon: Package },
+  { to: paths.addresses(), label: 'Address', icon: MapPin },
+]
+
+/** The menu that slides in from the left (specification, section 2). */
+export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { key } = useLocation()
+  // Whatever led to another page, the menu has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page closes it
+  useEffect(onClose, [key])
+  return (
+    <Drawer title="Menu" open={open} onClose={onClose} side="left">
+      <nav aria-label="Menu" className={styles.menu}>
+        <ul role="list">
+          {entries.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} end className={styles.entry ?? ''} onClick={onClose}>
+                <Icon aria-hidden size={20} strokeWidth={1.75} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ThemeChoice />
+    </Drawer>
+  )
+}

@@ -1,0 +1,25 @@
+import { useStore } from 'shared/store'
+import { Radio } from 'shared/ui/radio'
+import { $theme, chooseTheme, type Theme, themes } from '../theme/theme'
+import styles from './side-menu.module.css'
+
+const labels: Record<Theme, string> = { system: 'As my device', light: 'Light', dark: 'Dark' }
+
+/** The Settings of the side menu: light, dark, or as the device says. */
+export function ThemeChoice() {
+  const chosen = useStore($theme)
+  return (
+    <fieldset className={styles.settings}>
+      <legend>Settings</legend>
+      {themes.map((theme) => (
+        <Radio
+          key={theme}
+          name="theme"
+          label={labels[theme]}
+          checked={theme === chosen}
+          onChange={() => chooseTheme(theme)}
+        />
+      ))}
+    </fieldset>
+  )
+}

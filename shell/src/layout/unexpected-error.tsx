@@ -1,0 +1,18 @@
+import { paths } from 'shared/routing/paths'
+import styles from './unexpected-error.module.css'
+
+/** What is left when the shell itself fails. Needs no router and no store: they may be what failed. */
+export function UnexpectedError() {
+  return (
+    <main className={styles.page}>
+      <h1>Unexpected Application Error!</h1>
+      <p>Something broke on our side. What is in your cart is safe.</p>
+      <p className={styles.ways}>
+        <button type="button" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a href={paths.home()}>Back to the shop</a>
+      </p>
+    </main>
+  )
+}

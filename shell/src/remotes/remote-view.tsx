@@ -1,0 +1,65 @@
+import { type ComponentType, type LazyExoticComponent, lazy, memo, useState } from 'react'
+import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { attemptOf, forgetRemote, loadModule } from './load-remote'
+import { RemoteBoundary } from './remote-boundary'
+
+type Loaded = LazyExoticComponent<ComponentType<object>>
+
+/** One lazy component per module and attempt: a rejected one stays rejected for ever. */
+const components = new Map<string, Loaded>()
+
+function componentOf(module: RemoteModuleName, exportName: string): Loaded {
+  const key = `${module}#${attemptOf(remoteOf(module))}`
+  let component = components.get(key)
+  if (!component) {
+    component = lazy(async () => {
+      const exports = await loadModule<Record<string, ComponentType<object>>>(module)
+      const found = exports[exportName]
+      if (!found) throw new Error(`${module} does not export ${exportName}`)
+      return { default: found }
+    })
+    components.set(key, component)
+  }
+  return component
+}
+
+interface Props {
+  module: RemoteModuleName
+  /** The export that holds the component: 'Screen' or 'SlotContent'. */
+  exportName: string
+  /** What a shopper calls the missing thing: 'The cart'. */
+  label: string
+  props?: object
+}
+
+/**
+ * Shows a component of a remote, and in its place what is missing and "Try again" when it fails.
+ * Suspends while the remote loads. Memoised, for a re-render from above would make React drop the
+ * markup of a prerendered page that still waits for its remote.
+ */
+export const RemoteView = memo(function RemoteView({ module, exportName, label, props }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  const Content = componentOf(module, exportName)
+
+  function tryAgain() {
+    forgetRemote(remoteOf(module))
+    setAttempt(attempt + 1)
+  }
+
+  return (
+    <RemoteBoundary
+      key={attempt}
+      module={module}
+      fallback={() => (
+        <FailureNotice
+          title={`${label} is not available right now.`}
+          text="The rest of the shop works as usual."
+          onRetry={tryAgain}
+        />
+      )}
+    >
+      <Content {...props} />
+    </RemoteBoundary>
+  )
+})

@@ -1,0 +1,15 @@
+import { usePageTitle } from 'shared/routing/page-title'
+import { RemoteView } from './remotes/remote-view'
+import type { Route } from './routes'
+
+/** The screen of a route, named in the page's title and, if it cannot be had, in its place. */
+export function Screen({ route }: { route: Route }) {
+  usePageTitle(route.title)
+  return (
+    <RemoteView
+      module={route.screen}
+      exportName="Screen"
+      label={route.title ? `The page “${route.title}”` : 'This page'}
+    />
+  )
+}

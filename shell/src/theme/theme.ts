@@ -1,0 +1,31 @@
+/** Light, dark, or as the system says: a choice that stays on this device. */
+
+import { atom, type ReadableAtom, readKept, writeKept } from 'shared/store'
+import * as v from 'valibot'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key = 'bookshelf.theme'
+const $themeStore = atom<Theme>('system')
+
+/** The chosen theme. */
+export const $theme: ReadableAtom<Theme> = $themeStore
+
+/** Shows the theme that was chosen on this device before. Call once, before the first render. */
+export function applyTheme(): void {
+  show(readKept(key, v.picklist(themes), 'system'))
+}
+
+/** Chooses a theme, for now and later. */
+export function chooseTheme(theme: Theme): void {
+  writeKept(key, theme === 'system' ? null : theme)
+  show(theme)
+}
+
+function show(theme: Theme) {
+  $themeStore.set(theme)
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+}

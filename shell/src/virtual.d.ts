@@ -1,0 +1,2 @@
+/** Written by config/federation.ts: every sub-path of `shared`. */
+declare module 'virtual:provide-shared'

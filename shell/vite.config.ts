@@ -1,0 +1,3 @@
+import { defineShell } from '../config/federation.ts'
+
+export default defineShell()
