@@ -1,0 +1,50 @@
+/** What every end-to-end test begins with. */
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Fixtures {
+  /** What the page complained of; a test fails when anything unexpected stands in it. */
+  complaints: Complaints
+}
+
+class Complaints {
+  private readonly expected: RegExp[] = []
+  private readonly heard: string[] = []
+
+  /** Announces a complaint that belongs to the test. */
+  expect(pattern: RegExp) {
+    this.expected.push(pattern)
+  }
+
+  listen(page: Page) {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.heard.push(message.text())
+    })
+    page.on('pageerror', (error) => this.heard.push(String(error)))
+  }
+
+  get unexpected() {
+    return this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text)))
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints()
+      context.on('page', (page) => complaints.listen(page))
+      for (const page of context.pages()) complaints.listen(page)
+      await use(complaints)
+      expect(complaints.unexpected).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Logs the demo customer in through the login screen; the shop then shows the product list. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+}

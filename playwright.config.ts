@@ -1,0 +1,35 @@
+import os from 'node:os'
+import { defineConfig, devices } from '@playwright/test'
+
+/** The composed production build, served as `npm start` serves it. */
+const port = 4180
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: Math.max(1, Math.min(os.availableParallelism(), 4)),
+  // Generous: a slow machine may take its time, and no test depends on being fast.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      ...(process.env.BOOKSHELF_CHROMIUM ? { executablePath: process.env.BOOKSHELF_CHROMIUM } : {}),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      env: { ...process.env } as Record<string, string>,
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node --import tsx scripts/serve.ts dist/e2e-site',
+    env: { PORT: String(port) },
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: false,
+  },
+})

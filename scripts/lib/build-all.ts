@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { remotes } from '../../config/remotes.ts'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { routes } from '../../shell/src/routes.ts'
+import { exec, fail } from './exec.ts'
+import { fingerprint } from './fingerprint.ts'
+import { inRoot } from './root.ts'
+
+/** Lies in the shell's build: composition reads builds, never sources. */
+export const routeTableFile = 'routes.json'
+
+interface Build {
+  folder: string
+  mode?: 'standalone'
+}
+
+/** What every build depends on. */
+const commonInputs = [
+  'config',
+  'shared/src',
+  'shared/package.json',
+  'pnpm-lock.yaml',
+  'tsconfig.json',
+]
+
+/** The five builds of the shop. */
+export const shopBuilds: readonly Build[] = [
+  { folder: 'shell' },
+  ...remoteNames.map((name) => ({ folder: remotes[name].folder })),
+]
+
+/** Where a build's result lies. */
+export function outputOf({ folder, mode }: Build): string {
+  return inRoot(folder, mode ? `dist-${mode}` : 'dist')
+}
+
+/**
+ * Builds what has changed since it was last built, as many at a time as there are cores.
+ * @throws ends the process when a build fails.
+ */
+export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<void> {
+  const stale = builds.filter((build) => !isFresh(build))
+  const waiting = [...stale]
+  const workers = Array.from({ length: Math.min(os.availableParallelism(), 4) }, async () => {
+    for (let build = waiting.shift(); build; build = waiting.shift()) await buildOne(build)
+  })
+  await Promise.all(workers)
+}
+
+function inputsOf({ folder }: Build): string[] {
+  // The shell and standalone remotes carry the fake server.
+  return [folder, 'mock-api', ...commonInputs]
+}
+
+const stampOf = (build: Build) => path.join(outputOf(build), '.vite/inputs')
+
+function isFresh(build: Build): boolean {
+  const stamp = stampOf(build)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(inputsOf(build))
+}
+
+async function buildOne(build: Build): Promise<void> {
+  const inputs = fingerprint(inputsOf(build))
+  const status = await exec(
+    'vite',
+    [
+      'build',
+      build.folder,
+      '--config',
+      `${build.folder}/vite.config.ts`,
+      '--logLevel',
+      'warn',
+      '--emptyOutDir',
+      ...(build.mode ? ['--mode', build.mode] : []),
+    ],
+    { env: { NODE_ENV: 'production' }, quiet: true },
+  )
+  if (status !== 0) fail(`The build of ${build.folder} failed; what it said stands above.`)
+  if (build.folder === 'shell') {
+    writeFileSync(path.join(outputOf(build), routeTableFile), JSON.stringify(routes))
+  }
+  writeFileSync(stampOf(build), inputs)
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from './root.ts'
+
+/** Folders that are results, never sources. */
+const results = new Set(['node_modules', 'dist', 'dist-standalone', 'test-results'])
+
+/**
+ * A hash over names and contents of all files in the given files and folders: equal when nothing
+ * that could change a result has changed.
+ * @param inputs paths inside the project; missing ones count as empty.
+ */
+export function fingerprint(inputs: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of filesIn(inRoot(input))) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** All files below a folder (or the file itself), in a stable order. */
+export function filesIn(entry: string): string[] {
+  if (!existsSync(entry)) return []
+  if (statSync(entry).isFile()) return [entry]
+  return readdirSync(entry, { withFileTypes: true })
+    .filter(({ name }) => !results.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesIn(path.join(entry, name)))
+}

@@ -1,0 +1,49 @@
+/** Which files a page needs first, computed from the builds' manifests, so that nothing waits in line. */
+import path from 'node:path'
+import { closure, type Files, readManifest, type ViteManifest } from './vite-manifest.ts'
+
+/** Chunks of the federation plugin that a build runs before its own code. */
+const isFederationChunk = (key: string) =>
+  /REMOTE_ENTRY_ID|localSharedImportMap|hostAutoInit|pendingShares/.test(key)
+
+/** What the shell's page needs whatever it shows. */
+export function shellFiles(dist: string): Files {
+  const manifest = readManifest(dist)
+  const keys = ['index.html', ...Object.keys(manifest).filter(isFederationChunk)]
+  return closure(manifest, keys, (key) => key === 'index.html' || isFederationChunk(key))
+}
+
+/**
+ * What one exposed module of a remote needs, as absolute URLs.
+ * @param dist the remote's build.
+ * @param base the URL of the folder that holds its remoteEntry.js.
+ * @param expose such as 'product-list'.
+ */
+export function remoteFiles(dist: string, base: string, expose: string): Files {
+  const manifest = readManifest(dist)
+  const keys = Object.keys(manifest)
+  const entry = keys.filter(
+    (key) => isFederationChunk(key) || fileOf(manifest, key) === 'remoteEntry.js',
+  )
+  const source = keys.filter((key) => key.endsWith(`src/expose/${expose}.ts`))
+  const { js, css } = closure(manifest, [...entry, ...source])
+  const absolute = (file: string) => base + file
+  return { js: js.map(absolute), css: css.map(absolute) }
+}
+
+/** The folder that a remote's entry stands in: '/remotes/cart/remoteEntry.js' -> '/remotes/cart/'. */
+export function baseOf(entry: string): string {
+  return entry.slice(0, entry.lastIndexOf('/') + 1)
+}
+
+/** The head's links for some files: styles first, then every module at once. */
+export function linksTo({ js, css }: Files): string {
+  const unique = (files: string[]) => [...new Set(files)]
+  return [
+    ...unique(css).map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`),
+    ...unique(js).map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+  ].join('\n    ')
+}
+
+const fileOf = (manifest: ViteManifest, key: string) =>
+  path.posix.normalize(manifest[key]?.file ?? '')

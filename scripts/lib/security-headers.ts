@@ -1,0 +1,49 @@
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+
+/** Lies in the composed directory: the headers that every page must be served with. */
+export const headersFile = 'headers.json'
+
+/** Hosts of the payment provider (its public documentation), opened only where it is configured. */
+const razorpay = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com'],
+  connect: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+  img: ['https://cdn.razorpay.com'],
+}
+const noHosts = { script: [], frame: [], connect: [], img: [] }
+
+/**
+ * The headers of a deployment: a strict policy that lets in the site itself, the origins its
+ * configuration names, and nothing else; no inline script, no eval, no frame around the shop.
+ */
+export function securityHeaders(site: SiteConfig): Record<string, string> {
+  const remotes = Object.values(site.remotes).flatMap((remote) => originOf(remote?.entry))
+  const api = originOf(site.api)
+  const payment = site.payments.provider === 'razorpay' ? razorpay : noHosts
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...remotes, ...payment.script],
+    'style-src': ["'self'", ...remotes],
+    'img-src': ["'self'", 'data:', ...remotes, ...api, ...payment.img],
+    'font-src': ["'self'", ...remotes],
+    'connect-src': ["'self'", ...remotes, ...api, ...payment.connect],
+    'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+      .join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}
+
+function originOf(url: string | undefined): string[] {
+  return url && /^https?:/.test(url) ? [new URL(url).origin] : []
+}
