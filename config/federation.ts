@@ -99,10 +99,23 @@ function describeDevelopmentSite(): Plugin {
   }
 }
 
+/**
+ * `shared` and what only it uses travel as one file: some forty sub-paths are each a share, but
+ * forty files would be forty requests. (React must stay outside, or the page never starts.)
+ */
+const sharedChunk = {
+  name: 'shared',
+  test: /[\\/]shared[\\/]src[\\/]|node_modules[\\/].*(valibot|nanostores|jwt-decode|react-router)/,
+}
+
 /** The host: knows no remote at build time, provides what is shared. */
 export function defineShell() {
   return defineConfig({
     ...common('shell'),
+    build: {
+      ...common('shell').build,
+      rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
+    },
     plugins: [
       react(),
       serveFakeServerFiles(),
@@ -151,7 +164,9 @@ export function defineRemote(name: RemoteName) {
       base: building ? './' : '/',
       publicDir: false,
       // The container is all that is built: running alone is `--mode standalone`.
-      ...(building ? { build: { ...base.build, rolldownOptions: { input: containerInput(folder, name) } } } : {}),
+      ...(building
+        ? { build: { ...base.build, rolldownOptions: { input: containerInput(folder, name) } } }
+        : {}),
       plugins: [
         react(),
         serveFakeServerFiles(),

@@ -37,7 +37,11 @@ async function staticChecks() {
   await check('dead code', 'knip', [])
   if (existsSync(inRoot('scripts/openapi.ts'))) {
     const status = await exec('tsx', ['scripts/openapi.ts', '--check'])
-    results.push({ name: 'OpenAPI document', passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+    results.push({
+      name: 'OpenAPI document',
+      passed: status === 0 ? 1 : 0,
+      failed: status === 0 ? 0 : 1,
+    })
   }
 }
 

@@ -9,8 +9,13 @@ const remotes = [
 ] as const
 
 for (const { name, path, heading, other } of remotes) {
-  test(`without ${name} the rest of the shop works, and its place heals`, async ({ page, complaints }) => {
-    complaints.expect(/could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/)
+  test(`without ${name} the rest of the shop works, and its place heals`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(
+      /could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/,
+    )
     await logIn(page)
     await page.route(`**/remotes/${name}/**`, (route) => route.abort('connectionrefused'))
 
@@ -29,7 +34,9 @@ for (const { name, path, heading, other } of remotes) {
     await page.unroute(`**/remotes/${name}/**`)
     const loaded = await page.evaluate(() => performance.timeOrigin)
     await notice.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('heading', { level: 1, name: heading }),
+    ).toBeVisible()
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
   })
 }

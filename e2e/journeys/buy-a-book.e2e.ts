@@ -5,14 +5,21 @@ test('a shopper finds a book, logs in, pays and sees the order', async ({ page }
   await expect(page).toHaveTitle('Bookshelf | Home')
 
   await test.step('a category tile leads to the list with that category chosen', async () => {
-    await page.getByRole('main').getByRole('link', { name: /thriller/i }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /thriller/i })
+      .first()
+      .click()
     await expect(page).toHaveURL('/products?category=thriller')
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(page.getByRole('checkbox', { name: 'Thriller' })).toBeChecked()
   })
 
   await test.step('a card opens the book', async () => {
-    await page.getByRole('article', { name: 'Dracula' }).getByRole('link', { name: 'Dracula' }).click()
+    await page
+      .getByRole('article', { name: 'Dracula' })
+      .getByRole('link', { name: 'Dracula' })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
     await expect(page).toHaveTitle('Bookshelf | Dracula')
   })

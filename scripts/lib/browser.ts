@@ -41,11 +41,15 @@ export async function findBrowser(): Promise<Browser | null> {
 }
 
 function works(browser: Browser): Browser | null {
-  const { status } = spawnSync(browser.executablePath, ['--version', '--headless', '--no-sandbox'], {
-    env: { ...process.env, ...browser.env },
-    stdio: 'ignore',
-    timeout: 20_000,
-  })
+  const { status } = spawnSync(
+    browser.executablePath,
+    ['--version', '--headless', '--no-sandbox'],
+    {
+      env: { ...process.env, ...browser.env },
+      stdio: 'ignore',
+      timeout: 20_000,
+    },
+  )
   return status === 0 ? browser : null
 }
 
@@ -53,10 +57,14 @@ function playwrightsOwn(): Browser | null {
   const browser = { executablePath: chromium.executablePath(), env: {} }
   if (!existsSync(browser.executablePath)) {
     console.log('No Chromium here: trying Playwright’s download …')
-    spawnSync(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
-      stdio: 'ignore',
-      timeout: 180_000,
-    })
+    spawnSync(
+      process.execPath,
+      [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+      {
+        stdio: 'ignore',
+        timeout: 180_000,
+      },
+    )
   }
   return existsSync(browser.executablePath) ? works(browser) : null
 }

@@ -10,7 +10,7 @@ const isFederationChunk = (key: string) =>
 export function shellFiles(dist: string): Files {
   const manifest = readManifest(dist)
   const keys = ['index.html', ...Object.keys(manifest).filter(isFederationChunk)]
-  return closure(manifest, keys, (key) => key === 'index.html' || isFederationChunk(key))
+  return closure(manifest, keys, isFederationChunk)
 }
 
 /**

@@ -39,8 +39,9 @@ export function closure(
     if (!chunk || seen.has(key)) return
     seen.add(key)
     if (chunk.file.endsWith('.js')) js.push(chunk.file)
-    for (const file of chunk.css ?? []) css.add(file)
     chunk.imports?.forEach(visit)
+    // After the imports' own: the order of the cascade is the order in which modules run.
+    for (const file of chunk.css ?? []) css.add(file)
     if (follow(key)) chunk.dynamicImports?.forEach(visit)
   }
   keys.forEach(visit)

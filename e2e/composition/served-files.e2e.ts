@@ -1,0 +1,83 @@
+import { expect, test } from '../fixtures'
+
+test('a missing file is a 404, never a page', async ({ request }) => {
+  for (const path of [
+    '/assets/gone-12345678.js',
+    '/remotes/cart/gone.css',
+    '/covers/gone.svg',
+    '/api/x',
+  ]) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(response.headers()['content-type'], path).not.toContain('html')
+  }
+})
+
+test('an address that the shop does not have is a 404 that shows the shop', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/404/)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle('Bookshelf | Page Not Found')
+})
+
+test('a deep link answers with the page of its route', async ({ request }) => {
+  for (const path of [
+    '/',
+    '/products',
+    '/products/anything',
+    '/cart',
+    '/profile/orders',
+    '/login',
+  ]) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    expect(response.headers()['cache-control'], path).toBe('no-cache')
+    expect(await response.text(), path).toContain('<script type="application/json" id="site">')
+  }
+})
+
+test('files whose name carries a hash are kept for ever, the entries of remotes are not', async ({
+  request,
+}) => {
+  const html = await (await request.get('/products')).text()
+  const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+  const kept = await request.get(asset)
+  expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(kept.headers()['content-encoding']).toBe('br')
+  const entry = await request.get('/remotes/catalog/remoteEntry.js')
+  expect(entry.headers()['cache-control']).toBe('no-cache')
+})
+
+test('pages come with a strict policy', async ({ request }) => {
+  const headers = (await request.get('/')).headers()
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(policy).not.toContain('razorpay')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('nothing that a screen needs first waits for another file', async ({
+  page,
+  complaints: _,
+}) => {
+  const html = await (await page.request.get('/products')).text()
+  const linked = [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file)
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\.(js|css)$/.test(path)),
+  )
+  const late = fetched.filter((path) => !linked.includes(path) && !path.includes('/start-'))
+  expect(late).toEqual([])
+  expect(new Set(fetched).size).toBe(fetched.length)
+})

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { remotes } from '../../config/remotes'
+import { expect, test } from '../fixtures'
+
+/** Each remote, by itself: `npm run dev <name>`, and what stands on its pages. */
+const screens = {
+  catalog: [
+    { path: '/', heading: /books/i },
+    { path: '/products', heading: 'Books' },
+  ],
+  cart: [{ path: '/cart', heading: /cart/i }],
+  account: [
+    { path: '/login', heading: 'Log in' },
+    { path: '/signup', heading: /sign up|create/i },
+  ],
+  devtools: [{ path: '/mockman', heading: /request tester/i }],
+} as const
+
+let server: ChildProcess | undefined
+
+test.describe.configure({ mode: 'serial' })
+test.afterEach(async () => {
+  if (!server || server.exitCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+})
+
+for (const [name, pages] of Object.entries(screens)) {
+  test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {
+    const { port } = remotes[name as keyof typeof remotes]
+    server = spawn(process.execPath, ['scripts/run.mjs', 'dev', name], { stdio: 'ignore' })
+    await expect(async () => {
+      expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+    }).toPass()
+    for (const { path, heading } of pages) {
+      await page.goto(`http://localhost:${port}${path}`)
+      const become = page.getByRole('button', { name: 'Become the demo customer' })
+      if (name === 'cart') await become.click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+}

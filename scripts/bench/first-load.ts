@@ -1,0 +1,61 @@
+import type { Browser, Request } from '@playwright/test'
+
+export interface FirstLoad {
+  /** Requests until the page was quiet, the document included, pictures and fonts not. */
+  requests: number
+  /** JavaScript as it travels (brotli), in kB of 1000 bytes, without the fake server. */
+  jsKB: number
+  /** The same with the fake server. */
+  jsWithFakeServerKB: number
+  /** How many answers had to arrive one after the other before the last file was asked for. */
+  trips: number
+}
+
+/** Every answer is held back this long, in milliseconds, so that what waits for what can be seen. */
+const hold = 400
+
+/**
+ * Opens a page with an empty cache and counts what it fetches. Depends on the order of requests, not
+ * on the machine's speed.
+ * @param url the page.
+ * @param isFakeServer tells the fake server's files by their address.
+ */
+export async function firstLoad(
+  browser: Browser,
+  url: string,
+  isFakeServer: (url: string) => boolean,
+): Promise<FirstLoad> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const counted: { request: Request; bytes: number; start: number; end: number }[] = []
+  await page.route('**/*', async (route) => {
+    const start = performance.now()
+    const response = await route.fetch()
+    await page.waitForTimeout(hold)
+    const request = route.request()
+    if (['document', 'script', 'stylesheet', 'fetch'].includes(request.resourceType())) {
+      const bytes = Number(response.headers()['content-length'] ?? 0)
+      counted.push({ request, bytes, start, end: performance.now() })
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await context.close()
+
+  const own = counted.filter(({ request }) => !isFakeServer(request.url()))
+  const kB = (entries: typeof counted) =>
+    Math.round(
+      entries
+        .filter(({ request }) => request.resourceType() === 'script')
+        .reduce((sum, { bytes }) => sum + bytes, 0) / 100,
+    ) / 10
+  const depth = (entry: (typeof own)[number]): number =>
+    1 + Math.max(0, ...own.filter((other) => other.end <= entry.start).map(depth))
+  return {
+    requests: own.length,
+    jsKB: kB(own),
+    jsWithFakeServerKB: kB(counted),
+    trips: Math.max(...own.map(depth)),
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * What shell/src/remotes/load-remote.ts becomes when the same sources are built as one monolith:
+ * the same functions over plain lazy imports. Only for comparison, never deployed.
+ */
+import type { RemoteModuleName } from '../../shared/src/contract/remotes'
+
+const modules = import.meta.glob('../../remote-*/src/expose/*.ts')
+
+/** Nothing to connect: everything is in the build. */
+export function connectRemotes(): void {}
+
+/** Loads what would be a remote's module. */
+export function loadModule<M>(module: RemoteModuleName): Promise<M> {
+  const [remote, expose] = module.split('/')
+  const load = modules[`../../remote-${remote}/src/expose/${expose}.ts`]
+  return load ? (load() as Promise<M>) : Promise.reject(new Error(`There is no ${module}`))
+}
+
+/** A monolith has no remote to try anew. */
+export function attemptOf(): number {
+  return 0
+}
+
+/** A monolith has no remote to try anew. */
+export function forgetRemote(): void {}

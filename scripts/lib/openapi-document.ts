@@ -1,0 +1,123 @@
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import { type EndpointKey, endpoints, Failure } from '../../shared/src/contract/endpoints.ts'
+import {
+  Address,
+  AddressFields,
+  Carousel,
+  CartItem,
+  Category,
+  Product,
+  Todo,
+  User,
+  WishlistItem,
+} from '../../shared/src/contract/entities.ts'
+import { serverMessages } from '../../shared/src/contract/errors.ts'
+
+/** The schemas that stand under a name of their own. */
+const named = {
+  Product,
+  CartItem,
+  WishlistItem,
+  Category,
+  Carousel,
+  User,
+  Address,
+  AddressFields,
+  Todo,
+  Failure,
+}
+
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'output',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+}
+
+/** What each status of failure means (specification, section 8). */
+const failures: Record<number, string> = {
+  400: 'The body is missing, is not JSON or has another shape.',
+  401: 'The token or the credentials are not valid.',
+  404: 'There is no such customer or thing.',
+  422: serverMessages.emailTaken,
+}
+
+/** The contract as an OpenAPI 3.1 document, made of the endpoint map and its schemas alone. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const [method = '', path = ''] = key.split(' ')
+    const templated = path.replace(/:(\w+)/g, '{$1}')
+    paths[templated] = { ...paths[templated], [method.toLowerCase()]: operation(key) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bookshelf API',
+      version: '1',
+      description:
+        'The calls that the shop makes. Generated from shared/src/contract by `npm run openapi`; do not edit. A POST or an update of an address also accepts a single `name` in place of `firstname` and `lastname`.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: toJsonSchemaDefs(named, conversion),
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The encodedToken of signup or login, bare or behind `Bearer `.',
+        },
+      },
+    },
+  }
+}
+
+function operation(key: EndpointKey) {
+  const { access, body, status, answer, errors } = endpoints[key]
+  const [method = '', path = ''] = key.split(' ')
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const words = path.split(/[/:-]/).filter(Boolean)
+  return {
+    operationId: [method.toLowerCase(), ...words.map(capitalised)].join(''),
+    tags: [path.startsWith('/user') ? (words[1] ?? '') : (words[0] ?? '')],
+    ...(access === 'customer' ? { security: [{ token: [] }] } : {}),
+    ...(names.length > 0
+      ? {
+          parameters: names.map((name) => ({
+            name,
+            in: 'path',
+            required: true,
+            schema: { type: 'string' },
+          })),
+        }
+      : {}),
+    ...(body ? { requestBody: { required: true, content: json(inline(body)) } } : {}),
+    responses: {
+      [status]: { description: 'Done.', content: json(inline(answer)) },
+      ...Object.fromEntries(
+        errors.map((error) => [
+          error,
+          {
+            description: failures[error] ?? '',
+            content: json({ $ref: '#/components/schemas/Failure' }),
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** A schema in place, with references to the named ones. */
+function inline(schema: Parameters<typeof toJsonSchema>[0]) {
+  const { $schema, $defs, ...rest } = toJsonSchema(schema, { ...conversion, definitions: named })
+  return rest
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

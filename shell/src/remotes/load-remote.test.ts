@@ -1,0 +1,88 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attemptOf, connectRemotes, forgetRemote, loadModule, RemoteError } from './load-remote'
+
+vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
+
+const load = vi.mocked(loadRemote)
+const register = vi.mocked(registerRemotes)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  load.mockReset()
+  register.mockReset()
+  connectRemotes({
+    api: 'mock',
+    payments: { provider: 'test' },
+    devtools: true,
+    faults: false,
+    remotes: {
+      cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' },
+      catalog: { entry: 'https://elsewhere.example/remoteEntry.js', version: '1.0.0' },
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the loader of remotes', () => {
+  it('makes known what the site names, wherever it is deployed', () => {
+    expect(register).toHaveBeenCalledExactlyOnceWith([
+      { name: 'catalog', entry: 'https://elsewhere.example/remoteEntry.js', type: 'module' },
+      { name: 'cart', entry: 'http://localhost:4173/remotes/cart/remoteEntry.js', type: 'module' },
+    ])
+  })
+
+  it('asks for a module once, however often it is wanted', async () => {
+    load.mockResolvedValue({ Screen: 'cart' })
+    forgetRemote('cart')
+    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+    expect(load).toHaveBeenCalledExactlyOnceWith('cart/cart')
+  })
+
+  it('gives up after 8 s, and a late answer does no harm', async () => {
+    let arrive = (_: unknown) => {}
+    load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+    forgetRemote('cart')
+    const loading = loadModule('cart/cart')
+    const failed = expect(loading).rejects.toThrow('no answer within 8 s')
+    await vi.advanceTimersByTimeAsync(8000)
+    await failed
+    arrive({ Screen: 'late' })
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+  it('tries anew, after a failure, under a URL that was not tried before', async () => {
+    load.mockRejectedValueOnce(new Error('refused'))
+    forgetRemote('cart')
+    const before = attemptOf('cart')
+    await expect(loadModule('cart/cart')).rejects.toBeInstanceOf(RemoteError)
+    forgetRemote('cart')
+    expect(register).toHaveBeenLastCalledWith(
+      [
+        {
+          name: 'cart',
+          entry: `http://localhost:4173/remotes/cart/remoteEntry.js?r=${before + 1}`,
+          type: 'module',
+        },
+      ],
+      { force: true },
+    )
+    load.mockResolvedValue({ Screen: 'cart' })
+    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+  })
+
+  it('names the module of a remote that the site does not have', async () => {
+    await expect(loadModule('account/login')).rejects.toThrow(
+      'account/login could not be loaded: account is not part of this site',
+    )
+  })
+
+  it('refuses a remote that does not expose what was asked for', async () => {
+    load.mockResolvedValue(null)
+    forgetRemote('cart')
+    await expect(loadModule('cart/checkout')).rejects.toThrow('does not expose it')
+  })
+})

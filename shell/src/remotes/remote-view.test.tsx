@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expectConsole } from 'shared/testing/console'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetRemote, loadModule } from './load-remote'
+import { RemoteView } from './remote-view'
+
+vi.mock('./load-remote', () => {
+  let attempt = 0
+  return {
+    attemptOf: () => attempt,
+    forgetRemote: vi.fn(() => {
+      attempt += 1
+    }),
+    loadModule: vi.fn(),
+  }
+})
+
+const load = vi.mocked(loadModule)
+
+const ThreeBooks = () => 'Three books'
+
+function Broken(): string {
+  throw new Error('broken render')
+}
+
+function show() {
+  render(
+    <Suspense fallback="On its way">
+      <RemoteView module="cart/cart" exportName="Screen" label="The cart" />
+    </Suspense>,
+  )
+}
+
+beforeEach(() => {
+  load.mockReset()
+  forgetRemote('cart')
+})
+
+describe('the place of a remote', () => {
+  it('shows the screen once it is there', async () => {
+    load.mockResolvedValue({ Screen: ThreeBooks })
+    show()
+    expect(screen.getByText('On its way')).toBeDefined()
+    expect(await screen.findByText('Three books')).toBeDefined()
+  })
+
+  it('says what is missing, and heals by "Try again"', async () => {
+    expectConsole('error', /refused|cart\/cart/)
+    load.mockRejectedValueOnce(new Error('refused'))
+    show()
+    expect(await screen.findByText('The cart is not available right now.')).toBeDefined()
+    load.mockResolvedValue({ Screen: ThreeBooks })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Three books')).toBeDefined()
+  })
+
+  it('contains a screen that throws, and names the remote in the log', async () => {
+    expectConsole('error', /./)
+    load.mockResolvedValue({ Screen: Broken })
+    show()
+    expect(await screen.findByText('The cart is not available right now.')).toBeDefined()
+    expect(console.error).toHaveBeenCalledWith('[cart/cart]', expect.any(Error))
+  })
+})

@@ -1,0 +1,81 @@
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'shared/routing/router'
+import { endSession, startSession } from 'shared/session'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Guard } from './guard'
+
+const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }
+
+function Here() {
+  const { pathname, search, state } = useLocation()
+  return <p>{`${pathname}${search} ${JSON.stringify(state)}`}</p>
+}
+
+function visit(pathname: string, state?: unknown, search = '') {
+  render(
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <Routes>
+        <Route path="/cart" element={<Guard access="customers">The cart</Guard>} />
+        <Route path="/login" element={<Guard access="visitors">The login</Guard>} />
+        <Route path="/open" element={<Guard access="all">Open</Guard>} />
+        <Route path="*" element={<Here />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  endSession()
+})
+
+describe('a guard', () => {
+  it('sends a visitor from a customers’ page to the login', () => {
+    visit('/cart')
+    expect(screen.getByText('The login')).toBeDefined()
+  })
+
+  it('leads back, after the login, exactly to the page that was asked for', () => {
+    render(
+      <MemoryRouter initialEntries={['/cart?coupon=FESTIVE']}>
+        <Routes>
+          <Route
+            path="/cart"
+            element={
+              <Guard access="customers">
+                <Here />
+              </Guard>
+            }
+          />
+          <Route path="/login" element={<Guard access="visitors">The login</Guard>} />
+        </Routes>
+      </MemoryRouter>,
+    )
+    expect(screen.getByText('The login')).toBeDefined()
+    act(() => startSession(user, 'token'))
+    expect(screen.getByText('/cart?coupon=FESTIVE null')).toBeDefined()
+  })
+
+  it('sends a customer from the login to the product list when no page is remembered', () => {
+    startSession(user, 'token')
+    visit('/login')
+    expect(screen.getByText('/products null')).toBeDefined()
+  })
+
+  it('sends a customer from the login to the remembered page', () => {
+    startSession(user, 'token')
+    visit('/login', { from: '/wishlist' })
+    expect(screen.getByText('/wishlist null')).toBeDefined()
+  })
+
+  it('never follows a remembered page out of the shop', () => {
+    startSession(user, 'token')
+    visit('/login', { from: '//evil.example' })
+    expect(screen.getByText('/products null')).toBeDefined()
+  })
+
+  it('lets customers and visitors into what is open to all', () => {
+    visit('/open')
+    expect(screen.getByText('Open')).toBeDefined()
+  })
+})
