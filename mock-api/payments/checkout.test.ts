@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+interface Widget {
+  open: () => void
+  close: () => void
+  on: (event: string, listener: (failure: unknown) => void) => void
+}
+type WidgetClass = { new (options: unknown): Widget; opened: number }
+
+const source = readFileSync(
+  path.resolve(import.meta.dirname, '../public/payments/checkout.js'),
+  'utf8',
+)
+const modeKey = 'bookshelf.test-payment'
+const paymentId = expect.stringMatching(/^pay_TEST[A-Z2-9]{10}$/)
+
+let Razorpay: WidgetClass
+const handler = vi.fn()
+const ondismiss = vi.fn()
+const failed = vi.fn()
+
+const good = {
+  key: 'test',
+  amount: 140_100,
+  currency: 'INR',
+  name: 'Bookshelf',
+  handler,
+}
+
+function widget(options: object = {}): Widget {
+  const made = new Razorpay({ ...good, modal: { ondismiss }, ...options })
+  made.on('payment.failed', failed)
+  return made
+}
+
+/** Opens the widget in a mode and waits until it has acted. */
+async function openIn(mode: string) {
+  vi.useFakeTimers()
+  try {
+    sessionStorage.setItem(modeKey, mode)
+    widget().open()
+    await vi.advanceTimersByTimeAsync(1)
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  for (const heard of [handler, ondismiss, failed]) heard.mockReset()
+  // As the page loads it: a script of its own, which leaves one global behind.
+  new Function(source)()
+  Razorpay = (window as unknown as { Razorpay: WidgetClass }).Razorpay
+})
+
+describe('the dialog', () => {
+  test('says what it is, for whom, and how much in rupees', () => {
+    widget({ description: '3 books', prefill: { email: 'reader@bookshelf.test' } }).open()
+    const dialog = screen.getByRole('dialog', { name: 'Test payment Bookshelf' })
+    for (const text of ['Test payment', '3 books', '₹1,401', 'For reader@bookshelf.test']) {
+      expect(dialog.contains(screen.getByText(text))).toBe(true)
+    }
+  })
+
+  test('shows paise where there are any', () => {
+    widget({ amount: 10_050 }).open()
+    screen.getByRole('button', { name: 'Pay ₹100.50' })
+  })
+
+  test('shows markup in a name as text', () => {
+    widget({ name: '<img src=x onerror=alert(1)>' }).open()
+    expect(screen.getByRole('heading').textContent).toBe('<img src=x onerror=alert(1)>')
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('takes the focus and gives it back', async () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    widget().open()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Pay/ }))
+    await press(/Cancel/)
+    expect(document.activeElement).toBe(opener)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a shopper', () => {
+  test('pays, and the shop hears of one payment', async () => {
+    widget().open()
+    await press(/^Pay/)
+    expect(handler.mock.calls).toEqual([[{ razorpay_payment_id: paymentId }]])
+    expect(ondismiss).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('pays for an order that a server made, and the shop hears of it', async () => {
+    widget({ order_id: 'order_1' }).open()
+    await press(/^Pay/)
+    expect(handler).toHaveBeenCalledWith({
+      razorpay_payment_id: paymentId,
+      razorpay_order_id: 'order_1',
+      razorpay_signature: expect.any(String),
+    })
+  })
+
+  test('fails, is told so, and may still pay', async () => {
+    widget({ order_id: 'order_1' }).open()
+    await press(/Fail/)
+    expect(failed.mock.calls[0]?.[0]).toEqual({
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: expect.any(String),
+        source: 'customer',
+        step: 'payment_authentication',
+        reason: 'payment_failed',
+        metadata: { order_id: 'order_1', payment_id: paymentId },
+      },
+    })
+    expect(screen.getByRole('alert').textContent).toContain('You can try again')
+    await press(/^Pay/)
+    expect(handler).toHaveBeenCalledTimes(1)
+  })
+
+  test('who may not try again leaves with the failure', async () => {
+    widget({ retry: { enabled: false } }).open()
+    await press(/Fail/)
+    expect(failed).toHaveBeenCalledTimes(1)
+    expect(ondismiss).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the button', () => press(/Cancel/)],
+  ])('leaves by %s, and the shop hears of it once', async (_, leave) => {
+    widget().open()
+    await leave()
+    expect(ondismiss).toHaveBeenCalledTimes(1)
+    expect(handler).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('stays where the shop forbids Escape, or where they say so themselves', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    widget({ modal: { escape: false, confirm_close: true, ondismiss } }).open()
+    await userEvent.keyboard('{Escape}')
+    expect(confirm).not.toHaveBeenCalled()
+    await press(/Cancel/)
+    expect(confirm).toHaveBeenCalled()
+    expect(ondismiss).not.toHaveBeenCalled()
+  })
+
+  test('runs out of time where the shop sets one, in seconds', () => {
+    vi.useFakeTimers()
+    try {
+      widget({ timeout: 60 }).open()
+      vi.advanceTimersByTime(59_999)
+      expect(ondismiss).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(ondismiss).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('by itself, in a test', () => {
+  const calls = () => [handler, failed, ondismiss].map((heard) => heard.mock.calls.length)
+
+  test.each([
+    ['success', [1, 0, 0]],
+    ['fail', [0, 1, 1]],
+    ['fail-then-success', [1, 1, 0]],
+    ['dismiss', [0, 0, 1]],
+    ['twice', [2, 0, 0]],
+  ])('in the mode %s', async (mode, expected) => {
+    await openIn(mode)
+    expect(calls()).toEqual(expected)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('in the mode never stays open and says nothing', async () => {
+    await openIn('never')
+    expect(calls()).toEqual([0, 0, 0])
+    screen.getByRole('dialog')
+  })
+
+  test('reports the same payment when it reports twice', async () => {
+    await openIn('twice')
+    expect(handler.mock.calls[0]).toEqual(handler.mock.calls[1])
+  })
+
+  test('counts the widgets that the page opened', () => {
+    widget().open()
+    widget().open()
+    expect(Razorpay.opened).toBe(2)
+  })
+})
+
+describe('a breach of the contract', () => {
+  test.each([
+    ['amount', 1401.5],
+    ['amount', 99],
+    ['amount', '140100'],
+    ['currency', undefined],
+    ['currency', 'USD'],
+    ['key', ''],
+    ['name', undefined],
+    ['handler', undefined],
+    ['order_id', 7],
+    ['prefill', { contact: 98 }],
+    ['notes', Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`n${index}`, 'x']))],
+    ['notes', { long: 'x'.repeat(257) }],
+    ['timeout', 0],
+    ['retry', true],
+    ['modal', { ondismiss: 'later' }],
+    ['modal', { escape: 'no' }],
+    ['total', 140_100],
+  ])('throws and names the option %s: %j', (name, value) => {
+    expect(() => new Razorpay({ ...good, [name]: value })).toThrow(`"${name}"`)
+  })
+
+  test('throws for missing options, unknown events and modes, and a second opening', () => {
+    expect(() => new Razorpay(undefined)).toThrow(TypeError)
+    const opened = widget()
+    expect(() => opened.on('payment.success', failed)).toThrow('payment.success')
+    opened.open()
+    expect(() => opened.open()).toThrow('open already')
+    sessionStorage.setItem(modeKey, 'maybe')
+    expect(() => widget()).toThrow('maybe')
+  })
+
+  test('accepts everything that the contract knows', () => {
+    const all = {
+      ...good,
+      order_id: 'order_1',
+      description: 'Books',
+      image: '/logo.svg',
+      prefill: { name: 'Asha Rao', email: 'a@b.test', contact: '9876543210' },
+      notes: Object.fromEntries(
+        Array.from({ length: 15 }, (_, index) => [`n${index}`, 'x'.repeat(256)]),
+      ),
+      theme: { color: '#a3431f' },
+      timeout: 300,
+      retry: { enabled: true },
+      modal: { ondismiss, escape: true, backdropclose: false, confirm_close: false },
+    }
+    expect(() => new Razorpay(all)).not.toThrow()
+  })
+})

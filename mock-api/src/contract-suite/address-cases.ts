@@ -1,0 +1,109 @@
+import type { AddressFields } from 'shared/contract/entities'
+import { type ContractCase, check, unknownId } from './contract-case'
+
+const home: AddressFields = {
+  firstname: 'Mira',
+  lastname: 'Sen',
+  street: '4 Lake Road',
+  city: 'Kolkata',
+  state: 'West Bengal',
+  country: 'India',
+  pincode: '700029',
+  phone: '9123456780',
+}
+
+/** A customer's saved addresses. */
+export const addressCases: ContractCase[] = [
+  {
+    key: 'GET /user/address',
+    status: 200,
+    title: 'is empty for a new customer',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { addressList } = await succeed('GET /user/address', { token })
+      check(addressList.length === 0, 'answers a list that is not empty')
+    },
+  },
+  {
+    key: 'POST /user/address',
+    status: 201,
+    title: 'saves an address under an id of its own',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const call = { token, body: { address: home } }
+      await succeed('POST /user/address', call)
+      const [first, second] = (await succeed('POST /user/address', call)).addressList
+      check(first?.street === home.street, 'answers another street')
+      check(first._id !== second?._id, 'answers two addresses under one id')
+    },
+  },
+  {
+    key: 'POST /user/address',
+    status: 201,
+    title: 'accepts a single name and answers both shapes',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { firstname: _first, lastname: _last, ...rest } = home
+      const body = { address: { ...rest, name: 'Mira Devi Sen' } }
+      const [saved] = (await succeed('POST /user/address', { token, body })).addressList
+      check(saved?.firstname === 'Mira Devi', 'does not answer the first name')
+      check(saved.lastname === 'Sen', 'does not answer the last name')
+      check(saved.name === 'Mira Devi Sen', 'does not answer the single name')
+    },
+  },
+  {
+    key: 'POST /user/address/:addressId',
+    status: 200,
+    title: 'changes one address and keeps its id',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const body = { address: home }
+      const [saved] = (await succeed('POST /user/address', { token, body })).addressList
+      check(saved !== undefined, 'does not save the address')
+      const { addressList } = await succeed('POST /user/address/:addressId', {
+        token,
+        params: { addressId: saved._id },
+        body: { address: { ...home, city: 'Pokhara', country: 'Nepal' } },
+      })
+      check(addressList.length === 1 && addressList[0]?._id === saved._id, 'changes the id')
+      check(addressList[0].city === 'Pokhara', 'does not change the city')
+    },
+  },
+  {
+    key: 'POST /user/address/:addressId',
+    status: 404,
+    title: 'knows no id that it never gave',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      const call = { token, params: { addressId: unknownId }, body: { address: home } }
+      await refuse('POST /user/address/:addressId', 404, call)
+    },
+  },
+  {
+    key: 'DELETE /user/address/:addressId',
+    status: 200,
+    title: 'removes one address and keeps the others',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const call = { token, body: { address: home } }
+      await succeed('POST /user/address', call)
+      const [first, second] = (await succeed('POST /user/address', call)).addressList
+      const params = { addressId: first?._id ?? '' }
+      const left = await succeed('DELETE /user/address/:addressId', { token, params })
+      check(left.addressList.length === 1, 'does not remove exactly one')
+      check(left.addressList[0]?._id === second?._id, 'removes another one')
+    },
+  },
+  {
+    key: 'DELETE /user/address/:addressId',
+    status: 404,
+    title: 'knows no id that it never gave',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      await refuse('DELETE /user/address/:addressId', 404, {
+        token,
+        params: { addressId: unknownId },
+      })
+    },
+  },
+]

@@ -1,0 +1,117 @@
+import { serverMessages } from 'shared/contract/errors'
+import { type ContractCase, check } from './contract-case'
+
+/** Signup, login and the token check. */
+export const authCases: ContractCase[] = [
+  {
+    key: 'POST /auth/signup',
+    status: 201,
+    title: 'creates a customer and answers a token that is good at once',
+    async run({ newCustomer, succeed }) {
+      const { token, id } = await newCustomer()
+      const { user } = await succeed('POST /auth/verify', { body: { encodedToken: token } })
+      check(user._id === id, 'answers a token of somebody else')
+    },
+  },
+  {
+    key: 'POST /auth/signup',
+    status: 422,
+    title: 'refuses an e-mail address that is registered',
+    async run({ newCustomer, refuse }) {
+      const { email } = await newCustomer()
+      const body = { email, password: 'another', firstName: 'Mira', lastName: 'Sen' }
+      await refuse('POST /auth/signup', 422, { body }, serverMessages.emailTaken)
+    },
+  },
+  {
+    key: 'POST /auth/signup',
+    status: 400,
+    title: 'refuses an empty field',
+    run: ({ refuse }) =>
+      refuse('POST /auth/signup', 400, {
+        body: { email: '', password: 'x', firstName: 'Mira', lastName: 'Sen' },
+      }),
+  },
+  {
+    key: 'POST /auth/login',
+    status: 200,
+    title: 'lets a customer in',
+    async run({ newCustomer, succeed }) {
+      const { email, password, token, id } = await newCustomer()
+      const answer = await succeed('POST /auth/login', { body: { email, password } })
+      check(answer.foundUser._id === id, 'answers another customer')
+      check(claimsOf(answer.encodedToken)._id === id, 'answers a token without the customer’s id')
+      check(claimsOf(token).email === email, 'answers a token without the e-mail address')
+    },
+  },
+  {
+    key: 'POST /auth/login',
+    status: 404,
+    title: 'refuses an e-mail address that nobody has',
+    run: ({ refuse }) =>
+      refuse(
+        'POST /auth/login',
+        404,
+        { body: { email: 'nobody@bookshelf.test', password: 'x' } },
+        serverMessages.unknownUser,
+      ),
+  },
+  {
+    key: 'POST /auth/login',
+    status: 401,
+    title: 'refuses a wrong password',
+    async run({ newCustomer, refuse }) {
+      const { email, password } = await newCustomer()
+      const body = { email, password: password.toUpperCase() }
+      await refuse('POST /auth/login', 401, { body }, serverMessages.badCredentials)
+    },
+  },
+  {
+    key: 'POST /auth/verify',
+    status: 200,
+    title: 'says whose token it is',
+    async run({ newCustomer, succeed }) {
+      const { email, token } = await newCustomer()
+      const { user } = await succeed('POST /auth/verify', { body: { encodedToken: token } })
+      check(user.email === email, 'answers another customer')
+    },
+  },
+  {
+    key: 'POST /auth/verify',
+    status: 401,
+    title: 'refuses a forged token',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      const body = { encodedToken: forge(token) }
+      await refuse('POST /auth/verify', 401, { body }, serverMessages.badToken)
+    },
+  },
+  {
+    key: 'POST /auth/verify',
+    status: 404,
+    title: 'knows no customer who is gone',
+    needs: 'strangersToken',
+    run: async ({ refuse, strangersToken }) =>
+      refuse(
+        'POST /auth/verify',
+        404,
+        { body: { encodedToken: await strangersToken() } },
+        serverMessages.unknownUser,
+      ),
+  },
+]
+
+/** The same token with another signature. */
+export function forge(token: string): string {
+  const [head, claims] = token.split('.')
+  return `${head}.${claims}.${'A'.repeat(43)}`
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  const claims = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  try {
+    return JSON.parse(atob(claims))
+  } catch {
+    throw new Error('answers a token that cannot be read')
+  }
+}

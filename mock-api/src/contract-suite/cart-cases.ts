@@ -1,0 +1,111 @@
+import { type ContractCase, check, unknownId } from './contract-case'
+
+/** A customer's cart. */
+export const cartCases: ContractCase[] = [
+  {
+    key: 'GET /user/cart',
+    status: 200,
+    title: 'shows a customer nobody else’s cart',
+    async run({ newCustomer, someBook, succeed }) {
+      const [one, other] = [await newCustomer(), await newCustomer()]
+      await succeed('POST /user/cart', { token: one.token, body: { product: await someBook() } })
+      const { cart } = await succeed('GET /user/cart', { token: other.token })
+      check(cart.length === 0, 'answers somebody else’s cart')
+    },
+  },
+  {
+    key: 'GET /user/cart',
+    status: 200,
+    title: 'accepts a token behind the word Bearer',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      await succeed('GET /user/cart', { token: `Bearer ${token}` })
+    },
+  },
+  {
+    key: 'POST /user/cart',
+    status: 201,
+    title: 'begins a line with one, and raises it when the book is added again',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token } = await newCustomer()
+      const call = { token, body: { product: await someBook() } }
+      const once = await succeed('POST /user/cart', call)
+      check(once.cart[0]?.qty === 1, 'does not begin with a quantity of 1')
+      const { cart } = await succeed('POST /user/cart', call)
+      check(cart.length === 1 && cart[0]?.qty === 2, 'does not raise the one line to 2')
+    },
+  },
+  {
+    key: 'POST /user/cart',
+    status: 404,
+    title: 'knows no book that is not on sale',
+    async run({ newCustomer, someBook, refuse }) {
+      const { token } = await newCustomer()
+      const product = { ...(await someBook()), _id: unknownId }
+      await refuse('POST /user/cart', 404, { token, body: { product } })
+    },
+  },
+  {
+    key: 'POST /user/cart/:productId',
+    status: 200,
+    title: 'raises and lowers a quantity, never below one',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token } = await newCustomer()
+      const product = await someBook()
+      const change = async (type: 'increment' | 'decrement') => {
+        const call = { token, params: { productId: product._id }, body: { action: { type } } }
+        return (await succeed('POST /user/cart/:productId', call)).cart[0]?.qty
+      }
+      await succeed('POST /user/cart', { token, body: { product } })
+      check((await change('increment')) === 2, 'does not raise 1 to 2')
+      check((await change('decrement')) === 1, 'does not lower 2 to 1')
+      check((await change('decrement')) === 1, 'does not stay at 1')
+    },
+  },
+  {
+    key: 'POST /user/cart/:productId',
+    status: 404,
+    title: 'refuses to change a line that is not there',
+    async run({ newCustomer, someBook, refuse }) {
+      const { token } = await newCustomer()
+      const params = { productId: (await someBook())._id }
+      const body = { action: { type: 'increment' } }
+      await refuse('POST /user/cart/:productId', 404, { token, params, body })
+    },
+  },
+  {
+    key: 'DELETE /user/cart/:productId',
+    status: 200,
+    title: 'takes a book out, also when asked twice',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token } = await newCustomer()
+      const product = await someBook()
+      const params = { productId: product._id }
+      await succeed('POST /user/cart', { token, body: { product } })
+      await succeed('DELETE /user/cart/:productId', { token, params })
+      const { cart } = await succeed('DELETE /user/cart/:productId', { token, params })
+      check(cart.length === 0, 'still answers the book')
+    },
+  },
+  {
+    key: 'DELETE /user/cart/:productId',
+    status: 404,
+    title: 'knows no id of no book',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      await refuse('DELETE /user/cart/:productId', 404, { token, params: { productId: unknownId } })
+    },
+  },
+  {
+    key: 'DELETE /user/cart/all',
+    status: 200,
+    title: 'empties the cart',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token } = await newCustomer()
+      await succeed('POST /user/cart', { token, body: { product: await someBook() } })
+      const { cart } = await succeed('DELETE /user/cart/all', { token })
+      check(cart.length === 0, 'answers a cart that is not empty')
+      check((await succeed('GET /user/cart', { token })).cart.length === 0, 'keeps the cart')
+    },
+  },
+]

@@ -1,0 +1,61 @@
+/** What holds for every endpoint that asks for a customer or for a body. */
+import type { EndpointKey } from 'shared/contract/endpoints'
+import { serverMessages } from 'shared/contract/errors'
+import { forge } from './auth-cases'
+import { keysWith } from './client'
+import type { ContractCase } from './contract-case'
+
+export const commonCases: ContractCase[] = [
+  ...keysWith('customer').flatMap(refusedCustomers),
+  ...keysWith('body').flatMap(refusedBodies),
+]
+
+/** Parameters that fit every path: nobody gets far enough to look the id up. */
+const params = { productId: 'any', addressId: 'any' }
+
+function refusedCustomers(key: EndpointKey): ContractCase[] {
+  return [
+    {
+      key,
+      status: 401,
+      title: 'refuses a call without a token',
+      run: ({ refuse }) => refuse(key, 401, { params }, serverMessages.badToken),
+    },
+    {
+      key,
+      status: 401,
+      title: 'refuses a forged token',
+      async run({ newCustomer, refuse }) {
+        const { token } = await newCustomer()
+        await refuse(key, 401, { params, token: forge(token) }, serverMessages.badToken)
+      },
+    },
+    {
+      key,
+      status: 404,
+      title: 'knows no customer who is gone',
+      needs: 'strangersToken',
+      async run({ strangersToken, refuse }) {
+        const token = await strangersToken()
+        await refuse(key, 404, { params, token }, serverMessages.unknownUser)
+      },
+    },
+  ]
+}
+
+function refusedBodies(key: EndpointKey): ContractCase[] {
+  const wrong = {
+    'a missing body': {},
+    'a body that is not JSON': { text: '{"address": ' },
+    'a body of another shape': { body: { hello: ['world'] } },
+  }
+  return Object.entries(wrong).map(([what, call]) => ({
+    key,
+    status: 400,
+    title: `refuses ${what}`,
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      await refuse(key, 400, { params, token, ...call })
+    },
+  }))
+}

@@ -1,0 +1,87 @@
+/** One promise of the contract, and the means to try it on a server. */
+
+import { type AnswerOf, type EndpointKey, endpoints, Failure } from 'shared/contract/endpoints'
+import type { Product } from 'shared/contract/entities'
+import * as v from 'valibot'
+import type { ContractCall, ContractClient } from './client'
+
+export interface ContractCase {
+  key: EndpointKey
+  /** The status that the case is about. */
+  status: number
+  /** A sentence in the third person: 'puts a book into the cart'. */
+  title: string
+  /** Throws where the server breaks the promise. */
+  run: (trial: Trial) => Promise<void>
+  /** What the client must be able to do; without it the case is not checked. */
+  needs?: 'strangersToken'
+}
+
+/** A server on trial. Every means throws an error that says in words what was broken. */
+export interface Trial {
+  /** Makes a call that must succeed; its answer is checked by the contract's schema. */
+  succeed: <K extends EndpointKey>(key: K, call?: ContractCall) => Promise<AnswerOf<K>>
+  /** Makes a call that must be refused with `status`, and with `message` where one is catalogued. */
+  refuse: (key: EndpointKey, status: number, call?: ContractCall, message?: string) => Promise<void>
+  /** Signs a new customer up, so that a case depends on nobody else's things. */
+  newCustomer: () => Promise<{ email: string; password: string; token: string; id: string }>
+  /** A book on sale. */
+  someBook: () => Promise<Product>
+  strangersToken: () => Promise<string>
+}
+
+/** Well formed, and never given to anything. */
+export const unknownId = '00000000-0000-4000-8000-ffffffffffff'
+
+let customers = 0
+
+export function createTrial(client: ContractClient): Trial {
+  const trial: Trial = {
+    async succeed(key, call = {}) {
+      const { status, body } = await client.send(key, call)
+      const wanted = endpoints[key].status
+      check(status === wanted, `answers ${status} in place of ${wanted}`)
+      const schema = endpoints[key].answer as v.GenericSchema<unknown, AnswerOf<typeof key>>
+      const parsed = v.safeParse(schema, body)
+      if (parsed.success) return parsed.output
+      const [issue] = parsed.issues
+      throw new Error(`answers a body that breaks the schema: ${describe(issue)}`)
+    },
+    async refuse(key, wanted, call = {}, message) {
+      const { status, body } = await client.send(key, call)
+      check(status === wanted, `answers ${status} in place of ${wanted}`)
+      check(v.is(Failure, body), 'answers a failure that is not { errors: [message] }')
+      const said = v.parse(Failure, body).errors[0]
+      check(Boolean(said), 'answers a failure without a message')
+      if (message) check(said === message, `says "${said}" in place of "${message}"`)
+    },
+    async newCustomer() {
+      customers += 1
+      const email = `contract-${Date.now()}-${customers}@bookshelf.test`
+      const password = `turn the page ${customers}`
+      const body = { email, password, firstName: 'Mira', lastName: 'Sen' }
+      const { createdUser, encodedToken } = await trial.succeed('POST /auth/signup', { body })
+      return { email, password, token: encodedToken, id: createdUser._id }
+    },
+    async someBook() {
+      const { products } = await trial.succeed('GET /products')
+      const [book] = products
+      if (!book) throw new Error('has no book on sale, which this case needs')
+      return book
+    },
+    strangersToken: () => {
+      if (!client.strangersToken) throw new Error('no stranger’s token can be had here')
+      return client.strangersToken()
+    },
+  }
+  return trial
+}
+
+/** @throws Error with `broken`, what the server does wrong, unless `kept`. */
+export function check(kept: boolean, broken: string): asserts kept {
+  if (!kept) throw new Error(broken)
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`
+}

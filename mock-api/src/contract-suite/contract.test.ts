@@ -1,0 +1,107 @@
+import { ApiError, connectApi, request, setCredentials } from 'shared/api'
+import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTokens } from '../models/tokens'
+import { type ServedMockApi, serveMockApi } from '../node/serve-mock-api'
+import { type MockApi, startMockApi } from '../start'
+import type { ContractCall } from './client'
+import { type ContractClient, contractCases, fetchClient, tryCase } from './index'
+
+const strangersToken = () => createTokens().issue({ _id: 'nobody', email: 'nobody@bookshelf.test' })
+
+/** Reaches the server as the shop does. It writes all JSON itself, so broken text goes as a string. */
+const shopClient: ContractClient = {
+  strangersToken,
+  async send(key, { params, body, text, token }) {
+    setCredentials({ token: () => token ?? null, refused: () => {} })
+    const call = request as (key: EndpointKey, options: ContractCall) => Promise<unknown>
+    try {
+      const sent = body === undefined && text === undefined ? {} : { body: body ?? text }
+      const answer = await call(key, { ...(params ? { params } : {}), ...sent })
+      return { status: endpoints[key].status, body: answer }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { status: error.status, body: { errors: error.messages } }
+    }
+  },
+}
+
+const titled = contractCases.map((one) => [`${one.key}: ${one.title}`, one] as const)
+
+describe('in the page', () => {
+  let mockApi: MockApi
+  beforeAll(async () => {
+    mockApi = await startMockApi({ timing: 0, storage: null })
+    connectApi({ base: '/api', ready: Promise.resolve() })
+  })
+  afterAll(() => mockApi.shutdown())
+
+  test.each(titled)('%s, for the shop', async (_, one) => {
+    expect(await tryCase(one, shopClient)).toEqual({ kind: 'kept' })
+  })
+
+  test.each(titled)('%s, for anybody', async (_, one) => {
+    const client = { ...fetchClient('/api'), strangersToken }
+    expect(await tryCase(one, client)).toEqual({ kind: 'kept' })
+  })
+})
+
+describe('behind a port', () => {
+  let served: ServedMockApi
+  beforeAll(async () => {
+    served = await serveMockApi()
+  })
+  afterAll(() => served.close())
+
+  test('keeps every promise of the contract', async () => {
+    const client = { ...fetchClient(served.url), strangersToken }
+    for (const one of contractCases) {
+      expect([one.key, one.title, await tryCase(one, client)]).toEqual([
+        one.key,
+        one.title,
+        { kind: 'kept' },
+      ])
+    }
+  })
+})
+
+test('has a case for the success and for every catalogued failure of every endpoint', () => {
+  const missing = Object.entries(endpoints).flatMap(([key, { status, errors }]) =>
+    [status, ...errors]
+      .filter((one) => !contractCases.some((known) => known.key === key && known.status === one))
+      .map((one) => `${key} ${one}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('notices a server that breaks the contract, and says how', async () => {
+  const careless: ContractClient = {
+    send: async () => ({ status: 200, body: { products: [{ _id: 1 }] } }),
+  }
+  const verdicts = await Promise.all(contractCases.map((one) => tryCase(one, careless)))
+  expect(verdicts.filter(({ kind }) => kind === 'kept')).toEqual([])
+  const products = contractCases.findIndex(({ key }) => key === 'GET /products')
+  expect(verdicts[products]).toEqual({
+    kind: 'broken',
+    reason: expect.stringContaining('products.0._id'),
+  })
+})
+
+test('leaves what a client cannot try unchecked', async () => {
+  const one = contractCases.find(({ needs }) => needs === 'strangersToken')
+  if (!one) throw new Error('no case needs a stranger’s token')
+  expect(await tryCase(one, fetchClient('/api'))).toEqual({ kind: 'not checked' })
+})
+
+test('does not wait for ever for a server that gives no answer', async () => {
+  vi.useFakeTimers()
+  try {
+    const [one] = contractCases
+    if (!one) throw new Error('there are no cases')
+    const verdict = tryCase(one, { send: () => new Promise(() => {}) })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await verdict).toEqual({ kind: 'broken', reason: 'does not answer within 10 seconds' })
+  } finally {
+    vi.useRealTimers()
+  }
+})

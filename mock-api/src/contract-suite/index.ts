@@ -1,0 +1,48 @@
+/** The contract as a list of promises that any server can be held to. */
+import { addressCases } from './address-cases'
+import { authCases } from './auth-cases'
+import { cartCases } from './cart-cases'
+import { catalogCases } from './catalog-cases'
+import type { ContractClient } from './client'
+import { commonCases } from './common-cases'
+import { type ContractCase, createTrial } from './contract-case'
+import { wishlistCases } from './wishlist-cases'
+
+export { type ContractClient, fetchClient } from './client'
+export type { ContractCase } from './contract-case'
+
+export const contractCases: readonly ContractCase[] = [
+  ...authCases,
+  ...catalogCases,
+  ...wishlistCases,
+  ...cartCases,
+  ...addressCases,
+  ...commonCases,
+]
+
+export type Verdict =
+  | { kind: 'kept' }
+  /** `reason` is what the server does wrong, in words. */
+  | { kind: 'broken'; reason: string }
+  /** The client lacks what the case needs. */
+  | { kind: 'not checked' }
+
+/** How long a case may take, in milliseconds: as long as the shop waits for one answer. */
+const patience = 10_000
+
+/** Tries one case on the server that `client` reaches. Never throws. */
+export async function tryCase(one: ContractCase, client: ContractClient): Promise<Verdict> {
+  if (one.needs && !client[one.needs]) return { kind: 'not checked' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('does not answer within 10 seconds')), patience)
+  })
+  try {
+    await Promise.race([one.run(createTrial(client)), tooLate])
+    return { kind: 'kept' }
+  } catch (error) {
+    return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,63 @@
+import { type ContractCase, check, unknownId } from './contract-case'
+
+/** A customer's wishlist. */
+export const wishlistCases: ContractCase[] = [
+  {
+    key: 'GET /user/wishlist',
+    status: 200,
+    title: 'is empty for a new customer',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { wishlist } = await succeed('GET /user/wishlist', { token })
+      check(wishlist.length === 0, 'answers a wishlist that is not empty')
+    },
+  },
+  {
+    key: 'POST /user/wishlist',
+    status: 201,
+    title: 'keeps a book once, however often it is added',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token } = await newCustomer()
+      const product = await someBook()
+      await succeed('POST /user/wishlist', { token, body: { product } })
+      const { wishlist } = await succeed('POST /user/wishlist', { token, body: { product } })
+      check(wishlist.length === 1 && wishlist[0]?._id === product._id, 'answers another list')
+    },
+  },
+  {
+    key: 'POST /user/wishlist',
+    status: 404,
+    title: 'knows no book that is not on sale',
+    async run({ newCustomer, someBook, refuse }) {
+      const { token } = await newCustomer()
+      const product = { ...(await someBook()), _id: unknownId }
+      await refuse('POST /user/wishlist', 404, { token, body: { product } })
+    },
+  },
+  {
+    key: 'DELETE /user/wishlist/:productId',
+    status: 200,
+    title: 'takes a book off, also when asked twice',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token } = await newCustomer()
+      const product = await someBook()
+      const params = { productId: product._id }
+      await succeed('POST /user/wishlist', { token, body: { product } })
+      await succeed('DELETE /user/wishlist/:productId', { token, params })
+      const again = await succeed('DELETE /user/wishlist/:productId', { token, params })
+      check(again.wishlist.length === 0, 'still answers the book')
+    },
+  },
+  {
+    key: 'DELETE /user/wishlist/:productId',
+    status: 404,
+    title: 'knows no id of no book',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      await refuse('DELETE /user/wishlist/:productId', 404, {
+        token,
+        params: { productId: unknownId },
+      })
+    },
+  },
+]

@@ -1,0 +1,126 @@
+import { createServer, type Request as MirageRequest, Response as MirageResponse } from 'miragejs'
+import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { type Backend, noSuchCall, type Reply } from '../server/backend'
+import { keepGlobals } from './keep-globals'
+
+/** Set on an answer that is to be lost on its way. */
+const lostHeader = 'x-mock-api-lost'
+
+export interface MirageServer {
+  /** Sends one request to Mirage. @throws TypeError when its answer is lost, as a network would. */
+  send: (request: MirageCall) => Promise<MirageAnswer>
+  /** How long each answer takes, in milliseconds. */
+  setTiming: (milliseconds: number) => void
+  shutdown: () => void
+}
+
+export interface MirageAnswer {
+  status: number
+  statusText: string
+  body: string
+}
+
+export interface MirageCall {
+  method: string
+  /** Path and query, from the root of the page's origin. */
+  path: string
+  headers: Iterable<[string, string]>
+  body: string
+  signal: AbortSignal | null
+}
+
+/**
+ * Starts Mirage with one route for each endpoint, and leaves the page's own `fetch` and
+ * `XMLHttpRequest` alone: Mirage is reached through `send` only.
+ */
+export function startMirage(backend: Backend, timing: number): MirageServer {
+  let Xhr = globalThis.XMLHttpRequest
+  const server = keepGlobals(() => {
+    const started = createServer({
+      environment: 'development',
+      useDefaultPassthroughs: false,
+      timing,
+      routes() {
+        this.namespace = 'api'
+        for (const key of Object.keys(endpoints) as EndpointKey[]) {
+          const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
+          const define = { GET: this.get, POST: this.post, DELETE: this.del }[method]
+          define(path, async (_schema, request) =>
+            toMirage(await backend.answer(key, toBackend(request))),
+          )
+        }
+        for (const define of [
+          this.get,
+          this.post,
+          this.put,
+          this.patch,
+          this.del,
+          this.head,
+          this.options,
+        ]) {
+          for (const path of ['/', '/*path']) define(path, () => toMirage(noSuchCall))
+        }
+      },
+    })
+    // Set here because Mirage loses the option of this name; it would log tokens and passwords.
+    started.logging = false
+    Xhr = globalThis.XMLHttpRequest
+    return started
+  })
+
+  return {
+    send: (call) => sendByXhr(new Xhr(), call),
+    setTiming: (milliseconds) => {
+      server.timing = milliseconds
+    },
+    shutdown: () => keepGlobals(() => server.shutdown()),
+  }
+}
+
+function toBackend({ params, requestHeaders, requestBody }: MirageRequest) {
+  return {
+    params,
+    authorization: requestHeaders.authorization ?? null,
+    body: requestBody ?? '',
+  }
+}
+
+function toMirage(reply: Reply): MirageResponse | Promise<never> {
+  const type = { 'content-type': 'application/json' }
+  switch (reply.kind) {
+    case 'silence':
+      return new Promise(() => {})
+    case 'lost':
+      return new MirageResponse(200, { ...type, [lostHeader]: 'yes' }, '{}')
+    case 'answer':
+      return new MirageResponse(reply.status, type, reply.body)
+  }
+}
+
+function sendByXhr(
+  xhr: XMLHttpRequest,
+  { method, path, headers, body, signal }: MirageCall,
+): Promise<MirageAnswer> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(signal?.reason)
+      xhr.abort()
+    }
+    if (signal?.aborted) return giveUp()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    xhr.onload = () => {
+      signal?.removeEventListener('abort', giveUp)
+      if (xhr.getResponseHeader(lostHeader)) reject(new TypeError('Failed to fetch'))
+      else resolve({ status: xhr.status, statusText: xhr.statusText, body: xhr.responseText })
+    }
+    xhr.open(method, path)
+    for (const [name, value] of headers) xhr.setRequestHeader(name, value)
+    try {
+      xhr.send(body)
+    } catch {
+      // Mirage cannot read the path: a stray percent sign, say.
+      const errors = ['The address of this call cannot be read.']
+      resolve({ status: 400, statusText: 'Bad Request', body: JSON.stringify({ errors }) })
+    }
+  })
+}

@@ -1,0 +1,46 @@
+/** Saved addresses: both shapes of the name (specification, section 3), one list. */
+import type { Address, AddressFields } from 'shared/contract/entities'
+import * as v from 'valibot'
+
+const SingleName = v.looseObject({
+  address: v.looseObject({
+    name: v.string(),
+    firstname: v.optional(v.undefined_()),
+    lastname: v.optional(v.undefined_()),
+  }),
+})
+
+/**
+ * Accepts `{ address: { name, … } }` of clients of the old server: what stands after the last space
+ * is the last name. Any other body is handed back as it came.
+ */
+export function splitSingleName(body: unknown): unknown {
+  const parsed = v.safeParse(SingleName, body)
+  if (!parsed.success) return body
+  const words = parsed.output.address.name.trim().split(/\s+/)
+  const lastname = words.length > 1 ? words.pop() : ''
+  return { address: { ...parsed.output.address, firstname: words.join(' '), lastname } }
+}
+
+/** A new address, under an id of its own. */
+export function newAddress(fields: AddressFields, _id: string, now: string): Address {
+  return { _id, ...fields, name: fullName(fields), createdAt: now, updatedAt: now }
+}
+
+/** The list with the fields of one address replaced. */
+export function updateAddress(
+  addressList: readonly Address[],
+  addressId: string,
+  fields: AddressFields,
+  now: string,
+): Address[] {
+  return addressList.map((address) =>
+    address._id === addressId
+      ? { ...address, ...fields, name: fullName(fields), updatedAt: now }
+      : address,
+  )
+}
+
+function fullName({ firstname, lastname }: AddressFields): string {
+  return `${firstname} ${lastname}`.trim()
+}

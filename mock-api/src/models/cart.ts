@@ -1,0 +1,41 @@
+/** What happens to a cart, without a server around it. */
+import type { CartItem, Product } from 'shared/contract/entities'
+import type { Rules } from './rules'
+
+/** Puts a book into the cart: a line of its own with `qty` 1, or one more of a line that is there. */
+export function addToCart(
+  cart: readonly CartItem[],
+  product: Product,
+  { duplicates }: Pick<Rules, 'duplicates'>,
+  now: string,
+): CartItem[] {
+  const isThere = cart.some((item) => item._id === product._id)
+  if (!isThere || duplicates === 'appended') {
+    return [...cart, { ...product, qty: 1, createdAt: now, updatedAt: now }]
+  }
+  return changeLine(cart, product._id, now, (qty) => qty + 1)
+}
+
+/** Raises or lowers the quantity of a line by one, never below `lowestQty`. */
+export function changeQuantity(
+  cart: readonly CartItem[],
+  productId: string,
+  type: 'increment' | 'decrement',
+  { lowestQty }: Pick<Rules, 'lowestQty'>,
+  now: string,
+): CartItem[] {
+  return changeLine(cart, productId, now, (qty) =>
+    type === 'increment' ? qty + 1 : Math.max(lowestQty, qty - 1),
+  )
+}
+
+function changeLine(
+  cart: readonly CartItem[],
+  productId: string,
+  now: string,
+  change: (qty: number) => number,
+): CartItem[] {
+  return cart.map((item) =>
+    item._id === productId ? { ...item, qty: change(item.qty), updatedAt: now } : item,
+  )
+}

@@ -1,0 +1,51 @@
+/** What the fake server remembers of its customers: the one value that every call reads and changes. */
+import { Address, CartItem, User, WishlistItem } from 'shared/contract/entities'
+import * as v from 'valibot'
+import { PasswordHash } from './passwords'
+
+/** A customer as stored: with the salted hash of the password, never the password. */
+export const StoredUser = v.object({
+  ...User.entries,
+  password: PasswordHash,
+  cart: v.array(CartItem),
+  wishlist: v.array(WishlistItem),
+  addressList: v.array(Address),
+})
+export type StoredUser = v.InferOutput<typeof StoredUser>
+
+export const Database = v.object({ users: v.array(StoredUser) })
+export type Database = v.InferOutput<typeof Database>
+
+/** Finds a customer as signup and login mean it: an e-mail address has no upper or lower case. */
+export function findByEmail({ users }: Database, email: string): StoredUser | undefined {
+  const wanted = email.trim().toLowerCase()
+  return users.find((user) => user.email.toLowerCase() === wanted)
+}
+
+/** Finds the customer that a token names, by id and e-mail address (specification, section 6). */
+export function findByToken(
+  { users }: Database,
+  { _id, email }: { _id: string; email: string },
+): StoredUser | undefined {
+  return users.find((user) => user._id === _id && user.email === email)
+}
+
+/** The database with one customer added. */
+export function addUser(database: Database, user: StoredUser): Database {
+  return { ...database, users: [...database.users, user] }
+}
+
+/** The database with one customer's things replaced. */
+export function changeUser(
+  database: Database,
+  user: StoredUser,
+  changes: Partial<Pick<StoredUser, 'cart' | 'wishlist' | 'addressList'>>,
+): Database {
+  const changed = { ...user, ...changes }
+  return { ...database, users: database.users.map((one) => (one._id === user._id ? changed : one)) }
+}
+
+/** What others may see of a customer: no password in any form, and none of the lists. */
+export function publicUser(user: StoredUser): User {
+  return v.parse(User, user)
+}

@@ -1,0 +1,27 @@
+import { demoCredentials } from 'shared/contract/demo'
+import { expect, test } from 'vitest'
+import { demoCustomer } from '../seed'
+import { hashPassword, isPassword } from './passwords'
+
+test('knows a password again, and no other', async () => {
+  const kept = await hashPassword('page-turner')
+  expect(await isPassword('page-turner', kept)).toBe(true)
+  expect(await isPassword('Page-turner', kept)).toBe(false)
+  expect(await isPassword('', kept)).toBe(false)
+})
+
+test('hashes the same password differently for every customer', async () => {
+  const [one, other] = [await hashPassword('same'), await hashPassword('same')]
+  expect(one.salt).not.toBe(other.salt)
+  expect(one.hash).not.toBe(other.hash)
+})
+
+test('knows a password that was hashed with another number of rounds', async () => {
+  const kept = await hashPassword('page-turner')
+  expect(await isPassword('page-turner', { ...kept, iterations: kept.iterations + 1 })).toBe(false)
+})
+
+test('lets the sample customer in with the demo credentials', async () => {
+  expect(demoCustomer.email).toBe(demoCredentials.email)
+  expect(await isPassword(demoCredentials.password, demoCustomer.password)).toBe(true)
+})

@@ -1,0 +1,21 @@
+/**
+ * Where the specification records that the old server misbehaved, the server does the right thing
+ * by default and the old one under the scenario `legacy` (decisions, rule 2).
+ */
+export interface Rules {
+  /** A wrong password gets the 401 of the catalogue, or no reply at all. */
+  wrongPassword: 'refused' | 'silent'
+  /** A good token of a customer who is gone gets the 404 of the catalogue, or an error object. */
+  goneCustomer: 'not-found' | 'crash'
+  /** Adding what is there already: one entry, or a second one. */
+  duplicates: 'merged' | 'appended'
+  /** The quantity that a decrement never goes below. */
+  lowestQty: number
+}
+
+export const soundRules: Rules = {
+  wrongPassword: 'refused',
+  goneCustomer: 'not-found',
+  duplicates: 'merged',
+  lowestQty: 1,
+}

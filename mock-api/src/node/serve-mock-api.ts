@@ -1,0 +1,79 @@
+/** The same server behind a real port, for tests that need one that is not in the page. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createKeptData } from '../persistence/kept-data'
+import { scenarios } from '../scenarios'
+import type { ScenarioName } from '../scenarios/scenario'
+import { seeds } from '../seed/databases'
+import { createBackend, noSuchCall, type Reply } from '../server/backend'
+import { createFaults, type FaultPlan } from '../server/faults'
+import { matchEndpoint } from '../server/match-endpoint'
+
+interface ServeOptions {
+  /** 0, the default: any free port. */
+  port?: number
+  scenario?: ScenarioName
+  faults?: FaultPlan
+}
+
+export interface ServedMockApi {
+  /** Base URL of the API, as a site's configuration names it: 'http://127.0.0.1:1234/api'. */
+  url: string
+  close: () => Promise<void>
+}
+
+/** Serves the API on loopback, to any origin, with sample data that lives as long as it runs. */
+export async function serveMockApi({
+  port = 0,
+  scenario = 'default',
+  faults = {},
+}: ServeOptions = {}): Promise<ServedMockApi> {
+  const backend = createBackend({
+    data: createKeptData({ storage: null, seeds, onNotice: () => {} }),
+    faults: createFaults(faults),
+    scenario: () => scenarios[scenario],
+  })
+
+  async function answer(request: IncomingMessage): Promise<Reply> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const found = matchEndpoint(request.method ?? 'GET', pathname.replace(/^\/api(?=\/)/, ''))
+    if (!pathname.startsWith('/api/') || !found) {
+      return noSuchCall
+    }
+    return backend.answer(found.key, {
+      params: found.params,
+      authorization: request.headers.authorization ?? null,
+      body: await bodyOf(request),
+    })
+  }
+
+  const server = createServer(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', 'authorization, content-type')
+    response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end()
+      return
+    }
+    const reply = await answer(request)
+    if (reply.kind === 'lost') request.socket.destroy()
+    if (reply.kind !== 'answer') return
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+  })
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,44 @@
+import { addToCart, changeQuantity } from '../models/cart'
+import { findOnSale } from '../models/catalogue'
+import { changeUser } from '../models/database'
+import { done, type Handlers, refused } from './handler'
+
+type CartKey =
+  | 'GET /user/cart'
+  | 'POST /user/cart'
+  | 'POST /user/cart/:productId'
+  | 'DELETE /user/cart/:productId'
+  | 'DELETE /user/cart/all'
+
+/** The customer's cart. */
+export const cartRoutes: Handlers<CartKey> = {
+  'GET /user/cart': ({ customer }) => done({ cart: customer.cart }),
+
+  'POST /user/cart': ({ customer, body, database }, { catalogue, rules, now }) => {
+    const product = findOnSale(catalogue, body.product)
+    if (!product) return refused(404, 'There is no such book. Not Found error')
+    const cart = addToCart(customer.cart, product, rules, now())
+    return done({ cart }, changeUser(database, customer, { cart }))
+  },
+
+  'POST /user/cart/:productId': ({ customer, params, body, database }, { rules, now }) => {
+    if (!customer.cart.some(({ _id }) => _id === params.productId)) {
+      return refused(404, 'This book is not in the cart. Not Found error')
+    }
+    const cart = changeQuantity(customer.cart, params.productId, body.action.type, rules, now())
+    return done({ cart }, changeUser(database, customer, { cart }))
+  },
+
+  'DELETE /user/cart/:productId': ({ customer, params, database }, { catalogue }) => {
+    const cart = customer.cart.filter(({ _id }) => _id !== params.productId)
+    // Removing twice is no fault: the first answer may have been lost. An id of no book at all is.
+    const isBook = catalogue.products.some(({ _id }) => _id === params.productId)
+    if (cart.length === customer.cart.length && !isBook) {
+      return refused(404, 'There is no such book. Not Found error')
+    }
+    return done({ cart }, changeUser(database, customer, { cart }))
+  },
+
+  'DELETE /user/cart/all': ({ customer, database }) =>
+    done({ cart: [] }, changeUser(database, customer, { cart: [] })),
+}

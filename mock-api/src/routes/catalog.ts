@@ -1,0 +1,27 @@
+import { done, type Handlers, refused } from './handler'
+
+type CatalogKey =
+  | `GET /products${'' | '/:productId'}`
+  | `GET /carousels${'' | '/:carouselId'}`
+  | `GET /categories${'' | '/:categoryId'}`
+
+/** What everybody may read: books, slides and categories. */
+export const catalogRoutes: Handlers<CatalogKey> = {
+  'GET /products': (_, { catalogue }) => done({ products: [...catalogue.products] }),
+  'GET /products/:productId': ({ params }, { catalogue }) => {
+    const product = catalogue.products.find(({ _id }) => _id === params.productId)
+    return product ? done({ product }) : refused(404, 'There is no such book. Not Found error')
+  },
+  'GET /carousels': (_, { catalogue }) => done({ carousels: [...catalogue.carousels] }),
+  'GET /carousels/:carouselId': ({ params }, { catalogue }) => {
+    const carousel = catalogue.carousels.find(({ _id }) => _id === params.carouselId)
+    return carousel ? done({ carousel }) : refused(404, 'There is no such slide. Not Found error')
+  },
+  'GET /categories': (_, { catalogue }) => done({ categories: [...catalogue.categories] }),
+  'GET /categories/:categoryId': ({ params }, { catalogue }) => {
+    const category = catalogue.categories.find(({ _id }) => _id === params.categoryId)
+    return category
+      ? done({ category })
+      : refused(404, 'There is no such category. Not Found error')
+  },
+}

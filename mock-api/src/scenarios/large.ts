@@ -1,0 +1,35 @@
+import type { Product } from 'shared/contract/entities'
+import { percentOff } from 'shared/format/discount'
+import { products } from '../seed'
+import { defaultScenario } from './default'
+import type { Scenario } from './scenario'
+
+const size = 10_000
+let generated: readonly Product[] | null = null
+
+/** A warehouse: 10,000 books, the ten of the sample first, the others made of them by number. */
+export const largeScenario: Scenario = {
+  ...defaultScenario,
+  catalogue: () => {
+    generated ??= Array.from({ length: size }, (_, index) => volume(index))
+    return { ...defaultScenario.catalogue(), products: generated }
+  },
+}
+
+function volume(index: number): Product {
+  const model = products[index % products.length] as Product
+  const number = Math.floor(index / products.length)
+  if (number === 0) return model
+  // Steps that share no factor with the ranges, so that prices and ratings spread over all of them.
+  const price = 99 + ((index * 37) % 902)
+  const original = price + ((index * 13) % 500)
+  const book = {
+    ...model,
+    _id: `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
+    name: `${model.name}, volume ${number + 1}`,
+    price,
+    original,
+    ratings: 1 + ((index * 7) % 9) / 2,
+  }
+  return { ...book, discounted: percentOff(book) ?? 0 }
+}

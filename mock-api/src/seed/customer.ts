@@ -1,0 +1,43 @@
+import { demoCredentials } from 'shared/contract/demo'
+import type { Address } from 'shared/contract/entities'
+import type { StoredUser } from '../models/database'
+
+/** When the sample data begins. Fixed, so that the seed is the same on every device. */
+const begun = '2024-01-01T09:00:00+05:30'
+
+/** The sample customer's saved address. */
+export const demoAddress: Address = {
+  _id: '5c5b960d-e1e2-44da-a878-233b19740f40',
+  firstname: 'Asha',
+  lastname: 'Rao',
+  name: 'Asha Rao',
+  street: '12 Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'India',
+  pincode: '560001',
+  phone: '9876543210',
+  createdAt: begun,
+  updatedAt: begun,
+}
+
+/**
+ * The one customer of the sample data. The hash is that of `demoCredentials.password`, made in
+ * advance so that starting the server costs nothing; a test keeps the two together.
+ */
+export const demoCustomer: StoredUser = {
+  _id: '7c814fd1-32bc-4f18-b45c-1274b1d7ef45',
+  email: demoCredentials.email,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  createdAt: begun,
+  updatedAt: begun,
+  password: {
+    salt: 'aIoUsczxedjl9mxtNtXM5A==',
+    hash: 'vkT+xIxKT2hMK5qBNlXpRTk2SEQUDyPHKQ6cbIBjgCw=',
+    iterations: 100_000,
+  },
+  cart: [],
+  wishlist: [],
+  addressList: [demoAddress],
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../models/database'
+import type { Dataset } from '../persistence/snapshot'
+import { demoCustomer } from './customer'
+
+/** What each set of data starts with. */
+export const seeds: Record<Dataset, Database> = {
+  sample: { users: [demoCustomer] },
+  empty: { users: [] },
+}

@@ -1,0 +1,6 @@
+export { demoCredentials } from 'shared/contract/demo'
+export { carousels } from './carousels'
+export { categories } from './categories'
+export { demoAddress, demoCustomer } from './customer'
+export { products } from './products'
+export { todos } from './todos'

@@ -1,0 +1,46 @@
+import { Address, Carousel, Category, categoryNames, Product } from 'shared/contract/entities'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { carousels, categories, demoAddress, products } from './index'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+test('keeps the contract', () => {
+  expect(v.parse(v.array(Product), products)).toEqual(products)
+  expect(v.parse(v.array(Carousel), carousels)).toEqual(carousels)
+  expect(v.parse(v.array(Category), categories)).toEqual(categories)
+  expect(v.parse(Address, demoAddress)).toEqual(demoAddress)
+})
+
+test('gives everything a version 4 id of its own', () => {
+  const ids = [...products, ...carousels, ...categories, demoAddress].map(({ _id }) => _id)
+  expect(ids.filter((id) => !uuid.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('has ten books in all four categories, from 159 to 949 rupees', () => {
+  expect(products).toHaveLength(10)
+  expect(new Set(products.map(({ categoryName }) => categoryName))).toEqual(new Set(categoryNames))
+  const prices = products.map(({ price }) => price)
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([159, 949])
+})
+
+test('has the slides that the specification names', () => {
+  expect(
+    carousels.map((slide) => [
+      slide.categoryName,
+      slide.minPrice,
+      slide.originalPrice,
+      slide.discount,
+    ]),
+  ).toEqual([
+    ['motivational', 299, 499, 50],
+    ['humor', 199, 499, 40],
+    ['fiction', 499, 999, 50],
+  ])
+})
+
+test('names a cover after its book', () => {
+  expect(products[1]?.image).toBe('/covers/moby-dick.svg')
+  expect(products[9]?.image).toBe('/covers/the-thirty-nine-steps.svg')
+})

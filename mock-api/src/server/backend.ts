@@ -1,0 +1,164 @@
+/**
+ * The fake server without a transport: Mirage puts it behind `fetch` in a page, a small Node server
+ * behind a port in tests.
+ */
+import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { serverMessages } from 'shared/contract/errors'
+import { type Database, findByToken, type StoredUser } from '../models/database'
+import { createTokens } from '../models/tokens'
+import type { KeptData } from '../persistence/kept-data'
+import { routes } from '../routes'
+import type { Call, Outcome, World } from '../routes/handler'
+import type { Scenario } from '../scenarios/scenario'
+import type { Faults } from './faults'
+import { readBody } from './read-body'
+
+interface BackendRequest {
+  /** Already decoded. */
+  params: Readonly<Record<string, string>>
+  /** The authorization header. */
+  authorization: string | null
+  /** The body as text, '' for none. */
+  body: string
+}
+
+export type Reply =
+  | { kind: 'answer'; status: number; body: string }
+  /** Nothing ever comes back. */
+  | { kind: 'silence' }
+  /** The connection breaks after the call was carried out. */
+  | { kind: 'lost' }
+
+export interface Backend {
+  /** Answers one call. Never throws: what goes wrong inside is a 500. */
+  answer: (key: EndpointKey, request: BackendRequest) => Promise<Reply>
+}
+
+export interface BackendOptions {
+  data: KeptData
+  faults: Faults
+  /** Asked at every call, so that it may change while the server runs. */
+  scenario: () => Scenario
+  /** Lifetime of tokens in seconds; without it they never expire. */
+  tokenLifetime?: number | undefined
+}
+
+export function createBackend({ data, faults, scenario, tokenLifetime }: BackendOptions): Backend {
+  const tokens = createTokens(tokenLifetime)
+  let calls = 0
+
+  async function carryOut(key: EndpointKey, request: BackendRequest): Promise<Reply> {
+    const { dataset, catalogue, rules } = scenario()
+    const handle = async (database: Database) => {
+      const world: World = {
+        catalogue: catalogue(),
+        rules,
+        tokens,
+        now: () => new Date().toISOString(),
+        newId: () => crypto.randomUUID(),
+      }
+      const outcome = await handleCall(key, request, database, world)
+      return {
+        database: outcome.kind === 'done' ? outcome.database : null,
+        result: toReply(key, outcome),
+      }
+    }
+    try {
+      if (key.startsWith('GET ')) return (await handle(data.read(dataset))).result
+      return await data.update(dataset, handle)
+    } catch (error) {
+      return failure(500, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return {
+    async answer(key, request) {
+      const fault = faults.next(key) ?? {}
+      if (fault.neverAnswer) return { kind: 'silence' }
+      calls += 1
+      const status = fault.status ?? (isStruck(calls, scenario().failShare ?? 0) ? 500 : null)
+      let reply =
+        status === null
+          ? await carryOut(key, request)
+          : failure(status, 'This request fails on purpose.')
+      if (fault.delay !== undefined) await pause(fault.delay)
+      if (fault.loseAnswer) reply = { kind: 'lost' }
+      if ('body' in fault && reply.kind === 'answer') {
+        const { body } = fault
+        reply = { ...reply, body: typeof body === 'string' ? body : JSON.stringify(body) }
+      }
+      return reply
+    },
+  }
+}
+
+/** Answers of failure, in the shape of the contract. */
+function failure(status: number, message: string): Reply {
+  return { kind: 'answer', status, body: JSON.stringify({ errors: [message] }) }
+}
+
+/** What a path or a method gets that the contract does not have. */
+export const noSuchCall = failure(404, 'There is no such call. Not Found error')
+
+/**
+ * Spreads a share of failures evenly and the same way every time.
+ * @param call the number of the call, from 1. @param share from 0 to 1.
+ */
+export function isStruck(call: number, share: number): boolean {
+  return Math.floor(call * share) > Math.floor((call - 1) * share)
+}
+
+type Crash = { kind: 'crash'; error: string }
+
+async function handleCall<K extends EndpointKey>(
+  key: K,
+  { params, authorization, body: text }: BackendRequest,
+  database: Database,
+  world: World,
+): Promise<Outcome<K> | Crash | { kind: 'refused'; status: number; message: string }> {
+  let customer: StoredUser | null = null
+  if (endpoints[key].access === 'customer') {
+    const claims = await world.tokens.read(authorization)
+    if (!claims) return { kind: 'refused', status: 401, message: serverMessages.badToken }
+    customer = findByToken(database, claims) ?? null
+    if (!customer) {
+      return world.rules.goneCustomer === 'crash'
+        ? { kind: 'crash', error: 'There is no such customer.' }
+        : { kind: 'refused', status: 404, message: serverMessages.unknownUser }
+    }
+  }
+  const read = readBody(key, text)
+  if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
+  // Checked just above by the endpoint map, which the compiler cannot follow through K.
+  const call = { params, body: read.body, customer, database } as unknown as Call<K>
+  return routes[key](call, world)
+}
+
+function toReply<K extends EndpointKey>(
+  key: K,
+  outcome: Awaited<ReturnType<typeof handleCall<K>>>,
+): Reply {
+  switch (outcome.kind) {
+    case 'done':
+      return {
+        kind: 'answer',
+        status: endpoints[key].status,
+        body: JSON.stringify(outcome.answer),
+      }
+    case 'refused':
+      return failure(outcome.status, outcome.message)
+    case 'silent':
+      return { kind: 'silence' }
+    case 'crash':
+      // An error object, not the contract's shape (specification, section 8).
+      return {
+        kind: 'answer',
+        status: 500,
+        body: JSON.stringify({ error: { message: outcome.error } }),
+      }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

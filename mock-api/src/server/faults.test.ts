@@ -1,0 +1,110 @@
+import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { products } from '../seed'
+import { type MockApi, startMockApi } from '../start'
+import { createFaults } from './faults'
+
+describe('a list of faults', () => {
+  test('strikes until it is cleared', () => {
+    const faults = createFaults({ 'GET /products': { status: 503 } })
+    expect(faults.next('GET /products')).toEqual({ status: 503 })
+    expect(faults.next('GET /products')).toEqual({ status: 503 })
+    faults.clear('GET /products')
+    expect(faults.next('GET /products')).toBeNull()
+  })
+
+  test('strikes as many calls as it says, and no other endpoint', () => {
+    const faults = createFaults()
+    faults.set('GET /products', { status: 503, times: 2 })
+    expect(faults.next('GET /user/cart')).toBeNull()
+    const struck = Array.from({ length: 3 }, () => faults.next('GET /products'))
+    expect(struck).toEqual([{ status: 503, times: 2 }, { status: 503, times: 2 }, null])
+  })
+
+  test('strikes call after call in its order, and is gone when all is cleared', () => {
+    const faults = createFaults()
+    faults.set('GET /products', [{ delay: 800 }, { delay: 100 }, { delay: 1 }])
+    expect(faults.next('GET /products')).toEqual({ delay: 800 })
+    expect(faults.next('GET /products')).toEqual({ delay: 100 })
+    faults.clear()
+    expect(faults.next('GET /products')).toBeNull()
+  })
+})
+
+describe('in the page', () => {
+  let mockApi: MockApi
+  let token = ''
+
+  beforeEach(async () => {
+    mockApi = await startMockApi({ timing: 0, storage: null })
+    connectApi({ base: '/api', ready: Promise.resolve() })
+    const body = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
+    token = (await request('POST /auth/signup', { body })).encodedToken
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    mockApi.shutdown()
+  })
+
+  const cart = async () => {
+    const response = await fetch('/api/user/cart', { headers: { authorization: token } })
+    return (await response.json()).cart
+  }
+  const add = (index: number) =>
+    fetch('/api/user/cart', {
+      method: 'POST',
+      headers: { authorization: token },
+      body: JSON.stringify({ product: products[index] }),
+    })
+
+  test('answers a status instead of carrying the call out', async () => {
+    mockApi.faults.set('POST /user/cart', { status: 503, times: 1 })
+    expect((await add(0)).status).toBe(503)
+    expect(await cart()).toEqual([])
+    expect((await add(0)).status).toBe(201)
+  })
+
+  test('loses an answer after the call was carried out', async () => {
+    mockApi.faults.set('POST /user/cart', { loseAnswer: true })
+    await expect(add(0)).rejects.toThrow(TypeError)
+    expect(await cart()).toMatchObject([{ qty: 1 }])
+  })
+
+  test('never answers, and carries nothing out', async () => {
+    vi.useFakeTimers()
+    mockApi.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
+    const settled = vi.fn()
+    add(0).then(settled, settled)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(settled).not.toHaveBeenCalled()
+    vi.useRealTimers()
+    expect(await cart()).toEqual([])
+  })
+
+  test.each([['{"products": ['], [{ products: 'many' }], [null]])(
+    'sends %j in place of the answer, which the client refuses',
+    async (body) => {
+      mockApi.faults.set('GET /products', { body })
+      await expect(request('GET /products')).rejects.toThrow(WrongAnswerError)
+    },
+  )
+
+  test('is no answer at all to the client when the answer is lost', async () => {
+    mockApi.faults.set('GET /products', { loseAnswer: true })
+    await expect(request('GET /products')).rejects.toThrow(NoAnswerError)
+  })
+
+  test('lets answers come out of order while the calls are carried out in order', async () => {
+    mockApi.faults.set('POST /user/cart', [{ delay: 200 }, {}])
+    const came: string[] = []
+    await Promise.all([
+      add(0).then(() => came.push('first')),
+      add(1).then(() => came.push('second')),
+    ])
+    expect(came).toEqual(['second', 'first'])
+    expect((await cart()).map(({ _id }: { _id: string }) => _id)).toEqual([
+      products[0]?._id,
+      products[1]?._id,
+    ])
+  })
+})

@@ -1,0 +1,23 @@
+import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { expect, test } from 'vitest'
+import { pathOf } from '../contract-suite/client'
+import { matchEndpoint } from './match-endpoint'
+
+test('finds every endpoint of the contract by its path', () => {
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const params = Object.fromEntries(names.map((name) => [name, `a/b ${name}%`]))
+    const [method = ''] = key.split(' ')
+    expect(matchEndpoint(method, pathOf(key, params))).toEqual({ key, params })
+  }
+})
+
+test.each([
+  ['PUT', '/products'],
+  ['GET', '/'],
+  ['GET', '/products/'],
+  ['GET', '/products/1/2'],
+  ['GET', '/products/%E0%A4%A'],
+])('finds nothing for %s %s', (method, path) => {
+  expect(matchEndpoint(method, path)).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+
+const keys = Object.keys(endpoints) as EndpointKey[]
+
+/**
+ * Finds the endpoint that a request means, for servers without a router of their own.
+ * @param path relative to the API's base, still encoded: '/user/cart/all'.
+ * @returns `null` where the contract has none. A fixed segment wins over a parameter.
+ */
+export function matchEndpoint(
+  method: string,
+  path: string,
+): { key: EndpointKey; params: Record<string, string> } | null {
+  const matches = keys.flatMap((key) => {
+    const [wanted, pattern] = key.split(' ') as [string, string]
+    const params = wanted === method ? readParams(pattern, path) : null
+    return params ? [{ key, params }] : []
+  })
+  matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
+  return matches[0] ?? null
+}
+
+function readParams(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const value = decode(given[index] ?? '')
+    if (segment.startsWith(':') && value) params[segment.slice(1)] = value
+    else if (segment !== value) return null
+  }
+  return params
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,155 @@
+/** Random sequences of calls against the plainest possible model of a customer's things. */
+import fc from 'fast-check'
+import type { EndpointKey } from 'shared/contract/endpoints'
+import type { AddressFields } from 'shared/contract/entities'
+import { expect, test } from 'vitest'
+import { createTokens } from '../models/tokens'
+import { createKeptData } from '../persistence/kept-data'
+import { scenarios } from '../scenarios'
+import { demoAddress, demoCustomer, products } from '../seed'
+import { seeds } from '../seed/databases'
+import { createBackend } from './backend'
+import { createFaults } from './faults'
+
+interface Model {
+  cart: Map<string, number>
+  wishlist: Set<string>
+  /** City by place in the list. */
+  cities: string[]
+}
+
+type Step =
+  | { kind: 'addToCart' | 'increment' | 'decrement' | 'removeFromCart'; book: number }
+  | { kind: 'addToWishlist' | 'removeFromWishlist'; book: number }
+  | { kind: 'clearCart' }
+  | { kind: 'addAddress'; city: string }
+  | { kind: 'changeAddress'; place: number; city: string }
+  | { kind: 'removeAddress'; place: number }
+
+const book = fc.nat(2)
+const place = fc.nat(3)
+const city = fc.string({ maxLength: 5 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      'addToCart',
+      'increment',
+      'decrement',
+      'removeFromCart',
+      'addToWishlist',
+      'removeFromWishlist',
+    ),
+    book,
+  }),
+  fc.record({ kind: fc.constant('clearCart' as const) }),
+  fc.record({ kind: fc.constant('addAddress' as const), city }),
+  fc.record({ kind: fc.constant('changeAddress' as const), place, city }),
+  fc.record({ kind: fc.constant('removeAddress' as const), place }),
+)
+
+const idOf = (index: number) => products[index]?._id ?? ''
+
+/** What the step does to the model, and whether a server must accept it. */
+function applyToModel(model: Model, done: Step): boolean {
+  const { cart, wishlist, cities } = model
+  const id = 'book' in done ? idOf(done.book) : ''
+  const qty = cart.get(id)
+  switch (done.kind) {
+    case 'addToCart':
+      cart.set(id, (qty ?? 0) + 1)
+      return true
+    case 'increment':
+    case 'decrement':
+      if (qty === undefined) return false
+      cart.set(id, done.kind === 'increment' ? qty + 1 : Math.max(1, qty - 1))
+      return true
+    case 'removeFromCart':
+      cart.delete(id)
+      return true
+    case 'clearCart':
+      cart.clear()
+      return true
+    case 'addToWishlist':
+      wishlist.add(id)
+      return true
+    case 'removeFromWishlist':
+      wishlist.delete(id)
+      return true
+    case 'addAddress':
+      cities.push(done.city)
+      return true
+    case 'changeAddress':
+      if (done.place >= cities.length) return false
+      cities[done.place] = done.city
+      return true
+    case 'removeAddress':
+      return cities.splice(done.place, 1).length === 1
+  }
+}
+
+const { _id: _demoId, name: _name, createdAt: _at, updatedAt: _until, ...fields } = demoAddress
+const addressIn = (where: string): AddressFields => ({ ...fields, city: where })
+
+/** The same step as a call. */
+function toCall(done: Step, addressIds: string[]): [EndpointKey, Record<string, string>, unknown?] {
+  const product = 'book' in done ? products[done.book] : undefined
+  const productId = product?._id ?? ''
+  const addressId = 'place' in done ? (addressIds[done.place] ?? 'none') : ''
+  switch (done.kind) {
+    case 'addToCart':
+      return ['POST /user/cart', {}, { product }]
+    case 'increment':
+    case 'decrement':
+      return ['POST /user/cart/:productId', { productId }, { action: { type: done.kind } }]
+    case 'removeFromCart':
+      return ['DELETE /user/cart/:productId', { productId }]
+    case 'clearCart':
+      return ['DELETE /user/cart/all', {}]
+    case 'addToWishlist':
+      return ['POST /user/wishlist', {}, { product }]
+    case 'removeFromWishlist':
+      return ['DELETE /user/wishlist/:productId', { productId }]
+    case 'addAddress':
+      return ['POST /user/address', {}, { address: addressIn(done.city) }]
+    case 'changeAddress':
+      return ['POST /user/address/:addressId', { addressId }, { address: addressIn(done.city) }]
+    case 'removeAddress':
+      return ['DELETE /user/address/:addressId', { addressId }]
+  }
+}
+
+test('agrees with a plain model after every call of 1,000 random sequences', async () => {
+  const authorization = await createTokens().issue(demoCustomer)
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
+      async (steps) => {
+        const data = createKeptData({ storage: null, seeds, onNotice: () => {} })
+        const backend = createBackend({
+          data,
+          faults: createFaults(),
+          scenario: () => scenarios.default,
+        })
+        const customer = () => data.read('sample').users[0] ?? demoCustomer
+        const model: Model = { cart: new Map(), wishlist: new Set(), cities: [demoAddress.city] }
+
+        for (const done of steps) {
+          const ids = customer().addressList.map(({ _id }) => _id)
+          const [key, params, body] = toCall(done, ids)
+          const text = body === undefined ? '' : JSON.stringify(body)
+          const reply = await backend.answer(key, { params, authorization, body: text })
+          const accepted = reply.kind === 'answer' && reply.status < 300
+          expect(accepted).toBe(applyToModel(model, done))
+
+          const { cart, wishlist, addressList } = customer()
+          expect(cart.map(({ _id, qty }) => [_id, qty])).toEqual([...model.cart])
+          expect(wishlist.map(({ _id }) => _id)).toEqual([...model.wishlist])
+          expect(addressList.map((address) => address.city)).toEqual(model.cities)
+          expect(new Set(addressList.map(({ _id }) => _id)).size).toBe(addressList.length)
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
+}, 60_000)

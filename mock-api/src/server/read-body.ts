@@ -1,0 +1,26 @@
+import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import * as v from 'valibot'
+import { splitSingleName } from '../models/address'
+
+export type ReadBody<K extends EndpointKey> =
+  | { kind: 'body'; body: BodyOf<K> }
+  | { kind: 'wrong'; message: string }
+
+/** Reads what was sent up for `key` and says in words what is wrong with it, if anything is. */
+export function readBody<K extends EndpointKey>(key: K, text: string): ReadBody<K> {
+  const schema: v.GenericSchema | null = endpoints[key].body
+  // The map says `null` exactly where BodyOf is undefined; the compiler cannot follow it through K.
+  if (!schema) return { kind: 'body', body: undefined as BodyOf<K> }
+  if (text === '') return { kind: 'wrong', message: 'The request has no body.' }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { kind: 'wrong', message: 'The body is not valid JSON.' }
+  }
+  const parsed = v.safeParse(schema, splitSingleName(json))
+  if (parsed.success) return { kind: 'body', body: parsed.output as BodyOf<K> }
+  const [issue] = parsed.issues
+  const where = v.getDotPath(issue) ?? 'The body'
+  return { kind: 'wrong', message: `${where} is not what the contract asks for: ${issue.message}` }
+}

@@ -1,0 +1,194 @@
+import { demoCredentials } from 'shared/contract/demo'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { products } from './seed'
+import { type MockApi, type MockApiOptions, startMockApi } from './start'
+
+let mockApi: MockApi | undefined
+
+async function start(options: MockApiOptions = {}) {
+  mockApi = await startMockApi({ timing: 0, ...options })
+  return mockApi
+}
+
+function post(path: string, body: unknown, token = ''): Promise<Response> {
+  const init = { method: 'POST', body: JSON.stringify(body), headers: { authorization: token } }
+  return fetch(`/api${path}`, init)
+}
+
+async function login(): Promise<string> {
+  return (await (await post('/auth/login', demoCredentials)).json()).encodedToken
+}
+
+async function cartOf(token: string) {
+  const response = await fetch('/api/user/cart', { headers: { authorization: token } })
+  return (await response.json()).cart
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => mockApi?.shutdown())
+
+describe('the page around it', () => {
+  const names = ['Headers', 'Request', 'Response', 'XMLHttpRequest'] as const
+
+  test('keeps its own network names while the server runs, and its fetch afterwards', async () => {
+    const before = names.map((name) => globalThis[name])
+    const network = globalThis.fetch
+    const server = await start()
+    expect(names.map((name) => globalThis[name])).toEqual(before)
+    server.shutdown()
+    expect(names.map((name) => globalThis[name])).toEqual(before)
+    expect(globalThis.fetch).toBe(network)
+  })
+
+  test('reaches the network with whatever is not its own API, untouched', async () => {
+    const network = vi.fn<typeof fetch>(async () => new Response('from the network'))
+    vi.stubGlobal('fetch', network)
+    await start()
+    const init = { method: 'POST', body: 'x' }
+    for (const address of [
+      '/site.json',
+      '/apidocs',
+      '/api/../site.json',
+      'https://elsewhere.test/api/products',
+      '//elsewhere.test/api/products',
+    ]) {
+      expect(await (await fetch(address, init)).text()).toBe('from the network')
+      expect(network).toHaveBeenLastCalledWith(address, init)
+    }
+  })
+
+  test('is answered whether it asks by path, URL or request', async () => {
+    await start()
+    const url = new URL('/api/products', location.href)
+    for (const input of ['/api/products', url.href, url, new Request(url)]) {
+      const response = await fetch(input)
+      expect([response.status, response.statusText]).toEqual([200, 'OK'])
+      expect(await response.json()).toEqual({ products })
+    }
+  })
+
+  test('sees nothing of its requests in the console', async () => {
+    const methods = ['log', 'info', 'groupCollapsed', 'warn', 'error'] as const
+    const spies = methods.map((method) => vi.spyOn(console, method).mockReturnValue())
+    await start()
+    await login()
+    await fetch('/api/nothing')
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled()
+  })
+
+  test('has one server, also when it is started twice', async () => {
+    const network = globalThis.fetch
+    await start()
+    const second = await start({ scenario: 'empty' })
+    expect(await (await fetch('/api/products')).json()).toEqual({ products: [] })
+    second.shutdown()
+    expect(globalThis.fetch).toBe(network)
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['PUT', '/api/products'],
+    ['PATCH', '/api/user/cart'],
+    ['DELETE', '/api/'],
+  ])('says 404 to %s %s', async (method, path) => {
+    await start()
+    const response = await fetch(path, { method })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ errors: ['There is no such call. Not Found error'] })
+  })
+
+  test('says 400 to an address that cannot be read', async () => {
+    await start()
+    const response = await fetch('/api/products/%E0%A4%A')
+    expect(response.status).toBe(400)
+    expect((await response.json()).errors[0]).toContain('cannot be read')
+  })
+
+  test('waits 400 ms where nothing else is said', async () => {
+    vi.useFakeTimers()
+    try {
+      mockApi = await startMockApi()
+      const settled = vi.fn()
+      fetch('/api/products').then(settled)
+      await vi.advanceTimersByTimeAsync(399)
+      expect(settled).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(2)
+      expect(settled).toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is given up as soon as the caller gives up', async () => {
+    const server = await start()
+    server.faults.set('GET /products', { neverAnswer: true })
+    const caller = new AbortController()
+    const asked = fetch('/api/products', { signal: caller.signal })
+    caller.abort(new Error('changed my mind'))
+    await expect(asked).rejects.toThrow('changed my mind')
+    await expect(fetch('/api/products', { signal: caller.signal })).rejects.toThrow(
+      'changed my mind',
+    )
+  })
+})
+
+describe('kept data', () => {
+  test('survives a reload, with accounts and sessions', async () => {
+    await start()
+    const token = await login()
+    await post('/user/cart', { product: products[3] }, token)
+    await start()
+    expect(await cartOf(token)).toMatchObject([{ name: 'Meditations', qty: 1 }])
+  })
+
+  test('is sample data again after a reset', async () => {
+    const server = await start()
+    const token = await login()
+    await post('/user/cart', { product: products[3] }, token)
+    await server.reset()
+    expect(await cartOf(token)).toEqual([])
+  })
+
+  test('never holds a password', async () => {
+    await start()
+    const password = 'correct horse battery staple'
+    await post('/auth/signup', { email: 'a@b.test', password, firstName: 'A', lastName: 'B' })
+    const kept = localStorage.getItem('bookshelf.mock-api')
+    expect(kept).toContain('a@b.test')
+    expect(kept).not.toContain(password)
+  })
+
+  test('loses no add when twenty come at once', async () => {
+    await start()
+    const token = await login()
+    await Promise.all(
+      Array.from({ length: 20 }, () => post('/user/cart', { product: products[0] }, token)),
+    )
+    expect(await cartOf(token)).toMatchObject([{ qty: 20 }])
+  })
+})
+
+test('says so where a page has no WebCrypto, and still sells books', async () => {
+  vi.stubGlobal('crypto', {})
+  const onNotice = vi.fn()
+  await start({ onNotice })
+  expect(onNotice.mock.calls).toEqual([[expect.stringContaining('https')]])
+  expect((await fetch('/api/products')).status).toBe(200)
+})
+
+describe('a token', () => {
+  test('expires after the lifetime that was asked for', async () => {
+    await start({ tokenLifetime: 60 })
+    const token = await login()
+    expect(await cartOf(token)).toEqual([])
+    vi.setSystemTime(Date.now() + 61_000)
+    try {
+      const { status } = await post('/auth/verify', { encodedToken: token })
+      expect(status).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
