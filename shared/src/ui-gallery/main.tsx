@@ -1,0 +1,23 @@
+/** The component page, for development only: every component in every state and theme. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { MemoryRouter } from '../routing/router'
+import { showForcedStates } from './forced-states'
+import { Gallery } from './gallery'
+import { readTokens } from './tokens'
+
+// Before the first paint: text that is painted without it keeps its stand-in until the next visit.
+await document.fonts.load('1rem Fraunces')
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element #root')
+showForcedStates()
+createRoot(root).render(
+  <StrictMode>
+    <MemoryRouter>
+      <Gallery tokens={readTokens()} />
+    </MemoryRouter>
+  </StrictMode>,
+)

@@ -1,0 +1,137 @@
+import { Heart, Menu, Plus, Search, ShoppingBag } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { Link } from '../../routing/router'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { IconButton } from '../../ui/icon-button'
+import { Row, type SpecimenText, Stack, State } from '../specimen'
+
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const words = {
+  primary: 'Add to cart',
+  secondary: 'Apply Coupon',
+  quiet: 'Clear filters',
+  danger: 'Delete address',
+}
+
+/** What does something or leads somewhere. */
+export const actions: SpecimenText[] = [
+  {
+    name: 'Button',
+    note: 'Does something here. One primary per view; busy keeps its width and the keyboard’s focus.',
+    Sample: () => (
+      <Stack>
+        {variants.map((variant) => (
+          <Row key={variant}>
+            <State name={variant}>
+              <Button variant={variant}>{words[variant]}</Button>
+            </State>
+            <State name="hover">
+              <Button variant={variant} data-force="hover">
+                {words[variant]}
+              </Button>
+            </State>
+            <State name="pressed">
+              <Button variant={variant} data-force="hover active">
+                {words[variant]}
+              </Button>
+            </State>
+            <State name="focus">
+              <Button variant={variant} data-force="focus-visible">
+                {words[variant]}
+              </Button>
+            </State>
+            <State name="busy">
+              <Button variant={variant} busy>
+                {words[variant]}
+              </Button>
+            </State>
+            <State name="disabled">
+              <Button variant={variant} disabled>
+                {words[variant]}
+              </Button>
+            </State>
+          </Row>
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    name: 'Button sizes',
+    note: 'md (44 px) for main actions, sm (36 px) within rows, wide in narrow columns; icons at 20 px.',
+    Sample: () => (
+      <Stack>
+        <Row>
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size="sm">
+              {words[variant]}
+            </Button>
+          ))}
+        </Row>
+        <Button wide>
+          <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
+          Proceed To Pay
+        </Button>
+        <Button variant="secondary" wide>
+          <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          Add New Address
+        </Button>
+      </Stack>
+    ),
+  },
+  {
+    name: 'Link',
+    note: 'Leads to another page: in a sentence, or drawn as a button.',
+    Sample: () => (
+      <Row>
+        <p>
+          New here? <Link to="/signup">Create an account</Link>
+        </p>
+        {variants.slice(0, 3).map((variant) => (
+          <ButtonLink key={variant} to="/" variant={variant}>
+            Shop now
+          </ButtonLink>
+        ))}
+      </Row>
+    ),
+  },
+  { name: 'Icon button', note: 'A word too many: 44 px, named for who hears it.', Sample: Icons },
+]
+
+function Icons() {
+  const [liked, setLiked] = useState(true)
+  return (
+    <Row>
+      <State name="rest">
+        <IconButton label="Open menu" icon={<Menu />} />
+      </State>
+      <State name="hover">
+        <IconButton label="Search" icon={<Search />} data-force="hover" />
+      </State>
+      <State name="focus">
+        <IconButton label="Search" icon={<Search />} data-force="focus-visible" />
+      </State>
+      <State name="disabled">
+        <IconButton label="Search" icon={<Search />} disabled />
+      </State>
+      <State name={liked ? 'pressed' : 'not pressed'}>
+        <IconButton
+          label="Favourite"
+          icon={<Heart />}
+          pressed={liked}
+          onClick={() => setLiked(!liked)}
+        />
+      </State>
+      {[0, 3, 120].map((count) => (
+        <Fragment key={count}>
+          <State name={`badge, ${count}`}>
+            <IconButton label={`Cart, ${count} books`} icon={<ShoppingBag />}>
+              <Badge count={count} />
+            </IconButton>
+          </State>
+        </Fragment>
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,66 @@
+import { BookOpen } from 'lucide-react'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { Button } from '../../ui/button'
+import { ButtonLink } from '../../ui/button-link'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { Page } from '../../ui/page'
+import { Price } from '../../ui/price'
+import { Rating } from '../../ui/rating'
+import styles from '../gallery.module.css'
+import { Row, type SpecimenText, Stack } from '../specimen'
+
+const way = [
+  { label: 'Home', to: '/' },
+  { label: 'Shop', to: '/products' },
+]
+
+/** Where things stand. */
+export const places: SpecimenText[] = [
+  {
+    name: 'Page',
+    note: 'The column of a screen with its title; narrow for forms and reading.',
+    Sample: () => (
+      <Page title="MY WishList" narrow>
+        <p>What you keep for later waits here, on every device you sign in to.</p>
+      </Page>
+    ),
+  },
+  {
+    name: 'Breadcrumb',
+    note: 'Where this page stands; its last step is the page itself.',
+    Sample: () => <Breadcrumb items={[...way, { label: 'Three Men in a Boat' }]} />,
+  },
+  {
+    name: 'Card',
+    note: 'A sheet of paper that holds one thing.',
+    Sample: () => (
+      <Row>
+        <Card as="article" className={styles.bookCard} aria-label="Three Men in a Boat">
+          <div className={styles.cover}>
+            <BookOpen size={40} strokeWidth={1.25} aria-hidden="true" />
+          </div>
+          <h4>Three Men in a Boat</h4>
+          <Rating value={4.5} />
+          <Price price={299} original={499} size="sm" />
+          <Button wide>Add to cart</Button>
+        </Card>
+      </Row>
+    ),
+  },
+  {
+    name: 'Empty state',
+    note: 'Says that there is nothing, and leads on.',
+    Sample: () => (
+      <Stack>
+        <EmptyState
+          picture={<BookOpen />}
+          title="Oops, Your WishList is Empty"
+          text="Keep a book here while you make up your mind."
+          action={<ButtonLink to="/products">Shop now</ButtonLink>}
+        />
+        <EmptyState title="Product you are looking for is not found" />
+      </Stack>
+    ),
+  },
+]

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Card } from '../../ui/card'
+import { FailureNotice } from '../../ui/failure-notice'
+import { Skeleton } from '../../ui/skeleton'
+import { Spinner } from '../../ui/spinner'
+import styles from '../gallery.module.css'
+import { Row, type SpecimenText, Stack } from '../specimen'
+
+/** What stands in for what is not there. */
+export const waiting: SpecimenText[] = [
+  {
+    name: 'Skeleton',
+    note: 'Keeps the place in its final size; silent, and still under reduced motion.',
+    Sample: () => (
+      <Row>
+        <Card className={styles.bookCard}>
+          <Skeleton className={styles.coverPlace} />
+          <Skeleton width="80%" height="1.5rem" />
+          <Skeleton width="5.5rem" />
+          <Skeleton height="2.75rem" />
+        </Card>
+        <Skeleton width={44} height={44} radius="var(--radius-full)" />
+      </Row>
+    ),
+  },
+  {
+    name: 'Spinner',
+    note: 'Says what is awaited.',
+    Sample: () => <Spinner label="Loading books" />,
+  },
+  {
+    name: 'Failure notice',
+    note: 'Stands where something could not be shown, and tries again.',
+    Sample: Failures,
+  },
+]
+
+function Failures() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Stack>
+      <FailureNotice
+        title="The books did not arrive"
+        text="The rest of the shop is open. Your cart and wishlist are safe."
+        onRetry={() => setBusy(!busy)}
+      />
+      <FailureNotice title="Your cart could not be loaded" busy={!busy} onRetry={() => {}} />
+    </Stack>
+  )
+}

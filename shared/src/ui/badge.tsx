@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './parts/class-names'
+
+interface BadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** A whole number. Nothing is shown at 0 (specification, section 2). */
+  count: number
+}
+
+/**
+ * A count on the corner of an icon. For the eye only: the control's name says it in words.
+ * @example <IconButton label={`Cart, ${count} books`} icon={<ShoppingBag />}><Badge count={count} /></IconButton>
+ */
+export function Badge({ count, className, ...rest }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span {...rest} aria-hidden="true" className={classNames(styles.badge, className)}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

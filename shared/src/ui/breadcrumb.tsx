@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Link } from '../routing/router'
+import styles from './breadcrumb.module.css'
+import { classNames } from './parts/class-names'
+
+interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
+  /** From the top down; the last is the page itself and needs no `to`. */
+  items: readonly { label: string; to?: string | undefined }[]
+}
+
+/**
+ * Where this page stands in the shop.
+ * @example <Breadcrumb items={[{ label: 'Shop', to: paths.productList() }, { label: book.name }]} />
+ */
+export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" {...rest} className={classNames(styles.breadcrumb, className)}>
+      <ol role="list" className={styles.list}>
+        {items.map(({ label, to }, index) => (
+          <li key={label} className={styles.item}>
+            {to ? (
+              <Link className={styles.link} to={to}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './button.module.css'
+import { type ButtonLook, buttonLook } from './parts/button-look'
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Its action is under way: it shows a ring, keeps its width and focus, and ignores clicks. */
+  busy?: boolean | undefined
+}
+
+/**
+ * Does something on this page. `type="button"` unless told otherwise: say `type="submit"` in forms.
+ * @example <Button variant="secondary" busy={saving} onClick={save}>Save</Button>
+ */
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy = false, className, onClick, children, ...rest } = props
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled` while busy: that would drop the keyboard's focus.
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      className={buttonLook({ variant, size, wide }, className)}
+    >
+      <span className={styles.label}>{children}</span>
+      {busy && <span className={styles.ring} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './parts/choice.module.css'
+import { classNames } from './parts/class-names'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+}
+
+/**
+ * On or off; its label is part of the target.
+ * @example <Checkbox label="Fiction" checked={chosen} onChange={toggle} />
+ */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.choice, className)}>
+      <input {...rest} type="checkbox" className={styles.checkbox} />
+      <span className={styles.label}>{label}</span>
+    </label>
+  )
+}

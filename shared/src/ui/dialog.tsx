@@ -1,0 +1,12 @@
+import { classNames } from './parts/class-names'
+import { Modal, type ModalProps } from './parts/modal'
+import styles from './parts/modal.module.css'
+
+/**
+ * Asks for something before the page goes on. Its content exists only while it is open.
+ * @example <Dialog title="Apply Coupon" open={open} onClose={close}>…</Dialog>
+ */
+export function Dialog({ open, className, ...rest }: ModalProps) {
+  if (!open) return null
+  return <Modal {...rest} className={classNames(styles.dialog, className)} />
+}

@@ -1,0 +1,17 @@
+import { classNames } from './parts/class-names'
+import { Modal, type ModalProps } from './parts/modal'
+import styles from './parts/modal.module.css'
+
+interface DrawerProps extends ModalProps {
+  /** The edge that it comes from; left by default. */
+  side?: 'left' | 'right' | 'bottom' | undefined
+}
+
+/**
+ * A sheet from an edge of the screen: a menu, filters on a phone. Its content exists only while open.
+ * @example <Drawer title="Filters" side="bottom" open={open} onClose={close}>…</Drawer>
+ */
+export function Drawer({ open, side = 'left', className, ...rest }: DrawerProps) {
+  if (!open) return null
+  return <Modal {...rest} className={classNames(styles.drawer, styles[side], className)} />
+}

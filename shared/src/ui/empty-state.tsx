@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './empty-state.module.css'
+import { classNames } from './parts/class-names'
+
+interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: ReactNode
+  text?: ReactNode
+  /** Where to go from here: a ButtonLink. */
+  action?: ReactNode
+  /** A lucide icon or a drawing; an ornament. */
+  picture?: ReactNode
+  /** 1 where it is the page's only heading, 2 below a page title (the default). */
+  level?: 1 | 2 | 3 | undefined
+}
+
+/**
+ * Says in words that there is nothing here, and leads on.
+ * @example <EmptyState title="Oops, Your Cart is Empty" action={<ButtonLink to="/products">Shop now</ButtonLink>} />
+ */
+export function EmptyState(props: EmptyStateProps) {
+  const { title, text, action, picture, level = 2, className, ...rest } = props
+  const Heading = `h${level}` as const
+  return (
+    <div {...rest} className={classNames(styles.empty, className)}>
+      {picture && (
+        <div className={styles.picture} aria-hidden="true">
+          {picture}
+        </div>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

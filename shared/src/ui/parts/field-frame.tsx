@@ -1,0 +1,35 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './field.module.css'
+import type { FieldTexts, useField } from './use-field'
+
+interface FieldFrameProps extends FieldTexts {
+  field: ReturnType<typeof useField>
+  className?: string | undefined
+  /** The control itself, and what stands inside its border. */
+  children: ReactNode
+}
+
+/** The label above a control and the texts below it; the fields of this folder are built on it. */
+export function FieldFrame({ label, error, hint, field, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={field.control.id}>
+        {label}
+      </label>
+      <div className={styles.box}>{children}</div>
+      {error && (
+        <p className={styles.error} id={field.errorId}>
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={field.hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

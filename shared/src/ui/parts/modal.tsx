@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../icon-button'
+import styles from './modal.module.css'
+import { useModal } from './use-modal'
+
+export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'title' | 'onClose' | 'ref'> {
+  /** Names the dialog, and stands at its head. */
+  title: ReactNode
+  open: boolean
+  /** Called by the close button, by Escape and by a click beside it. */
+  onClose: () => void
+}
+
+/**
+ * What Dialog and Drawer have in common. Mounted only while open. It hangs from the body rather than
+ * from the page, which is dimmed meanwhile.
+ */
+export function Modal(props: Omit<ModalProps, 'open'>) {
+  const { title, onClose, children, ...rest } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useModal(ref, onClose)
+  return createPortal(
+    <dialog aria-labelledby={titleId} {...rest} ref={ref}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <IconButton className={styles.close} label="Close" icon={<X />} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,66 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { MemoryRouter } from '../routing/router'
+import { Breadcrumb } from './breadcrumb'
+import { ButtonLink } from './button-link'
+import { Card } from './card'
+import { EmptyState } from './empty-state'
+import { FailureNotice } from './failure-notice'
+import { Page } from './page'
+
+it('tells of a failure at once, and tries again', async () => {
+  const retry = vi.fn()
+  render(<FailureNotice title="The books did not arrive" text="Sorry." onRetry={retry} />)
+  const notice = screen.getByRole('alert')
+  expect(notice.textContent).toContain('The books did not arrive')
+  await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it('says that there is nothing in a heading, and leads on', () => {
+  render(
+    <MemoryRouter>
+      <EmptyState
+        title="Oops, Your Cart is Empty"
+        picture={<svg role="img" aria-label="An empty shelf" />}
+        action={<ButtonLink to="/products">Shop now</ButtonLink>}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { level: 2, name: 'Oops, Your Cart is Empty' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/products')
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('leads up from this page, which it marks as the current one', () => {
+  render(
+    <MemoryRouter>
+      <Breadcrumb items={[{ label: 'Shop', to: '/products' }, { label: 'Emma' }]} />
+    </MemoryRouter>,
+  )
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+  expect(way.getAllByRole('link').map((link) => link.textContent)).toEqual(['Shop'])
+  expect(way.getByText('Emma').getAttribute('aria-current')).toBe('page')
+})
+
+it('heads a page with a title that can take the focus', () => {
+  render(<Page title="MY WishList">Two books</Page>)
+  const title = screen.getByRole('heading', { level: 1, name: 'MY WishList' })
+  title.focus()
+  expect(document.activeElement).toBe(title)
+})
+
+it('adds no empty heading to a page that brings its own', () => {
+  render(<Page>Two books</Page>)
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('makes a card the element that it is asked to be', () => {
+  render(
+    <Card as="article" aria-label="Emma">
+      By Jane Austen
+    </Card>,
+  )
+  expect(screen.getByRole('article', { name: 'Emma' }).textContent).toBe('By Jane Austen')
+})

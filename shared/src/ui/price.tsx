@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { percentOff } from '../format/discount'
+import { formatRupees } from '../format/money'
+import { classNames } from './parts/class-names'
+import styles from './price.module.css'
+import { VisuallyHidden } from './visually-hidden'
+
+interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** What is paid, in whole rupees. */
+  price: number
+  /** What it cost before, in whole rupees; struck through when it is more than the price. */
+  original?: number | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** The struck amount, in whole rupees, where the specification fixes it (wishlist: 499). */
+  struck?: number | undefined
+  /** The percent off, where the specification fixes it (wishlist: 60). */
+  percent?: number | undefined
+}
+
+/**
+ * What a book costs and how much is saved: the price, the original struck through, percent off.
+ * @example <Price price={book.price} original={book.original} size="lg" />
+ */
+export function Price(props: PriceProps) {
+  const { price, original, size = 'md', struck, percent, className, ...rest } = props
+  const off = percent ?? percentOff({ price, original })
+  const before = struck ?? (off === null ? undefined : original)
+  const look = classNames(styles.price, styles[size], className)
+  if (before === undefined) {
+    return (
+      <span {...rest} className={look}>
+        <span className={styles.now}>{formatRupees(price)}</span>
+      </span>
+    )
+  }
+  return (
+    <span {...rest} className={look}>
+      <ins className={styles.now}>
+        <VisuallyHidden>now </VisuallyHidden>
+        {formatRupees(price)}
+      </ins>{' '}
+      <del className={styles.before}>
+        <VisuallyHidden>before </VisuallyHidden>
+        {formatRupees(before)}
+      </del>{' '}
+      {off !== null && <span className={styles.off}>{off}% off</span>}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './parts/choice.module.css'
+import { classNames } from './parts/class-names'
+
+interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** A word, or a whole address. */
+  label: ReactNode
+}
+
+/**
+ * One of several with the same `name`; put them in a fieldset with a legend.
+ * @example <Radio label="Low to high" name="sort" value="LOW_TO_HIGH" defaultChecked />
+ */
+export function Radio({ label, className, ...rest }: RadioProps) {
+  return (
+    <label className={classNames(styles.choice, className)}>
+      <input {...rest} type="radio" className={styles.radio} />
+      <span className={styles.label}>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import styles from './parts/field.module.css'
+import { FieldFrame } from './parts/field-frame'
+import { type FieldTexts, useField } from './parts/use-field'
+
+interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
+  /** In the order shown. */
+  options: readonly { value: string; label: string }[]
+}
+
+/**
+ * One of a few, in the browser's own list.
+ * @example <SelectField label="Country" name="country" options={countries} defaultValue="India" />
+ */
+export function SelectField(props: SelectFieldProps) {
+  const { label, error, hint, options, className, ...rest } = props
+  const field = useField({ ...rest, error, hint })
+  return (
+    <FieldFrame label={label} error={error} hint={hint} field={field} className={className}>
+      <select {...rest} {...field.control} className={styles.control} data-inset-end="">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.chevron} size={20} strokeWidth={1.75} aria-hidden="true" />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Badge } from './badge'
+import { Chip } from './chip'
+import { IconButton } from './icon-button'
+import { Skeleton } from './skeleton'
+import { Spinner } from './spinner'
+import { ToastView } from './toast'
+
+it('shows a badge only above 0', () => {
+  const { container, rerender } = render(<Badge count={0} />)
+  expect(container.textContent).toBe('')
+  rerender(<Badge count={1} />)
+  expect(container.textContent).toBe('1')
+  rerender(<Badge count={100} />)
+  expect(container.textContent).toBe('99+')
+})
+
+it('names an icon button by its label alone, whatever stands on it', () => {
+  render(
+    <IconButton label="Cart, 3 books" icon={<svg />}>
+      <Badge count={3} />
+    </IconButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Cart, 3 books' })
+  expect(button.hasAttribute('aria-pressed')).toBe(false)
+})
+
+it('says whether an icon button is down', () => {
+  render(<IconButton label="Favourite" icon={<svg />} pressed={false} />)
+  expect(screen.getByRole('button', { name: 'Favourite', pressed: false })).toBeTruthy()
+})
+
+it('removes what a chip stands for', async () => {
+  const remove = vi.fn()
+  render(
+    <Chip onRemove={remove} removeLabel="Remove the filter Fiction">
+      Fiction
+    </Chip>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Fiction' }))
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+it('has no button on a chip that only tells', () => {
+  render(<Chip>Fiction</Chip>)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('announces a toast in a region that was there before, and interrupts for what is red', () => {
+  const { rerender } = render(<ToastView msg="" colour="green" open={false} />)
+  const [polite, assertive] = ['polite', 'assertive'].map((live) =>
+    document.querySelector(`[aria-live="${live}"]`),
+  )
+  rerender(<ToastView msg="Added to cart" colour="green" open />)
+  expect([polite?.textContent, assertive?.textContent]).toEqual(['Added to cart', ''])
+  rerender(<ToastView msg="Please select a delivery Address" colour="red" open />)
+  expect([polite?.textContent, assertive?.textContent]).toEqual([
+    '',
+    'Please select a delivery Address',
+  ])
+  rerender(<ToastView msg="Added to cart" colour="green" open={false} />)
+  expect([polite?.textContent, assertive?.textContent]).toEqual(['', ''])
+})
+
+it('announces the same words again when they are said again', () => {
+  const { rerender } = render(<ToastView msg="Added to cart" colour="green" id={1} open />)
+  const first = screen.getByText('Added to cart')
+  rerender(<ToastView msg="Added to cart" colour="green" id={2} open />)
+  expect(screen.getByText('Added to cart')).not.toBe(first)
+})
+
+it('says what is awaited', () => {
+  render(<Spinner label="Loading books" />)
+  expect(screen.getByRole('status').textContent).toBe('Loading books')
+})
+
+it('keeps the place of what is loading without a word', () => {
+  const { container } = render(<Skeleton width={120} height="2rem" />)
+  const place = container.firstElementChild
+  expect(place?.getAttribute('aria-hidden')).toBe('true')
+  expect(place instanceof HTMLElement && [place.style.width, place.style.height]).toEqual([
+    '120px',
+    '2rem',
+  ])
+})

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './parts/class-names'
+import styles from './skeleton.module.css'
+
+interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Pixels, or any CSS length; as wide as its container by default. */
+  width?: number | string | undefined
+  /** Pixels, or any CSS length; one line of text by default. */
+  height?: number | string | undefined
+  /** Pixels, or any CSS length. */
+  radius?: number | string | undefined
+}
+
+/**
+ * Keeps the place of what is loading, in its final size. Screen readers are told by a Spinner's label.
+ * @example <Skeleton height={24} width="60%" />
+ */
+export function Skeleton({ width, height, radius, className, style, ...rest }: SkeletonProps) {
+  return (
+    <span
+      {...rest}
+      aria-hidden="true"
+      className={classNames(styles.skeleton, className)}
+      style={{ width, height, borderRadius: radius, ...style }}
+    />
+  )
+}

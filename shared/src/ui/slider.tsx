@@ -1,0 +1,50 @@
+import { type ComponentProps, type CSSProperties, useId } from 'react'
+import { classNames } from './parts/class-names'
+import styles from './slider.module.css'
+
+interface SliderProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange'> {
+  label: string
+  min: number
+  max: number
+  step?: number | undefined
+  value: number
+  onChange: (value: number) => void
+  /** Writes a value with its unit, for the eye and for screen readers; the bare number if absent. */
+  format?: ((value: number) => string) | undefined
+}
+
+/**
+ * A number between two ends, with its value in sight. The platform's own range input, so arrows,
+ * Page Up and Down, Home and End work.
+ * @example <Slider label="Price up to" min={99} max={1000} value={price} onChange={setPrice} format={formatRupees} />
+ */
+export function Slider(props: SliderProps) {
+  const { label, min, max, value, onChange, format = String, className, id, style, ...rest } = props
+  const generated = useId()
+  const inputId = id ?? generated
+  const filled = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
+  const track: CSSProperties & { '--filled': number } = { ...style, '--filled': filled }
+  return (
+    <div className={classNames(styles.slider, className)}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <span className={styles.value} aria-hidden="true">
+        {format(value)}
+      </span>
+      <input
+        {...rest}
+        type="range"
+        id={inputId}
+        min={min}
+        max={max}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        aria-valuetext={format(value)}
+        className={styles.range}
+        style={track}
+      />
+    </div>
+  )
+}

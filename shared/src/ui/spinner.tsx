@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './parts/class-names'
+import styles from './spinner.module.css'
+
+interface SpinnerProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** What is awaited; read out, and shown in place of motion to those who ask for none. */
+  label?: string | undefined
+}
+
+/**
+ * Says that something is under way.
+ * @example <Spinner label="Loading books" />
+ */
+export function Spinner({ label = 'Loading', className, ...rest }: SpinnerProps) {
+  return (
+    <div {...rest} role="status" className={classNames(styles.spinner, className)}>
+      <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
+        <circle className={styles.whole} cx="16" cy="16" r="13" />
+        <circle className={styles.part} cx="16" cy="16" r="13" pathLength="100" />
+      </svg>
+      <span className={styles.label}>{label}</span>
+    </div>
+  )
+}

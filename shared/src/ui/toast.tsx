@@ -1,0 +1,38 @@
+import { CircleCheck, Heart, Info } from 'lucide-react'
+import type { Toast } from '../toast'
+import { classNames } from './parts/class-names'
+import styles from './toast.module.css'
+
+interface ToastViewProps extends Pick<Toast, 'msg' | 'colour'>, Partial<Pick<Toast, 'id'>> {
+  open: boolean
+  className?: string | undefined
+}
+
+const icons = { purple: Heart, green: CircleCheck, red: Info }
+
+/**
+ * A short message at the foot of the page, in the specification's colours (section 9); the icon says
+ * the same without colour. Keep it mounted: its live regions are there from the start, and what is
+ * red interrupts. A new `id` announces the same words again.
+ * @example <ToastView msg="Added to cart" colour="green" open={isOpen} />
+ */
+export function ToastView({ msg, colour, id, open, className }: ToastViewProps) {
+  const Icon = icons[colour]
+  const urgent = colour === 'red'
+  const toast = open && (
+    <div key={id} className={classNames(styles.toast, styles[colour], className)}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {msg}
+    </div>
+  )
+  return (
+    <div>
+      <div aria-live="polite" aria-atomic="true">
+        {!urgent && toast}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {urgent && toast}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './parts/class-names'
+import styles from './visually-hidden.module.css'
+
+/**
+ * Words for screen readers only.
+ * @example <VisuallyHidden>before </VisuallyHidden>
+ */
+export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
+  return <span {...rest} className={classNames(styles.hidden, className)} />
+}
