@@ -44,6 +44,30 @@ function common(folder: string): UserConfig {
   }
 }
 
+/**
+ * The federation plugin leaves out exports of shared modules that it has not seen in use, and takes
+ * the module graph for complete once nothing has been parsed for 10 ms: on a busy machine, too early.
+ * Here every import counts as begun from the moment in which its importer is parsed.
+ * @throws Error when the plugin no longer looks as expected: this workaround then wants another look.
+ */
+function awaitEveryImport(plugins: Plugin[]): Plugin[] {
+  const start = plugins.find(({ name }) => name === 'parseStart')?.load
+  if (typeof start !== 'function') throw new Error('The federation plugin has changed: no parseStart')
+  const register: Plugin = {
+    name: 'await-every-import',
+    apply: 'build',
+    enforce: 'pre',
+    async moduleParsed({ importedIds, dynamicallyImportedIds }) {
+      for (const id of [...importedIds, ...dynamicallyImportedIds]) await start.call(this as never, id)
+    },
+  }
+  return [register, ...plugins]
+}
+
+function federationOf(options: ModuleFederationOptions): Plugin[] {
+  return awaitEveryImport(federation(options).flat().filter(Boolean))
+}
+
 /** Serves the fake server's pictures and payment double at the root of a development server. */
 function serveFakeServerFiles(): Plugin {
   return {
@@ -121,7 +145,7 @@ export function defineShell() {
       serveFakeServerFiles(),
       describeDevelopmentSite(),
       provideShared(),
-      federation({
+      federationOf({
         name: 'shell',
         remotes: {},
         shared: sharedModules(true),
@@ -142,8 +166,8 @@ function containerInput(folder: string, name: RemoteName): string[] {
 }
 
 /**
- * A remote. `vite build` makes the container that the shell loads; `vite build --mode standalone`
- * and the development server also run it alone, with `index.html`.
+ * A remote: the container that the shell loads, built or served from source. In the mode
+ * `standalone` the same sources run alone, from `index.html`, without federation.
  */
 export function defineRemote(name: RemoteName) {
   const { folder, port } = remotes[name]
@@ -155,6 +179,8 @@ export function defineRemote(name: RemoteName) {
         publicDir: fakeServerFiles,
         plugins: [react()],
         build: { ...base.build, outDir: 'dist-standalone' },
+        server: { ...base.server, port },
+        cacheDir: `${base.cacheDir}-standalone`,
       }
     }
     const building = command === 'build'
@@ -170,7 +196,7 @@ export function defineRemote(name: RemoteName) {
       plugins: [
         react(),
         serveFakeServerFiles(),
-        federation({
+        federationOf({
           name,
           filename: 'remoteEntry.js',
           exposes: exposesOf(name),

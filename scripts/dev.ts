@@ -14,7 +14,7 @@ if (name === undefined) {
   serve('shell')
   console.log(`The shop, from source: http://localhost:${shellPort}`)
 } else if (isRemoteName(name)) {
-  serve(remotes[name].folder)
+  serve(remotes[name].folder, '--mode', 'standalone')
   console.log(`${name} alone: http://localhost:${remotes[name].port}`)
 } else if (name === 'ui') {
   start('vite', ['shared/src/ui-gallery', '--port', String(galleryPort), '--strictPort', ...rest])
@@ -23,9 +23,12 @@ if (name === undefined) {
 }
 
 /** A part that cannot start (its port is taken, say) ends the command, and with it the others. */
-function serve(folder: string) {
-  start('vite', [folder, '--config', `${folder}/vite.config.ts`, ...rest]).on('exit', (code) => {
-    process.exitCode = code ?? 1
-    process.kill(process.pid, 'SIGTERM')
-  })
+function serve(folder: string, ...options: string[]) {
+  start('vite', [folder, '--config', `${folder}/vite.config.ts`, ...options, ...rest]).on(
+    'exit',
+    (code) => {
+      process.exitCode = code ?? 1
+      process.kill(process.pid, 'SIGTERM')
+    },
+  )
 }

@@ -1,35 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../fixtures'
-
-interface Share {
-  versions: number
-  from: string[]
-  usedBy: string[]
-}
-
-/** What the federation runtime of the page holds in its share scope. */
-async function shares(page: Page): Promise<Record<string, Share>> {
-  return page.evaluate(() => {
-    interface Entry {
-      from: string
-      useIn?: string[]
-    }
-    const { __FEDERATION__ } = globalThis as unknown as {
-      __FEDERATION__: {
-        __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Entry>>> }[]
-      }
-    }
-    const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}
-    return Object.fromEntries(
-      Object.entries(scope).map(([key, versions]) => {
-        const entries = Object.values(versions)
-        const from = entries.map((entry) => entry.from)
-        const usedBy = entries.flatMap((entry) => entry.useIn ?? [])
-        return [key, { versions: entries.length, from, usedBy: [...new Set(usedBy)].sort() }]
-      }),
-    )
-  })
-}
+import { sharesOf } from '../shares'
 
 /** Opens a screen of each remote in one page, by links and history only. */
 async function visitEveryRemote(page: Page) {
@@ -49,7 +20,7 @@ test('the page holds one React and one of each sub-path of shared, all from the 
   page,
 }) => {
   await visitEveryRemote(page)
-  const scope = await shares(page)
+  const scope = await sharesOf(page)
   expect(Object.keys(scope)).toEqual(
     expect.arrayContaining([
       'react',

@@ -14,7 +14,7 @@ for (const { name, path, heading, other } of remotes) {
     complaints,
   }) => {
     complaints.expect(
-      /could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/,
+      /already registered|could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/,
     )
     await logIn(page)
     await page.route(`**/remotes/${name}/**`, (route) => route.abort('connectionrefused'))

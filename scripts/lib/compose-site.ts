@@ -16,7 +16,7 @@ import { pageTitle } from '../../shared/src/routing/page-title.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { routeTableFile } from './build-all.ts'
 import { compressFolder } from './compress.ts'
-import { baseOf, linksTo, remoteFiles, shellFiles } from './links.ts'
+import { baseOf, linksTo, remoteFiles, shellFiles, shellFonts } from './links.ts'
 import { type PageTable, pageFile, pagesFile } from './pages.ts'
 import { inRoot } from './root.ts'
 import { headersFile, securityHeaders } from './security-headers.ts'
@@ -99,10 +99,13 @@ function writePages(site: SiteConfig, out: string) {
 function pageOf(template: string, site: SiteConfig, route: Route | null): string {
   const shell = shellFiles(shellDist)
   const remote = route ? filesOfScreen(site, route) : { js: [], css: [] }
-  const links = linksTo({
-    js: [...shell.js.map((file) => `/${file}`), ...remote.js],
-    css: [...shell.css.map((file) => `/${file}`), ...remote.css],
-  })
+  const links = linksTo(
+    {
+      js: [...shell.js.map((file) => `/${file}`), ...remote.js],
+      css: [...shell.css.map((file) => `/${file}`), ...remote.css],
+    },
+    shellFonts(shellDist),
+  )
   // `<` is escaped, so that no text in the configuration can end the block.
   const block = JSON.stringify(site).replaceAll('<', '\\u003c')
   return template

@@ -13,6 +13,12 @@ export function shellFiles(dist: string): Files {
   return closure(manifest, keys, isFederationChunk)
 }
 
+/** The fonts of the shell, which the first text wants at once. */
+export function shellFonts(dist: string): string[] {
+  const files = Object.values(readManifest(dist)).map(({ file }) => `/${file}`)
+  return files.filter((file) => file.endsWith('.woff2'))
+}
+
 /**
  * What one exposed module of a remote needs, as absolute URLs.
  * @param dist the remote's build.
@@ -36,10 +42,13 @@ export function baseOf(entry: string): string {
   return entry.slice(0, entry.lastIndexOf('/') + 1)
 }
 
-/** The head's links for some files: styles first, then every module at once. */
-export function linksTo({ js, css }: Files): string {
+/** The head's links for some files: fonts, styles, then every module at once. */
+export function linksTo({ js, css }: Files, fonts: readonly string[] = []): string {
   const unique = (files: string[]) => [...new Set(files)]
   return [
+    ...fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
+    ),
     ...unique(css).map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`),
     ...unique(js).map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
   ].join('\n    ')

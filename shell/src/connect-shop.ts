@@ -15,15 +15,12 @@ export function connectShop(site: SiteConfig): void {
 
 /** Fetched beside the first render, never before it, and never where a real server answers. */
 async function startFakeServer(faultsAllowed: boolean) {
-  const { startMockApi } = await import('mock-api')
-  const scenario = faultsAllowed ? new URLSearchParams(location.search).get('scenario') : null
+  const { scenarioNames, startMockApi } = await import('mock-api')
+  const wanted = new URLSearchParams(location.search).get('scenario')
+  const scenario = scenarioNames.find((name) => faultsAllowed && name === wanted)
   const server = await startMockApi({
     onNotice: (text) => showToast(text, 'red', noticeTime),
-    ...scenarioOption(scenario),
+    ...(scenario ? { scenario } : {}),
   })
   if (faultsAllowed) Object.assign(globalThis, { __mockApi: server })
-}
-
-function scenarioOption(scenario: string | null) {
-  return scenario ? { scenario: scenario as 'default' } : {}
 }

@@ -19,7 +19,8 @@ warmLinks()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
-createRoot(root).render(
+// Boundaries log what they catch, with the remote's name; React need not say it again.
+createRoot(root, { onCaughtError: () => {} }).render(
   <StrictMode>
     <RootBoundary>
       <BrowserRouter>

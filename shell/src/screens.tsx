@@ -18,7 +18,6 @@ export function Screens() {
   return (
     <>
       <Progress busy={shown !== location} />
-      <RouteAnnouncer location={shown} />
       <Suspense fallback={<ScreenSkeleton pathname={shown.pathname} />}>
         <Routes location={shown}>
           {siteRoutes().map((route) => (
@@ -35,6 +34,8 @@ export function Screens() {
           <RouterRoute path="*" element={<NotFound />} />
         </Routes>
       </Suspense>
+      {/* After the screen: its effects find the screen's heading in place. */}
+      <RouteAnnouncer location={shown} />
     </>
   )
 }

@@ -38,6 +38,15 @@ export function connectApi(wanted: Connection): void {
   connection = Promise.resolve(wanted)
 }
 
+/**
+ * Resolves once something answers at the API's base. Never rejects: where nothing ever will, the
+ * call that follows tells it.
+ */
+export async function apiReady(): Promise<void> {
+  const { ready } = await connection
+  await ready.catch(() => undefined)
+}
+
 /** Says who is asking; called once, by the session. */
 export function setCredentials(source: Credentials): void {
   credentials = source

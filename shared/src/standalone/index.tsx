@@ -35,7 +35,9 @@ const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stand-in.<
 export function runAlone({ name, routes, slots = noSlots, startMockApi }: AloneOptions): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')
-  connectApi({ base: '/api', ready: startMockApi() })
+  // For the request tester's switches, and for a look from the console.
+  const ready = startMockApi().then((server) => Object.assign(globalThis, { __mockApi: server }))
+  connectApi({ base: '/api', ready })
   checkSession()
   followOtherTabs()
   createRoot(root).render(

@@ -1,4 +1,5 @@
-import { CircleAlert, RotateCw } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button'
 import styles from './failure-notice.module.css'

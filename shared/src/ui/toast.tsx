@@ -1,4 +1,6 @@
-import { CircleCheck, Heart, Info } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Heart from 'lucide-react/icons/heart'
+import Info from 'lucide-react/icons/info'
 import type { Toast } from '../toast'
 import { classNames } from './parts/class-names'
 import styles from './toast.module.css'

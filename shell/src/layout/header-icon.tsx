@@ -17,7 +17,7 @@ export function HeaderIcon({ to, label, icon: Icon, count = 0 }: Props) {
   return (
     <Link to={to} className={styles.icon} aria-label={label}>
       <Icon aria-hidden size={22} strokeWidth={1.75} />
-      <Badge count={count} className={styles.badge} />
+      <Badge count={count} />
     </Link>
   )
 }

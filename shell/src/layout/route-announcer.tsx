@@ -6,7 +6,7 @@ import { rememberScroll, scrollOf } from './scroll-memory'
 /**
  * What a full page load does by itself, after a change of page inside the shop: focus on the new
  * page's heading, its title announced once, the scroll position at the top or, on back and
- * forward, where it was. A change of filters (same path) does none of this.
+ * forward, where it was. A change of filters (same path) moves neither focus nor scroll.
  * @param location the address whose screen is shown.
  */
 export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLocation> }) {
@@ -25,8 +25,14 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
     window.scrollTo({ top: navigation === 'POP' ? scrollOf(location.key) : 0, behavior: 'instant' })
-    setAnnounced(document.title)
   }, [location, navigation])
+
+  useEffect(() => {
+    // The title may come with the page's data, after the page itself.
+    const observer = new MutationObserver(() => setAnnounced(document.title))
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
 
   return (
     <VisuallyHidden aria-live="polite" role="status">

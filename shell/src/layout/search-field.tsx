@@ -40,20 +40,19 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <search>
-      <form onSubmit={submit}>
-        <TextField
-          ref={field}
-          label="Search for a book"
-          type="search"
-          name="q"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        />
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know <search> as a landmark.
+    <form role="search" onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Search for a book"
+        type="search"
+        name="q"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+    </form>
   )
 }

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+export interface Share {
+  /** How many versions of the module are in the scope: more than one is one too many. */
+  versions: number
+  /** The builds that provide it. */
+  from: string[]
+  /** The builds that use it. */
+  usedBy: string[]
+}
+
+/** What the federation runtime of the page holds in its share scope, by module. */
+export async function sharesOf(page: Page): Promise<Record<string, Share>> {
+  return page.evaluate(() => {
+    interface Entry {
+      from: string
+      useIn?: string[]
+    }
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: {
+        __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Entry>>> }[]
+      }
+    }
+    const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}
+    return Object.fromEntries(
+      Object.entries(scope).map(([key, versions]) => {
+        const entries = Object.values(versions)
+        const from = entries.map((entry) => entry.from)
+        const usedBy = entries.flatMap((entry) => entry.useIn ?? [])
+        return [key, { versions: entries.length, from, usedBy: [...new Set(usedBy)].sort() }]
+      }),
+    )
+  })
+}

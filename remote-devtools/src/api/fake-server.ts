@@ -1,0 +1,62 @@
+/**
+ * The fake server's own switches, where the page carries them as `__mockApi`: in development and
+ * where a deployment allows it. Typed by its shape: the fake server's code is never part of a remote.
+ */
+import type { EndpointKey } from 'shared/contract/endpoints'
+
+/** The ways the fake server can be. */
+export const scenarios = [
+  { value: 'default', label: 'Default: the sample shop' },
+  { value: 'legacy', label: 'Legacy: the old server, faults included' },
+  { value: 'empty', label: 'Empty: nothing on sale' },
+  { value: 'failing', label: 'Failing: three calls of ten' },
+  { value: 'slow', label: 'Slow: two seconds each' },
+  { value: 'large', label: 'Large: thousands of books' },
+]
+
+interface Fault {
+  /** Milliseconds. */
+  delay?: number
+  status?: number
+  neverAnswer?: boolean
+  loseAnswer?: boolean
+}
+
+/** What an endpoint can be made to do wrong. */
+export const faults = {
+  delay: { label: 'answers after 3 seconds', fault: { delay: 3000 } },
+  error: { label: 'answers 500', fault: { status: 500 } },
+  silence: { label: 'never answers', fault: { neverAnswer: true } },
+  loss: { label: 'does it, then loses the answer', fault: { loseAnswer: true } },
+} as const satisfies Record<string, { label: string; fault: Fault }>
+export type FaultName = keyof typeof faults
+
+export interface FakeServer {
+  /** Sample data again. */
+  reset: () => Promise<void>
+  setScenario: (name: string) => void
+  scenario: () => string
+  faults: {
+    set: (key: EndpointKey, fault: Fault) => void
+    clear: (key?: EndpointKey) => void
+  }
+}
+
+/** The fake server's switches, or `null` where the page does not carry them. */
+export function findFakeServer(): FakeServer | null {
+  const found: unknown = Reflect.get(globalThis, '__mockApi')
+  return isFakeServer(found) ? found : null
+}
+
+function isFakeServer(value: unknown): value is FakeServer {
+  if (!hasFunctions(value, ['reset', 'setScenario', 'scenario'])) return false
+  return 'faults' in value && hasFunctions(value.faults, ['set', 'clear'])
+}
+
+function hasFunctions(value: unknown, names: readonly string[]): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof Reflect.get(value, name) === 'function')
+  )
+}

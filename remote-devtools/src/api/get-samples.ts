@@ -1,0 +1,42 @@
+import { request } from 'shared/api'
+import type { EndpointKey } from 'shared/contract/endpoints'
+import type { Product } from 'shared/contract/entities'
+import { currentToken } from 'shared/session'
+import type { SampleIds } from '../request/examples'
+
+export interface Samples {
+  ids: SampleIds
+  product?: Product
+}
+
+/** Asks the server for real ids and, where a call takes one, a real book. None are known on failure. */
+export async function getSamples(key: EndpointKey): Promise<Samples> {
+  try {
+    return await samplesFor(key)
+  } catch {
+    // An example with placeholders is still an example.
+    return { ids: {} }
+  }
+}
+
+async function samplesFor(key: EndpointKey): Promise<Samples> {
+  if (key.includes(':addressId') && currentToken() !== null) {
+    const { addressList } = await request('GET /user/address')
+    return withId('addressId', addressList[0])
+  }
+  if (key.includes(':carouselId')) {
+    return withId('carouselId', (await request('GET /carousels')).carousels[0])
+  }
+  if (key.includes(':categoryId')) {
+    return withId('categoryId', (await request('GET /categories')).categories[0])
+  }
+  if (key.includes(':productId') || key === 'POST /user/cart' || key === 'POST /user/wishlist') {
+    const [product] = (await request('GET /products')).products
+    return { ...withId('productId', product), ...(product ? { product } : {}) }
+  }
+  return { ids: {} }
+}
+
+function withId(name: string, thing: { _id: string } | undefined): Samples {
+  return { ids: thing ? { [name]: thing._id } : {} }
+}

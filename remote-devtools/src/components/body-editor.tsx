@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { JsonBody } from '../request/json-body'
+import styles from './body-editor.module.css'
+import { useCodeEditor } from './use-code-editor'
+
+interface BodyEditorProps {
+  body: JsonBody
+  /** Whether the method takes a body at all. */
+  isSent: boolean
+  onEdit: (text: string) => void
+  /** Called for Ctrl+Enter. */
+  onSend: () => void
+}
+
+const label = 'Body:'
+
+/**
+ * The request's body, checked at every edit (specification, sections 2 and 5). A plain text area
+ * until the editor has been loaded, of the same size, so that nothing jumps.
+ */
+export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
+  const id = useId()
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const line = useRef<HTMLParagraphElement>(null)
+  const { host, isReady } = useCodeEditor({ label, body, plain, line, onEdit, onSend })
+
+  function sendByKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+  }
+
+  return (
+    <section className={styles.body}>
+      <h2 className={styles.title}>
+        {isReady ? label : <label htmlFor={`${id}-text`}>{label}</label>}
+      </h2>
+      <div className={styles.frame} data-invalid={body.error !== null || undefined}>
+        <div ref={host} className={styles.host} hidden={!isReady} />
+        {!isReady && (
+          <textarea
+            ref={plain}
+            id={`${id}-text`}
+            className={styles.plain}
+            value={body.text}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            aria-invalid={body.error !== null}
+            aria-describedby={`${id}-error`}
+            onChange={(event) => onEdit(event.target.value)}
+            onKeyDown={sendByKey}
+          />
+        )}
+      </div>
+      <p ref={line} id={`${id}-error`} className={styles.error} aria-live="polite">
+        {body.error && (
+          <>
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {body.error}
+          </>
+        )}
+      </p>
+      <p className={styles.note}>{noteOn(body, isSent)}</p>
+    </section>
+  )
+}
+
+function noteOn({ error }: JsonBody, isSent: boolean): string {
+  if (!isSent) return 'A GET request takes no body along.'
+  return error === null ? 'Sent as JSON.' : 'Until this is JSON, the last valid body is sent.'
+}

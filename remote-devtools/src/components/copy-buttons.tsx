@@ -1,0 +1,36 @@
+import Copy from 'lucide-react/icons/copy'
+import { showToast } from 'shared/toast'
+import { Button } from 'shared/ui/button'
+import { asCurl, asFetch } from '../request/copy-as'
+import { type Draft, type PreparedRequest, prepareRequest } from '../request/prepare-request'
+import styles from './copy-buttons.module.css'
+
+/** Copies the request as it stands in the form, for the console or for a shell. */
+export function CopyButtons({ draft }: { draft: Draft }) {
+  const copy = (format: (request: PreparedRequest) => string, name: string) => async () => {
+    const prepared = prepareRequest(draft)
+    if (!prepared.ok) return showToast(`Not copied. ${prepared.message}`, 'red')
+    try {
+      await navigator.clipboard.writeText(format(prepared.request))
+      showToast(`Copied as ${name}`, 'green')
+    } catch {
+      showToast('The browser did not allow copying', 'red')
+    }
+  }
+  return (
+    <div className={styles.buttons}>
+      <Button size="sm" variant="secondary" onClick={copy(asFetch, 'fetch')}>
+        <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+        Copy as fetch
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={copy((request) => asCurl(request, location.origin), 'curl')}
+      >
+        <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+        Copy as curl
+      </Button>
+    </div>
+  )
+}

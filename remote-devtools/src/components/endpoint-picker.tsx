@@ -1,0 +1,28 @@
+import type { EndpointKey } from 'shared/contract/endpoints'
+import { SelectField } from 'shared/ui/select-field'
+import { endpointKeys, keyOf } from '../request/examples'
+import type { Method } from '../request/prepare-request'
+
+interface EndpointPickerProps {
+  reqType: Method
+  endpoint: string
+  onPick: (key: EndpointKey) => void
+}
+
+const another = { value: '', label: 'Another endpoint' }
+const options = [another, ...endpointKeys.map((key) => ({ value: key, label: key }))]
+
+/** All calls of the contract; shows the one that stands in the form, if it is one of them. */
+export function EndpointPicker({ reqType, endpoint, onPick }: EndpointPickerProps) {
+  return (
+    <SelectField
+      label="Call of the contract"
+      options={options}
+      value={keyOf(reqType, endpoint) ?? another.value}
+      onChange={({ target }) => {
+        const key = endpointKeys.find((one) => one === target.value)
+        if (key) onPick(key)
+      }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { Button } from 'shared/ui/button'
+import { childPointer, type Found, isBranch, leafText } from '../request/json-search'
+import styles from './json-tree.module.css'
+import { Marked } from './marked'
+
+interface JsonNodeProps {
+  /** The key or the place in the list; the whole answer has none. */
+  name?: string
+  value: unknown
+  /** Where it stands (RFC 6901). */
+  pointer: string
+  depth: number
+  /** The words searched for, or '' for no search. */
+  query: string
+  found: Found
+}
+
+/** Branches above this depth begin open. */
+const openDepth = 2
+/** So many children are drawn at a time: a list of thousands must not stop the page. */
+const childrenAtATime = 100
+/** Longer texts are cut on screen. */
+const longestText = 2000
+
+/** One line of the tree, with its children below it while it is open. */
+export function JsonNode(props: JsonNodeProps) {
+  const { name, value, query } = props
+  if (isBranch(value)) return <Branch {...props} value={value} />
+  const text = leafText(value)
+  return (
+    <li className={styles.leaf}>
+      {name !== undefined && (
+        <span className={styles.key}>
+          <Marked text={name} query={query} />
+          {': '}
+        </span>
+      )}
+      <span data-kind={value === null ? 'null' : typeof value} className={styles.value}>
+        <Marked text={text.slice(0, longestText)} query={query} />
+        {text.length > longestText && `… (${text.length} characters)`}
+      </span>
+    </li>
+  )
+}
+
+function Branch({ name, value, pointer, depth, query, found }: JsonNodeProps & { value: object }) {
+  const isSearch = query !== ''
+  const [isOpen, setOpen] = useState(isSearch ? found.shown.has(pointer) : depth < openDepth)
+  const [limit, setLimit] = useState(childrenAtATime)
+  const all = Object.entries(value)
+  const hits = isSearch ? all.filter(([key]) => found.shown.has(childPointer(pointer, key))) : all
+  // A branch that was found by its own name holds no further finds: then all of it is of interest.
+  const children = hits.length > 0 ? hits : all
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.branch}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden="true" />
+        {name !== undefined && (
+          <span className={styles.key}>
+            <Marked text={name} query={query} />
+          </span>
+        )}
+        <span className={styles.extent}>{extentOf(value, all.length)}</span>
+      </button>
+      {isOpen && children.length > 0 && (
+        <ul className={styles.nodes}>
+          {children.slice(0, limit).map(([key, child]) => (
+            <JsonNode
+              key={key}
+              name={key}
+              value={child}
+              pointer={childPointer(pointer, key)}
+              depth={depth + 1}
+              query={query}
+              found={found}
+            />
+          ))}
+          {children.length > limit && (
+            <li>
+              <Button size="sm" variant="quiet" onClick={() => setLimit(limit + childrenAtATime)}>
+                {`Show more of ${children.length - limit}`}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function extentOf(value: object, count: number): string {
+  if (Array.isArray(value)) return `[${count} ${count === 1 ? 'entry' : 'entries'}]`
+  return `{${count} ${count === 1 ? 'key' : 'keys'}}`
+}

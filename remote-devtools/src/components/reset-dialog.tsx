@@ -1,0 +1,28 @@
+import { Button } from 'shared/ui/button'
+import { Dialog } from 'shared/ui/dialog'
+import styles from './fake-server-panel.module.css'
+
+interface ResetDialogProps {
+  open: boolean
+  onClose: () => void
+  onReset: () => void
+}
+
+/** Asks before accounts, carts and addresses of the fake server are gone for good. */
+export function ResetDialog({ open, onClose, onReset }: ResetDialogProps) {
+  return (
+    <Dialog title="Reset sample data?" open={open} onClose={onClose}>
+      <p>
+        Accounts, carts, wishlists and addresses in this browser go; the sample data comes back.
+      </p>
+      <div className={styles.choices}>
+        <Button variant="danger" onClick={onReset}>
+          Reset
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep everything
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

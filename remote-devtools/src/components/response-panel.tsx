@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from 'shared/ui/button'
+import { Card } from 'shared/ui/card'
+import type { Exchange } from '../request/exchange'
+import { formatSize, formatTime } from '../request/measures'
+import { AnswerView } from './answer-view'
+import { JsonTree } from './json-tree'
+import styles from './response-panel.module.css'
+
+/** The words of the specification, section 8. */
+const noResponse = 'Response is undefined.'
+
+interface ResponsePanelProps {
+  exchange: Exchange
+  onCancel: () => void
+}
+
+/** What came back: status, data and headers, or why there is none of them. */
+export function ResponsePanel({ exchange, onCancel }: ResponsePanelProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { status } = exchange
+  const isOver = status !== 'idle' && status !== 'sending'
+
+  // On a phone the panel stands below the form: what came back must not arrive unseen.
+  useEffect(() => {
+    if (isOver) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOver])
+
+  return (
+    <Card as="section" ref={panel} className={styles.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Response
+      </h2>
+      <div role="status" className={styles.outcome}>
+        <Outcome exchange={exchange} />
+      </div>
+      {exchange.status === 'sending' && (
+        <Button size="sm" variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {exchange.status === 'answered' && <AnswerView answer={exchange.answer} />}
+      {exchange.status === 'failed' && exchange.shown !== undefined && (
+        <JsonTree data={exchange.shown} />
+      )}
+    </Card>
+  )
+}
+
+/** The few words that are read out when a request ends. */
+function Outcome({ exchange }: { exchange: Exchange }) {
+  switch (exchange.status) {
+    case 'idle':
+      return <p className={styles.none}>{noResponse}</p>
+    case 'sending':
+      return <p className={styles.none}>Sending…</p>
+    case 'refused':
+      return (
+        <>
+          <p className={styles.problem}>{`Not sent. ${exchange.message}`}</p>
+          <p className={styles.none}>{noResponse}</p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p className={styles.problem}>{`No answer: ${exchange.message}`}</p>
+          {exchange.shown === undefined && <p className={styles.none}>{noResponse}</p>}
+        </>
+      )
+    case 'answered': {
+      const { code, text, ms, bytes } = exchange.answer
+      return (
+        <p className={styles.summary}>
+          <strong className={styles.code} data-tone={code < 400 ? 'good' : 'bad'}>
+            {`${code} ${text}`.trim()}
+          </strong>{' '}
+          <span>{formatTime(ms)}</span> <span>{formatSize(bytes)}</span>
+        </p>
+      )
+    }
+  }
+}

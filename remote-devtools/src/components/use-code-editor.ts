@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { JsonBody } from '../request/json-body'
+import type { CodeEditor } from './code-editor'
+
+interface CodeEditorUse {
+  label: string
+  body: JsonBody
+  /** The text area that stands in until the editor is there. */
+  plain: RefObject<HTMLTextAreaElement | null>
+  /** The element that says what is wrong. */
+  line: RefObject<HTMLElement | null>
+  onEdit: (text: string) => void
+  onSend: () => void
+}
+
+/**
+ * Loads the editor once the screen is mounted, and keeps it in step with the body.
+ * @returns the ref of the element to hold it, and whether it has taken the text area's place. It
+ * never does where it cannot be loaded or the browser cannot adopt its style sheets.
+ */
+export function useCodeEditor({ label, body, plain, line, onEdit, onSend }: CodeEditorUse) {
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<CodeEditor | null>(null)
+  /** Where somebody was typing when the editor came. */
+  const caret = useRef<[from: number, to: number] | null>(null)
+
+  const edited = useEffectEvent((text: string) => {
+    if (text !== body.text) onEdit(text)
+  })
+  const send = useEffectEvent(() => onSend())
+  const textNow = useEffectEvent(() => body.text)
+
+  useEffect(() => {
+    if (!('adoptedStyleSheets' in document)) return
+    let mounted: CodeEditor | null = null
+    let isGone = false
+    import('./code-editor').then(
+      ({ mountCodeEditor }) => {
+        if (isGone || !host.current) return
+        const text = textNow()
+        const area = plain.current
+        if (area && document.activeElement === area) {
+          caret.current = [area.selectionStart, area.selectionEnd]
+        }
+        mounted = mountCodeEditor(host.current, { text, label, onEdit: edited, onSend: send })
+        setEditor(mounted)
+      },
+      (error) => console.warn('The editor could not be loaded; a plain field stays', error),
+    )
+    return () => {
+      isGone = true
+      mounted?.destroy()
+      setEditor(null)
+    }
+  }, [label, plain])
+
+  useEffect(() => {
+    if (editor && caret.current) editor.focus(...caret.current)
+    caret.current = null
+  }, [editor])
+
+  useEffect(() => editor?.setText(body.text), [editor, body.text])
+  useEffect(() => editor?.setError(body.error === null ? null : line.current), [editor, body, line])
+  return { host, isReady: editor !== null }
+}

@@ -1,0 +1,1 @@
+export { RequestTesterScreen as Screen } from '../screens/request-tester/request-tester-screen'

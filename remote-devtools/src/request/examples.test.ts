@@ -1,0 +1,37 @@
+import { endpoints } from 'shared/contract/endpoints'
+import { safeParse } from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { endpointKeys, exampleOf, keyOf } from './examples'
+import { firstDraft, prepareRequest } from './prepare-request'
+
+describe.each(endpointKeys)('the example of %s', (key) => {
+  const example = exampleOf(key)
+
+  test('keeps the contract', () => {
+    const { body } = endpoints[key]
+    if (body !== null) expect(safeParse(body, JSON.parse(example.body)).success).toBe(true)
+    else expect(example.body).toBe('{}')
+  })
+
+  test('may be sent, and is known again as this call', () => {
+    expect(prepareRequest({ ...firstDraft, endpoint: example.endpoint }).ok).toBe(true)
+    expect(keyOf(example.reqType, example.endpoint)).toBe(key)
+  })
+})
+
+test('a known id stands in the path, an unknown one is left to the reader', () => {
+  const ids = { productId: 'a/b' }
+  expect(exampleOf('GET /products/:productId', { ids }).endpoint).toBe('/api/products/a%2Fb')
+  expect(exampleOf('GET /carousels/:carouselId', { ids }).endpoint).toBe(
+    '/api/carousels/:carouselId',
+  )
+})
+
+test.each(['/api/nothing', '/products', '/api/products/', '/api/products/1/2'])(
+  '%s is no call of the contract',
+  (endpoint) => expect(keyOf('GET', endpoint)).toBeNull(),
+)
+
+test('a query does not change which call it is', () => {
+  expect(keyOf('DELETE', '/api/user/cart/all?really')).toBe('DELETE /user/cart/all')
+})

@@ -1,0 +1,101 @@
+/** Example requests for every call of the contract; a call without one fails the type check. */
+import { demoCredentials } from 'shared/contract/demo'
+import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import type { AddressFields, Product } from 'shared/contract/entities'
+import type { Method } from './prepare-request'
+
+/** Every call of the contract, in its order. */
+export const endpointKeys = Object.keys(endpoints) as EndpointKey[]
+
+type KeyWithBody = {
+  [K in EndpointKey]: BodyOf<K> extends undefined ? never : K
+}[EndpointKey]
+
+/** Stands in examples until a real book is known. */
+const placeholderProduct: Product = {
+  _id: 'a-book-id',
+  name: 'A Book',
+  description: 'An Author',
+  image: '/covers/a-book.svg',
+  price: 299,
+  original: 499,
+  ratings: 4,
+  categoryName: 'fiction',
+}
+
+const address: AddressFields = {
+  firstname: 'Asha',
+  lastname: 'Rao',
+  street: '12 Library Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'India',
+  pincode: '560001',
+  phone: '9800000000',
+}
+
+const bodies: { [K in KeyWithBody]: (product: Product) => BodyOf<K> } = {
+  'POST /auth/signup': () => ({
+    email: 'new.reader@bookshelf.test',
+    password: 'a-good-book',
+    firstName: 'New',
+    lastName: 'Reader',
+  }),
+  'POST /auth/login': () => demoCredentials,
+  'POST /auth/verify': () => ({ encodedToken: 'a.token.here' }),
+  'POST /user/wishlist': (product) => ({ product }),
+  'POST /user/cart': (product) => ({ product }),
+  'POST /user/cart/:productId': () => ({ action: { type: 'increment' } }),
+  'POST /user/address': () => ({ address }),
+  'POST /user/address/:addressId': () => ({ address }),
+}
+
+/** Ids by the name of their parameter, as far as real ones are known. */
+export type SampleIds = Readonly<Record<string, string>>
+
+export interface Example {
+  reqType: Method
+  endpoint: string
+  /** JSON text, readable. */
+  body: string
+  withToken: boolean
+}
+
+/** The example of a call; a parameter without a known id stays as it stands in the pattern. */
+export function exampleOf(
+  key: EndpointKey,
+  { ids = {}, product = placeholderProduct }: { ids?: SampleIds; product?: Product } = {},
+): Example {
+  const [reqType, pattern] = key.split(' ') as [Method, string]
+  const path = pattern.replace(/:(\w+)/g, (whole, name: string) =>
+    Object.hasOwn(ids, name) ? encodeURIComponent(ids[name] ?? '') : whole,
+  )
+  return {
+    reqType,
+    endpoint: `/api${path}`,
+    body: hasBody(key) ? JSON.stringify(bodies[key](product), null, 2) : '{}',
+    withToken: endpoints[key].access === 'customer',
+  }
+}
+
+/** The call of the contract that a typed endpoint belongs to, if any. */
+export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
+  const [path = ''] = endpoint.trim().split(/[?#]/)
+  const parts = path.split('/')
+  // In the map's order: '/user/cart/all' stands before '/user/cart/:productId'.
+  return endpointKeys.find((key) => fits(key, reqType, parts)) ?? null
+}
+
+function fits(key: EndpointKey, reqType: Method, parts: readonly string[]): boolean {
+  const [method, pattern] = key.split(' ')
+  const wanted = `/api${pattern}`.split('/')
+  return (
+    method === reqType &&
+    wanted.length === parts.length &&
+    wanted.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
+  )
+}
+
+function hasBody(key: EndpointKey): key is KeyWithBody {
+  return key in bodies
+}

@@ -1,0 +1,49 @@
+/** The rows of the headers editor (specification, section 4, "Tester"). */
+import * as v from 'valibot'
+
+export const HeaderRow = v.object({
+  /** Tells the rows of one table apart; means nothing beyond it. */
+  id: v.number(),
+  /** Whether the row goes along with the request. */
+  isUsed: v.boolean(),
+  header: v.string(),
+  value: v.string(),
+})
+export type HeaderRow = v.InferOutput<typeof HeaderRow>
+
+/** What a table starts with: Accept with any type, and an empty row that is not in use. */
+export const firstRows: readonly HeaderRow[] = [
+  { id: 1, isUsed: true, header: 'Accept', value: '*/*' },
+  emptyRow(2),
+]
+
+function emptyRow(id: number): HeaderRow {
+  return { id, isUsed: false, header: '', value: '' }
+}
+
+/**
+ * Changes one row. A change of the last row adds an empty one, so that there is always a next.
+ * @param id the row's id; an unknown one changes nothing.
+ */
+export function editRow(
+  rows: readonly HeaderRow[],
+  id: number,
+  change: Partial<Omit<HeaderRow, 'id'>>,
+): readonly HeaderRow[] {
+  const edited = rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+  return rows.at(-1)?.id === id ? [...edited, emptyRow(nextId(rows))] : edited
+}
+
+/** Takes one row out; the last stays, for it is where the next header is typed. */
+export function removeRow(rows: readonly HeaderRow[], id: number): readonly HeaderRow[] {
+  return rows.filter((row) => row.id !== id || row === rows.at(-1))
+}
+
+/** How many rows go along with the request. */
+export function countUsed(rows: readonly HeaderRow[]): number {
+  return rows.filter(({ isUsed }) => isUsed).length
+}
+
+function nextId(rows: readonly HeaderRow[]): number {
+  return Math.max(0, ...rows.map(({ id }) => id)) + 1
+}

@@ -1,0 +1,61 @@
+/** What may be sent as a header. The browser drops some names silently: the tester says so instead. */
+import type { HeaderRow } from './header-rows'
+
+/** Names and values as they go out, each name once. */
+export type HeaderPairs = readonly (readonly [name: string, value: string])[]
+
+/** The names that a page may never set (Fetch standard, "forbidden request-header"). */
+const forbidden = new Set(
+  [
+    'accept-charset accept-encoding access-control-request-headers access-control-request-method',
+    'access-control-request-private-network connection content-length cookie cookie2 date dnt expect',
+    'host keep-alive origin referer set-cookie te trailer transfer-encoding upgrade via',
+  ].flatMap((line) => line.split(' ')),
+)
+const forbiddenPrefixes = ['proxy-', 'sec-']
+/** With one of the forbidden methods in their value, these are forbidden as well. */
+const methodOverrides = ['x-http-method', 'x-http-method-override', 'x-method-override']
+const forbiddenMethods = /(^|,)\s*(connect|trace|track)\s*(,|$)/i
+
+/** A name of RFC 9110: letters, digits and these signs. */
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+/**
+ * Says why a row in use cannot be sent.
+ * @returns a sentence for the person at the table, or `null` when all is well or it is not in use.
+ */
+export function problemOf({ isUsed, header, value }: Omit<HeaderRow, 'id'>): string | null {
+  if (!isUsed) return null
+  const name = header.trim()
+  if (/[\r\n\0]/.test(header + value)) return 'A header holds no line breaks.'
+  if (name === '') return 'A header in use needs a name.'
+  if (!token.test(name)) return 'A name holds letters, digits and hyphens, no spaces.'
+  if (isForbidden(name.toLowerCase(), value)) return `The browser alone sets ${name}.`
+  // Above U+00FF nothing fits into the bytes of a header.
+  if (/[^\p{ASCII}\u0080-\u00ff]/u.test(value)) return 'A value holds Latin letters and signs only.'
+  return null
+}
+
+/**
+ * The headers of the rows in use. Of two with one name, in whatever case, the later counts.
+ * @returns the pairs, or what is wrong with the first row that cannot be sent.
+ */
+export function headersOf(
+  rows: readonly HeaderRow[],
+): { ok: true; headers: HeaderPairs } | { ok: false; message: string } {
+  const byName = new Map<string, readonly [string, string]>()
+  for (const row of rows) {
+    const message = problemOf(row)
+    if (message !== null)
+      return { ok: false, message: `Header ${rows.indexOf(row) + 1}: ${message}` }
+    const name = row.header.trim()
+    if (row.isUsed) byName.set(name.toLowerCase(), [name, row.value.trim()])
+  }
+  return { ok: true, headers: [...byName.values()] }
+}
+
+function isForbidden(name: string, value: string): boolean {
+  if (forbidden.has(name)) return true
+  if (forbiddenPrefixes.some((prefix) => name.startsWith(prefix))) return true
+  return methodOverrides.includes(name) && forbiddenMethods.test(value)
+}

@@ -1,0 +1,47 @@
+/** Where the tester may send to (decisions, "Tester's reach"): this origin, paths under /api/. */
+export type ResolvedEndpoint = { ok: true; path: string } | { ok: false; message: string }
+
+const reach = '/api/'
+
+/**
+ * Resolves a typed endpoint the way the browser would, and says whether the tester may reach it.
+ * @param text what stands in the endpoint field: a path, or an address of this origin.
+ * @param origin the page's own origin, such as 'http://localhost:4173'.
+ * @returns the path with its query, or why nothing may be sent.
+ */
+export function resolveEndpoint(text: string, origin = location.origin): ResolvedEndpoint {
+  if (text.trim() === '') return refused('Enter an endpoint, such as /api/products.')
+  // A URL parser drops these silently: what is sent would not be what is read.
+  if (/\p{Cc}/u.test(text)) return refused('The endpoint holds a tab or another control character.')
+  if (text.includes('\\')) return refused('The endpoint holds a backslash.')
+  if (hidesStep(text)) return refused('The endpoint hides a dot or a slash behind a % sign.')
+  const url = parse(text, origin)
+  if (url === null) return refused('The endpoint is not an address.')
+  if (!isOwn(url, origin)) return refused('Requests go to this site only.')
+  if (!url.pathname.startsWith(reach)) return refused(`Only paths under ${reach} can be reached.`)
+  return { ok: true, path: url.pathname + url.search }
+}
+
+/** Encoded once or more often: a server in the middle may decode once more than the browser. */
+function hidesStep(text: string): boolean {
+  const [path = ''] = text.split(/[?#]/)
+  return /%(?:25)*(?:2e|2f|5c)/i.test(path)
+}
+
+function isOwn(url: URL, origin: string): boolean {
+  const { protocol } = new URL(origin)
+  // A blob: address has the page's origin as well; an address with a name in it is never sent.
+  return url.origin === origin && url.protocol === protocol && !url.username && !url.password
+}
+
+function parse(text: string, origin: string): URL | null {
+  try {
+    return new URL(text, origin)
+  } catch {
+    return null
+  }
+}
+
+function refused(message: string): ResolvedEndpoint {
+  return { ok: false, message }
+}

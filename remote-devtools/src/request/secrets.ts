@@ -1,0 +1,26 @@
+/** Keeps tokens and passwords out of logs and out of storage (faults, row S3). */
+
+const secretKeys = new Set(['password', 'encodedtoken', 'token', 'authorization'])
+
+/** What stands in place of a secret. */
+export const hidden = '(hidden)'
+
+/** Whether a header or a field of this name carries a secret. */
+export function isSecret(name: string): boolean {
+  return secretKeys.has(name.toLowerCase())
+}
+
+/**
+ * A copy of a JSON value in which every secret is replaced, however deep it stands. What is nested
+ * too deep to be walked is hidden as a whole.
+ */
+export function withoutSecrets(value: unknown): unknown {
+  try {
+    // JSON.parse with a reviver walks own keys only and sets no prototype.
+    return JSON.parse(JSON.stringify(value) ?? 'null', (key, part) =>
+      isSecret(key) ? hidden : part,
+    )
+  } catch {
+    return hidden
+  }
+}

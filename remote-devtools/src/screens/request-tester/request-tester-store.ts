@@ -1,0 +1,107 @@
+/** The request tester's state and commands; one for each time the screen opens. */
+import { apiReady } from 'shared/api'
+import type { EndpointKey } from 'shared/contract/endpoints'
+import { currentToken } from 'shared/session'
+import { atom, type ReadableAtom } from 'shared/store'
+import { followShop } from '../../api/follow-shop'
+import { getSamples } from '../../api/get-samples'
+import { sendRequest } from '../../api/send-request'
+import { exampleOf } from '../../request/examples'
+import type { Exchange } from '../../request/exchange'
+import { draftOf, type HistoryEntry } from '../../request/history'
+import { editBody, firstBody } from '../../request/json-body'
+import { type Draft, firstDraft, prepareRequest } from '../../request/prepare-request'
+import { withoutSecrets } from '../../request/secrets'
+import { createHistory } from './request-history'
+
+export interface RequestTester {
+  /** The form as it stands. */
+  $draft: ReadableAtom<Draft>
+  /** What became of the last request. */
+  $exchange: ReadableAtom<Exchange>
+  $history: ReadableAtom<readonly HistoryEntry[]>
+  /** Reads what needs the browser: the history. Call it once the screen is mounted. */
+  open: () => void
+  edit: (change: Partial<Draft>) => void
+  editBodyText: (text: string) => void
+  /** Fills the form with the example of a call, then with real ids as soon as they are known. */
+  pick: (key: EndpointKey) => Promise<void>
+  /** Sends the form, or says in `$exchange` why not. */
+  submit: () => Promise<void>
+  /** Gives up waiting for an answer. */
+  cancel: () => void
+  /** Puts a remembered request back into the form. */
+  restore: (entry: HistoryEntry) => void
+  forgetHistory: () => void
+}
+
+/** Touches neither storage nor network until it is told to. */
+export function createRequestTester(): RequestTester {
+  const $draft = atom(firstDraft)
+  const $exchange = atom<Exchange>({ status: 'idle' })
+  const history = createHistory()
+  let underWay = new AbortController()
+
+  const edit = (change: Partial<Draft>) => $draft.set({ ...$draft.get(), ...change })
+
+  async function pick(key: EndpointKey) {
+    const { body, ...example } = exampleOf(key)
+    edit({ ...example, body: editBody(firstBody, body) })
+    const picked = $draft.get()
+    const known = exampleOf(key, await getSamples(key))
+    // Whoever went on typing meanwhile keeps what they typed.
+    const now = $draft.get()
+    if (now.reqType !== picked.reqType) return
+    if (now.endpoint === picked.endpoint) edit({ endpoint: known.endpoint })
+    if (now.body === picked.body) edit({ body: editBody(firstBody, known.body) })
+  }
+
+  async function submit() {
+    const draft = $draft.get()
+    const prepared = prepareRequest({
+      ...draft,
+      withToken: draft.withToken && currentToken() !== null,
+    })
+    if (!prepared.ok) {
+      $exchange.set({ status: 'refused', message: prepared.message })
+      return
+    }
+    underWay.abort()
+    const mine = new AbortController()
+    underWay = mine
+    $exchange.set({ status: 'sending' })
+    const noteAnswer = history.note(draft)
+    await apiReady()
+    const token = currentToken()
+    const exchange = await sendRequest(prepared.request, { token, signal: mine.signal })
+    if (mine.signal.aborted) return
+    $exchange.set(exchange)
+    // Logged by the specification (section 4); a token in an answer has no place in a log.
+    console.log('Response', withoutSecrets(responseIn(exchange)))
+    if (exchange.status !== 'answered') return
+    noteAnswer(exchange.answer.code)
+    followShop(prepared.request, exchange.answer.code)
+  }
+
+  return {
+    $draft,
+    $exchange,
+    $history: history.$entries,
+    open: history.load,
+    edit,
+    editBodyText: (text) => edit({ body: editBody($draft.get().body, text) }),
+    pick,
+    submit,
+    cancel() {
+      underWay.abort()
+      $exchange.set({ status: 'idle' })
+    },
+    restore: (entry) => $draft.set(draftOf(entry)),
+    forgetHistory: history.forget,
+  }
+}
+
+function responseIn(exchange: Exchange): unknown {
+  if (exchange.status === 'answered') return exchange.answer
+  return exchange.status === 'failed' ? exchange.shown : undefined
+}

@@ -1,0 +1,34 @@
+/** What the tests of this folder share: the route to render, and hands to work the page with. */
+import type { screen as Screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { patterns } from 'shared/routing/paths'
+import { vi } from 'vitest'
+import { RequestTesterScreen } from './request-tester-screen'
+
+export const testerPath = patterns.requestTester
+export const testerRoutes = [{ path: testerPath, element: <RequestTesterScreen /> }]
+
+/**
+ * @param page what `renderAt` gave.
+ * @returns it, with what is logged and scrolled to from now on, the form's fields and `submit()`.
+ */
+export function testerPage<P extends { screen: typeof Screen; user: UserEvent }>(page: P) {
+  const { screen, user } = page
+  // A test's DOM has no layout to scroll.
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+  return {
+    ...page,
+    log,
+    scroll,
+    field,
+    response: () => screen.getByRole('region', { name: 'Response' }),
+    submit: () => user.click(screen.getByRole('button', { name: 'Submit' })),
+    type: async (label: string, text: string) => {
+      await user.clear(field(label))
+      if (text !== '') await user.type(field(label), text.replaceAll(/[{[]/g, '$&$&'))
+    },
+  }
+}

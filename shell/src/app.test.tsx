@@ -1,0 +1,148 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'shared/routing/router'
+import { endSession, startSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { showToast } from 'shared/toast'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from './app'
+
+vi.mock('./remotes/load-remote', () => ({
+  attemptOf: () => 0,
+  forgetRemote: () => {},
+  loadModule: async (module: string) => {
+    if (module === 'cart/cart') throw new Error('refused')
+    return { Screen: () => <h1>{`Screen ${module}`}</h1> }
+  },
+}))
+
+const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }
+
+async function open(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+    </MemoryRouter>,
+  )
+  await act(async () => {})
+}
+
+const banner = () => within(screen.getByRole('banner'))
+const heading = () => screen.findByRole('heading', { level: 1 })
+
+beforeEach(() => {
+  localStorage.clear()
+  window.scrollTo = () => {}
+  endSession()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the shell', () => {
+  it('frames the screen of the address, under its title', async () => {
+    await open('/products')
+    expect((await heading()).textContent).toBe('Screen catalog/product-list')
+    expect(document.title).toBe('Bookshelf | Shop')
+    expect(screen.getByRole('contentinfo')).toBeDefined()
+  })
+
+  it('shows visitors the way in, and customers the way to their profile', async () => {
+    await open('/')
+    expect(banner().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+    expectConsole('error', /could not be loaded|got no answer/)
+    act(() => startSession(user, 'token'))
+    expect(banner().getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile/me')
+  })
+
+  it('shows no badge at zero', async () => {
+    await open('/')
+    expect(banner().getByRole('link', { name: 'Cart' }).textContent).toBe('')
+    expect(banner().getByRole('link', { name: 'Wishlist' }).textContent).toBe('')
+  })
+
+  it('says Page Not Found at an address that the shop does not have', async () => {
+    await open('/no/such/page')
+    expect((await heading()).textContent).toBe('Page Not Found')
+    expect(document.title).toBe('Bookshelf | Page Not Found')
+  })
+
+  it('keeps frame and title when a screen cannot be had', async () => {
+    expectConsole('error', /cart\/cart|refused/)
+    expectConsole('error', /could not be loaded|got no answer/)
+    startSession(user, 'token')
+    await open('/cart')
+    expect((await screen.findByRole('alert')).textContent).toContain('not available right now')
+    expect(document.title).toBe('Bookshelf | Cart')
+    expect(banner().getByRole('link', { name: 'Shop' })).toBeDefined()
+  })
+
+  it('announces a new page and moves the focus to its heading', async () => {
+    await open('/')
+    await userEvent.click(banner().getByRole('link', { name: 'Shop' }))
+    await screen.findByText('Screen catalog/product-list')
+    expect(document.activeElement?.textContent).toBe('Screen catalog/product-list')
+    expect(await screen.findByText('Bookshelf | Shop')).toBeDefined()
+  })
+
+  it('shows toasts in a region that is there from the start', async () => {
+    await open('/')
+    act(() => showToast('Added to your cart', 'green'))
+    expect(screen.getByText('Added to your cart').closest('[aria-live]')).not.toBeNull()
+  })
+})
+
+describe('the side menu', () => {
+  it('leads to every page it names, and closes behind', async () => {
+    await open('/')
+    await userEvent.click(banner().getByRole('button', { name: 'Open menu' }))
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+    const names = menu.getAllByRole('link').map((link) => link.textContent)
+    expect(names).toEqual(['Home', 'Shop now', 'Profile', 'Orders', 'Address'])
+    await userEvent.click(menu.getByRole('link', { name: 'Shop now' }))
+    expect((await heading()).textContent).toBe('Screen catalog/product-list')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps the theme that is chosen in its settings', async () => {
+    await open('/')
+    await userEvent.click(banner().getByRole('button', { name: 'Open menu' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('bookshelf.theme')).toBe('"dark"')
+    await userEvent.click(screen.getByRole('radio', { name: 'As my device' }))
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+})
+
+describe('the search', () => {
+  async function type(text: string) {
+    await open('/')
+    fireEvent.click(banner().getByRole('button', { name: 'Search' }))
+    vi.useFakeTimers()
+    const field = screen.getByRole('searchbox', { name: 'Search for a book' })
+    fireEvent.change(field, { target: { value: text } })
+    return field
+  }
+
+  it('goes to the list, in lower case, a second after the last letter', async () => {
+    await type('Moby')
+    await act(() => vi.advanceTimersByTimeAsync(999))
+    expect(screen.getByText('Screen catalog/home')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(screen.getByText('Screen catalog/product-list')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('moby')
+  })
+
+  it('goes at once by Enter, and not a second time', async () => {
+    const field = await type('dracula')
+    await act(async () => {
+      if (field instanceof HTMLInputElement && field.form) fireEvent.submit(field.form)
+      await vi.advanceTimersByTimeAsync(0)
+    })
+    expect(screen.getByText('Screen catalog/product-list')).toBeDefined()
+    fireEvent.click(banner().getByRole('link', { name: 'Home' }))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByText('Screen catalog/home')).toBeDefined()
+  })
+})
