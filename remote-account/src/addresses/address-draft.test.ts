@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftKey, forgetDraft, keepDraft, parseDraft, readDraft } from './address-draft'
+import { addressFields } from './check-address'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a half-typed address', () => {
+  it('comes back as it was', () => {
+    const key = draftKey('u1', null)
+    keepDraft(key, { firstname: 'Ada', phone: '98' })
+    expect(readDraft(key)).toEqual({ firstname: 'Ada', phone: '98' })
+    forgetDraft(key)
+    expect(readDraft(key)).toBeNull()
+  })
+
+  it('is kept apart for each customer and each address', () => {
+    const keys = [draftKey('u1', null), draftKey('u2', null), draftKey('u1', 'a1')]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('holds known fields with texts only, whatever stands in storage', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const draft = parseDraft(text) ?? {}
+        for (const [field, value] of Object.entries(draft)) {
+          expect(addressFields).toContain(field)
+          expect(value).toBeTypeOf('string')
+        }
+      }),
+    )
+  })
+
+  it('costs nothing where storage refuses', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => keepDraft(draftKey('u1', null), { city: 'Pune' })).not.toThrow()
+    expect(readDraft(draftKey('u1', null))).toBeNull()
+  })
+})

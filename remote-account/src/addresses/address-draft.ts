@@ -1,0 +1,58 @@
+/** A half-typed address: kept in this tab, per customer, so that an accidental close costs nothing. */
+import { personalKey } from 'shared/session'
+import type { FieldValues } from '../forms/use-form'
+import { type AddressField, addressFields } from './check-address'
+
+export type AddressDraft = Partial<FieldValues<AddressField>>
+
+/** @param addressId the address that is being changed, or `null` for a new one. */
+export function draftKey(userId: string, addressId: string | null): string {
+  return personalKey(userId, `address.${addressId ?? 'new'}`)
+}
+
+/** What was typed before under a key; `null` when nothing usable is kept there. */
+export function readDraft(key: string): AddressDraft | null {
+  try {
+    return parseDraft(sessionStorage.getItem(key))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what is typed so far; quietly not, where storage refuses. */
+export function keepDraft(key: string, draft: AddressDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // The form itself still holds it.
+  }
+}
+
+/** Forgets what was typed. */
+export function forgetDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Reads a draft out of stored text, which may be anything. @throws nothing. */
+export function parseDraft(text: string | null): AddressDraft | null {
+  const kept = text === null ? null : tryParse(text)
+  if (typeof kept !== 'object' || kept === null) return null
+  const draft: AddressDraft = {}
+  for (const field of addressFields) {
+    const value = (kept as Record<string, unknown>)[field]
+    if (typeof value === 'string') draft[field] = value
+  }
+  return Object.keys(draft).length > 0 ? draft : null
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressFields, addressMessage, checkAddress, tidyAddress } from './check-address'
+
+const good = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  street: '12 Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
+  phone: '9876543210',
+  country: 'India',
+}
+const typed = addressFields.filter((field) => field !== 'country')
+const blank = fc.stringMatching(/^[ \t]{0,4}$/)
+
+describe('the check of an address', () => {
+  it('finds nothing wrong with a complete one', () => {
+    expect(checkAddress(good)).toEqual({})
+    expect(addressMessage(good)).toBeNull()
+  })
+
+  it('asks for all the fields, and marks exactly those that are missing', () => {
+    fc.assert(
+      fc.property(fc.subarray(typed, { minLength: 1 }), blank, (missing, nothing) => {
+        const values = { ...good, ...Object.fromEntries(missing.map((field) => [field, nothing])) }
+        expect(addressMessage(values)).toBe('Please enter all the fields')
+        expect(Object.keys(checkAddress(values)).sort()).toEqual([...missing].sort())
+      }),
+    )
+  })
+
+  it('takes every phone number of ten digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{10}$/), (phone) => {
+        expect(addressMessage({ ...good, phone })).toBeNull()
+        expect(checkAddress({ ...good, phone })).toEqual({})
+      }),
+    )
+  })
+
+  it('refuses every phone number of another length, and letters among the ten', () => {
+    const wrong = fc.oneof(
+      fc.stringMatching(/^\d{1,9}$/),
+      fc.stringMatching(/^\d{11,14}$/),
+      fc.stringMatching(/^\d{4}[a-z+-]\d{5}$/),
+    )
+    fc.assert(
+      fc.property(wrong, (phone) => {
+        expect(addressMessage({ ...good, phone })).toBe('Phone number must be of 10 digits')
+        expect(Object.keys(checkAddress({ ...good, phone }))).toEqual(['phone'])
+      }),
+    )
+  })
+
+  it('asks for missing fields before it speaks of the phone number', () => {
+    expect(addressMessage({ ...good, city: '', phone: '1' })).toBe('Please enter all the fields')
+  })
+
+  it('wants a pincode of digits', () => {
+    expect(checkAddress({ ...good, pincode: '56 OOO1' })).toEqual({ pincode: 'Use digits only.' })
+  })
+
+  it('sends what was typed without the spaces around it', () => {
+    expect(tidyAddress({ ...good, city: ' Bengaluru ' })).toEqual(good)
+  })
+
+  it.each([
+    ['Nepal', 'Nepal'],
+    ['', 'India'],
+    ['Elsewhere', 'India'],
+  ])('reads the country "%s" as %s', (country, expected) => {
+    expect(tidyAddress({ ...good, country }).country).toBe(expected)
+  })
+})

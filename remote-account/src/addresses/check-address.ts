@@ -1,0 +1,70 @@
+/** What an address must be to be sent (specification, section 5). Pure. */
+import { type AddressFields, countries } from 'shared/contract/entities'
+import type { FieldErrors, FieldValues } from '../forms/use-form'
+
+/** The fields of the address dialog, by the specification's names, in the order of the form. */
+export const addressFields = [
+  'firstname',
+  'lastname',
+  'street',
+  'city',
+  'state',
+  'pincode',
+  'phone',
+  'country',
+] as const
+export type AddressField = (typeof addressFields)[number]
+type Values = FieldValues<AddressField>
+
+/** A phone number has exactly this many digits (specification, section 9). */
+const phoneLength = 10
+
+const required: Record<Exclude<AddressField, 'country'>, string> = {
+  firstname: 'Enter the first name.',
+  lastname: 'Enter the last name.',
+  street: 'Enter the street and house number.',
+  city: 'Enter the city.',
+  state: 'Enter the state.',
+  pincode: 'Enter the pincode.',
+  phone: 'Enter the phone number.',
+}
+
+/** What is wrong with each field; blanks count as empty. */
+export function checkAddress(values: Values): FieldErrors<AddressField> {
+  const errors: FieldErrors<AddressField> = {}
+  for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
+    if (values[field].trim() === '') errors[field] = message
+  }
+  errors.pincode ??= numericError(values.pincode)
+  errors.phone ??= isPhone(values.phone) ? undefined : 'Ten digits, such as 9876543210.'
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+}
+
+/** The message for the whole form in the specification's words, or `null` where it has none. */
+export function addressMessage(values: Values): string | null {
+  const fields = Object.keys(required) as (keyof typeof required)[]
+  if (fields.some((field) => values[field].trim() === '')) return 'Please enter all the fields'
+  return isPhone(values.phone) ? null : 'Phone number must be of 10 digits'
+}
+
+/** An address as it is sent, without spaces around what was typed; India unless Nepal was chosen. */
+export function tidyAddress(values: Values): AddressFields {
+  return {
+    firstname: values.firstname.trim(),
+    lastname: values.lastname.trim(),
+    street: values.street.trim(),
+    city: values.city.trim(),
+    state: values.state.trim(),
+    pincode: values.pincode.trim(),
+    phone: values.phone.trim(),
+    country: countries.find((country) => country === values.country) ?? countries[0],
+  }
+}
+
+function numericError(text: string) {
+  return /^\d+$/.test(text.trim()) ? undefined : 'Use digits only.'
+}
+
+function isPhone(text: string) {
+  return text.trim().length === phoneLength && /^\d+$/.test(text.trim())
+}

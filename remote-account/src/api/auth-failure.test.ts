@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { ApiError, NoAnswerError, WrongAnswerError } from 'shared/api'
+import { describe, expect, it } from 'vitest'
+import { authFailure } from './auth-failure'
+
+const apiError = (status: number) => new ApiError('POST /auth/login', status, ['from the server'])
+
+describe('the message of a failed login', () => {
+  it.each([
+    [404, 'user not found, please signup :)'],
+    [401, 'Either entered email or password is wrong'],
+    [422, 'Email Already Exist'],
+  ])('follows the catalogue for %i', (status, message) => {
+    expect(authFailure(apiError(status))).toBe(message)
+  })
+
+  it('is the general one for every other status', () => {
+    const others = fc.integer({ min: 300, max: 599 }).filter((n) => ![401, 404, 422].includes(n))
+    fc.assert(
+      fc.property(others, (status) => {
+        expect(authFailure(apiError(status))).toBe('something wrong happened')
+      }),
+    )
+  })
+
+  it.each([
+    new NoAnswerError('POST /auth/login', new Error('timeout')),
+    new WrongAnswerError('POST /auth/login', new Error('schema')),
+    new TypeError('anything'),
+    undefined,
+  ])('is the general one for %s', (error) => {
+    expect(authFailure(error)).toBe('something wrong happened')
+  })
+})

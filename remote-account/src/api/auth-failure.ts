@@ -1,0 +1,22 @@
+import { ApiError } from 'shared/api'
+
+/** The catalogue of specification, section 8, by status. */
+const messages: Readonly<Record<number, string>> = {
+  401: 'Either entered email or password is wrong',
+  404: 'user not found, please signup :)',
+  422: 'Email Already Exist',
+}
+
+/**
+ * What to tell a person whose login or signup failed; silence of the server included.
+ * @param error whatever was thrown.
+ */
+export function authFailure(error: unknown): string {
+  const known = error instanceof ApiError ? messages[error.status] : undefined
+  return known ?? 'something wrong happened'
+}
+
+/** Whether a signup failed because the email has an account already. */
+export function isEmailTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422
+}

@@ -1,0 +1,11 @@
+import { request } from 'shared/api'
+import type { BodyOf } from 'shared/contract/endpoints'
+import { startSession } from 'shared/session'
+import { showToast, toastTimes } from 'shared/toast'
+
+/** Makes an account and logs its customer in. @throws what `request` throws. */
+export async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
+  const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
+  startSession(createdUser, encodedToken)
+  showToast(`Welcome to Bookshelf, ${createdUser.firstName}`, 'green', toastTimes.session)
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { User } from 'shared/contract/entities'
+import { $session, checkSession } from 'shared/session'
+import { useStore } from 'shared/store'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
+import { Skeleton } from 'shared/ui/skeleton'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import styles from './account-page.module.css'
+import { ProfileTabs } from './profile-tabs'
+
+interface AccountPageProps {
+  title: string
+  /** Beside the title, such as a button. */
+  action?: ReactNode
+  /** What a customer sees. */
+  children: (user: User) => ReactNode
+}
+
+/** A page of the profile area: tabs, title, and its content as soon as it is known who is there. */
+export function AccountPage({ title, action, children }: AccountPageProps) {
+  const session = useStore($session)
+  const silent = session.status === 'checking' && session.unanswered
+  return (
+    <Page>
+      <div className={styles.column}>
+        <ProfileTabs />
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {action}
+        </div>
+        {session.status === 'customer' ? children(session.user) : null}
+        {silent ? (
+          <FailureNotice
+            title="The shop does not answer right now."
+            text="You are still logged in. We keep trying."
+            onRetry={checkSession}
+          />
+        ) : null}
+        {session.status !== 'customer' && !silent ? <AccountSkeleton /> : null}
+      </div>
+    </Page>
+  )
+}
+
+/** Stands where content of the profile area is on its way. */
+export function AccountSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from 'shared/routing/paths'
+import { NavLink } from 'shared/routing/router'
+import styles from './profile-tabs.module.css'
+
+const tabs = [
+  { to: paths.profile(), label: 'Profile' },
+  { to: paths.orders(), label: 'Orders' },
+  { to: paths.addresses(), label: 'Address' },
+] as const
+
+/** The three parts of the profile area: pages of their own, so links. */
+export function ProfileTabs() {
+  return (
+    <nav aria-label="Your account" className={styles.nav}>
+      <ul role="list" className={styles.tabs}>
+        {tabs.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.tab} end>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

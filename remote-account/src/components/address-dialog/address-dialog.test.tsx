@@ -1,0 +1,179 @@
+import { act, within } from '@testing-library/react'
+import { request } from 'shared/api'
+import { endSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { describe, expect, it, vi } from 'vitest'
+import { AddressesScreen } from '../../screens/addresses/addresses-screen'
+
+const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
+const typed = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Street: '5 Lake Road',
+  City: 'Pokhara',
+  State: 'Gandaki',
+  Pincode: '33700',
+  Phone: '9812345670',
+}
+
+async function openDialog() {
+  const view = await renderAt('/profile/address', { routes, customer: true })
+  const { screen, user } = view
+  await screen.findByRole('article')
+  const open = () => user.click(screen.getByRole('button', { name: 'Add New Address' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Add New Address' }))
+  await open()
+  return {
+    ...view,
+    open,
+    dialog,
+    async fill(fields: Partial<typeof typed>) {
+      for (const [label, text] of Object.entries(fields)) {
+        await user.type(dialog().getByLabelText(label), text)
+      }
+    },
+    save: () => user.click(dialog().getByRole('button', { name: 'Save address' })),
+    gone: () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+    marked: () =>
+      Object.keys(typed).filter(
+        (label) => dialog().getByLabelText(label).getAttribute('aria-invalid') === 'true',
+      ),
+  }
+}
+
+describe('the address dialog', () => {
+  it('saves an address, closes, and is empty the next time', async () => {
+    const { fill, save, gone, open, dialog, user, screen } = await openDialog()
+    await fill(typed)
+    await user.selectOptions(dialog().getByLabelText('Country'), 'Nepal')
+    await save()
+    await gone()
+    expect(screen.getByRole('article', { name: 'Address of Ada Lovelace' })).toBeDefined()
+    const { addressList } = await request('GET /user/address')
+    expect(addressList.at(-1)).toMatchObject({ street: '5 Lake Road', country: 'Nepal' })
+    await open()
+    expect(dialog().getByLabelText('Street')).toHaveProperty('value', '')
+    expect(dialog().getByLabelText('Country')).toHaveProperty('value', 'India')
+  })
+
+  it.each([
+    ['Please enter all the fields', { ...typed, City: ' ' }, ['City']],
+    ['Phone number must be of 10 digits', { ...typed, Phone: '98123' }, ['Phone']],
+  ])(
+    'says "%s" for a second, and marks the field until it is right',
+    async (message, form, wrong) => {
+      const { fill, save, dialog, marked, user } = await openDialog()
+      await fill(form)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+      try {
+        await save()
+        expect(dialog().getByRole('alert').textContent).toBe(message)
+        expect(marked()).toEqual(wrong)
+        await vi.waitFor(() =>
+          expect(document.activeElement).toBe(dialog().getByLabelText(String(wrong))),
+        )
+        await act(() => vi.advanceTimersByTimeAsync(700))
+        expect(dialog().getByRole('alert').textContent).toBe(message)
+        await act(() => vi.advanceTimersByTimeAsync(300))
+        expect(dialog().getByRole('alert').textContent).toBe('')
+        expect(marked()).toEqual(wrong)
+      } finally {
+        vi.useRealTimers()
+      }
+      await user.type(dialog().getByLabelText(String(wrong)), '76543')
+      expect(marked()).toEqual([])
+    },
+  )
+
+  it('says a message that is said again for a whole second more', async () => {
+    const { save, dialog } = await openDialog()
+    const said = () => dialog().getByRole('alert').textContent
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      await save()
+      await act(() => vi.advanceTimersByTimeAsync(600))
+      await save()
+      await act(() => vi.advanceTimersByTimeAsync(700))
+      expect(said()).toBe('Please enter all the fields')
+      await act(() => vi.advanceTimersByTimeAsync(300))
+      expect(said()).toBe('')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('keeps a half-typed address through an accidental close', async () => {
+    const { fill, user, gone, open, dialog } = await openDialog()
+    await fill({ 'First name': 'Ada', Street: '5 Lake' })
+    await user.click(dialog().getByRole('button', { name: 'Close' }))
+    await gone()
+    await open()
+    expect(dialog().getByLabelText('Street')).toHaveProperty('value', '5 Lake')
+    expect(dialog().getByText('What you typed before is still here.')).toBeDefined()
+  })
+
+  it('forgets a half-typed address on Cancel, and at a logout', async () => {
+    const { fill, user, gone, open, dialog } = await openDialog()
+    await fill({ Street: '5 Lake' })
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await gone()
+    expect(Object.keys(sessionStorage)).toEqual([])
+    await open()
+    await fill({ Street: '5 Lake' })
+    expect(Object.keys(sessionStorage)).toHaveLength(1)
+    endSession()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  it('keeps the form when the server refuses, for another try', async () => {
+    expectConsole('error', /The address could not be saved/)
+    const { fill, save, gone, dialog, server } = await openDialog()
+    server.faults.set('POST /user/address', [{ status: 500 }])
+    await fill(typed)
+    await save()
+    await vi.waitFor(() =>
+      expect(dialog().getByRole('alert').textContent).toBe(
+        'The address could not be saved. Please try again.',
+      ),
+    )
+    expect(dialog().getByLabelText('Street')).toHaveProperty('value', '5 Lake Road')
+    await save()
+    await gone()
+  })
+
+  it.each([
+    ['the answer is lost', 0],
+    ['the answer is lost and then nobody can be asked', 1],
+  ])('saves once when %s', async (_, refusals) => {
+    expectConsole('error', /could not be (saved|loaded)/)
+    const { fill, save, gone, dialog, server } = await openDialog()
+    server.faults.set('POST /user/address', [{ loseAnswer: true }])
+    if (refusals > 0) server.faults.set('GET /user/address', [{ status: 500 }, { status: 500 }])
+    await fill(typed)
+    await save()
+    if (refusals > 0) {
+      await vi.waitFor(() => expect(dialog().getByRole('alert').textContent).toMatch(/try again/))
+      await save()
+    }
+    await gone()
+    const { addressList } = await request('GET /user/address')
+    expect(addressList.filter(({ street }) => street === '5 Lake Road')).toHaveLength(1)
+  })
+
+  it('asks browsers for a delivery address, and phones for their number keys', async () => {
+    const { dialog } = await openDialog()
+    const attributes = (label: string) => {
+      const field = dialog().getByLabelText(label)
+      return [field.getAttribute('name'), field.getAttribute('autocomplete'), field.inputMode]
+    }
+    expect(attributes('First name')).toEqual([
+      'firstname',
+      'shipping given-name',
+      expect.anything(),
+    ])
+    expect(attributes('Pincode')).toEqual(['pincode', 'shipping postal-code', expect.anything()])
+    expect(dialog().getByLabelText('Phone').getAttribute('inputmode')).toBe('numeric')
+    expect(dialog().getByLabelText('Pincode').getAttribute('inputmode')).toBe('numeric')
+  })
+})

@@ -1,0 +1,127 @@
+import { type ComponentProps, useState } from 'react'
+import { type Address, countries } from 'shared/contract/entities'
+import { Button } from 'shared/ui/button'
+import { NumericField } from 'shared/ui/numeric-field'
+import { SelectField } from 'shared/ui/select-field'
+import { TextField } from 'shared/ui/text-field'
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../../addresses/address-draft'
+import { addAddress, changeAddress } from '../../addresses/address-store'
+import {
+  type AddressField,
+  addressFields,
+  addressMessage,
+  checkAddress,
+  tidyAddress,
+} from '../../addresses/check-address'
+import { isGivenUp, logFailure } from '../../api/log-failure'
+import { Alert } from '../../forms/alert'
+import { type FieldValues, useForm, valuesOf } from '../../forms/use-form'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { useShortMessage } from '../../forms/use-short-message'
+import styles from './address-form.module.css'
+
+/** How long the messages of the form as a whole stay, in milliseconds (specification, section 5). */
+const messageTime = 1000
+
+interface AddressFormProps {
+  userId: string
+  /** The address to change, or `null` for a new one. */
+  address: Address | null
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}
+
+/** The form of the address dialog. Only ever rendered after a click, so it may read the draft at once. */
+export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
+  const key = draftKey(userId, address?._id ?? null)
+  const [draft] = useState(() => readDraft(key))
+  const [message, say] = useShortMessage(messageTime)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime()
+  const { errors, formProps } = useForm({
+    fields: addressFields,
+    check: checkAddress,
+    onValid: save,
+    onInvalid(_, values) {
+      setFailure(null)
+      say(addressMessage(values) ?? '')
+    },
+  })
+
+  function save(values: FieldValues<AddressField>) {
+    run(async () => {
+      setFailure(null)
+      try {
+        const fields = tidyAddress(values)
+        const saved = await (address ? changeAddress(address._id, fields) : addAddress(fields))
+        forgetDraft(key)
+        onSaved(saved)
+      } catch (error) {
+        if (isGivenUp(error)) return
+        logFailure('The address could not be saved', error)
+        setFailure('The address could not be saved. Please try again.')
+      }
+    })
+  }
+
+  function keepTyped() {
+    formProps.onInput()
+    if (formProps.ref.current) keepDraft(key, valuesOf(formProps.ref.current, addressFields))
+  }
+
+  function cancel() {
+    forgetDraft(key)
+    onCancel()
+  }
+
+  /** What every field has in common; `section-address` keeps browsers from mixing in a billing address. */
+  const field = (
+    name: AddressField,
+    autofill: NonNullable<ComponentProps<'input'>['autoComplete']>,
+  ) => ({
+    name,
+    autoComplete: `shipping ${autofill}`,
+    defaultValue: draft?.[name] ?? address?.[name] ?? '',
+    error: errors[name],
+    required: true,
+  })
+
+  return (
+    <form
+      {...formProps}
+      onInput={keepTyped}
+      className={styles.form}
+      aria-label={address ? 'Edit address' : 'New address'}
+    >
+      {draft ? <p className={styles.note}>What you typed before is still here.</p> : null}
+      <div className={styles.pair}>
+        <TextField label="First name" {...field('firstname', 'given-name')} />
+        <TextField label="Last name" {...field('lastname', 'family-name')} />
+      </div>
+      <TextField label="Street" {...field('street', 'address-line1')} />
+      <div className={styles.pair}>
+        <TextField label="City" {...field('city', 'address-level2')} />
+        <TextField label="State" {...field('state', 'address-level1')} />
+        <NumericField label="Pincode" {...field('pincode', 'postal-code')} />
+        <NumericField label="Phone" {...field('phone', 'tel-national')} />
+      </div>
+      <SelectField
+        label="Country"
+        {...field('country', 'country-name')}
+        defaultValue={draft?.country ?? address?.country ?? countries[0]}
+        options={countries.map((country) => ({ value: country, label: country }))}
+      />
+      <div className={styles.foot}>
+        <Alert text={message.text || failure} id={message.id} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            Save address
+          </Button>
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

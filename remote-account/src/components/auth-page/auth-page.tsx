@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Page } from 'shared/ui/page'
+import styles from './auth-page.module.css'
+import { ShelfDrawing } from './shelf-drawing'
+
+interface AuthPageProps {
+  title: string
+  /** A quiet line about books, beside the form. */
+  line: string
+  children: ReactNode
+}
+
+/** The page around the login and the signup form: a shelf and a line beside it where there is room. */
+export function AuthPage({ title, line, children }: AuthPageProps) {
+  return (
+    <Page>
+      <div className={styles.split}>
+        <div className={styles.form}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </div>
+        <div className={styles.aside}>
+          <p className={styles.line}>{line}</p>
+          <ShelfDrawing />
+        </div>
+      </div>
+    </Page>
+  )
+}

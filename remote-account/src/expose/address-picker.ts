@@ -1,0 +1,1 @@
+export { AddressPicker as SlotContent } from '../slots/address-picker/address-picker'

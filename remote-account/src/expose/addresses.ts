@@ -1,0 +1,1 @@
+export { AddressesScreen as Screen } from '../screens/addresses/addresses-screen'

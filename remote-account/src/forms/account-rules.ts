@@ -1,0 +1,26 @@
+/** What login and signup ask of each field (specification, section 5). Pure. */
+
+import { isEmail } from './email-format'
+import type { FieldErrors } from './use-form'
+
+/** An email address: required, and of email format. */
+export function emailError(email: string): string | undefined {
+  if (email.trim() === '') return 'Enter your email.'
+  return isEmail(email.trim()) ? undefined : 'Enter an email like name@example.com.'
+}
+
+/** A password: required, with no further rule (decisions, "Password rules"). */
+export function passwordError(password: string): string | undefined {
+  return password === '' ? 'Enter your password.' : undefined
+}
+
+/** A name: required. @param label the field's name in a sentence, such as 'first name'. */
+export function nameError(name: string, label: string): string | undefined {
+  return name.trim() === '' ? `Enter your ${label}.` : undefined
+}
+
+/** Keeps the errors that are there. */
+export function errorsOf<F extends string>(found: Record<F, string | undefined>): FieldErrors<F> {
+  const entries = Object.entries(found).filter(([, error]) => error !== undefined)
+  return Object.fromEntries(entries) as FieldErrors<F>
+}

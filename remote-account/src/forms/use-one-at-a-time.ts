@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+
+/**
+ * Lets one task run at a time: what is asked for meanwhile is ignored, so nothing is sent twice.
+ * @returns `busy` while one runs, and `run(task)`.
+ */
+export function useOneAtATime() {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function run(task: () => Promise<void>): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await task()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, run }
+}

@@ -1,0 +1,46 @@
+import type { Address } from 'shared/contract/entities'
+import { useStore } from 'shared/store'
+import { Button } from 'shared/ui/button'
+import { $busyInAddresses } from '../../addresses/address-store'
+import { AddressText } from '../../components/address-text/address-text'
+import styles from './address-card.module.css'
+
+interface AddressCardProps {
+  address: Address
+  onEdit: (address: Address) => void
+  onRemove: (address: Address) => void
+}
+
+/** One saved address with what can be done to it. */
+export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
+  const busy = useStore($busyInAddresses).has(address._id)
+  const name = `the address of ${address.firstname} ${address.lastname}, ${address.street}`
+  return (
+    <article
+      aria-label={`Address of ${address.firstname} ${address.lastname}`}
+      className={styles.card}
+    >
+      <AddressText address={address} />
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={busy}
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(address)}
+        >
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={busy}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(address)}
+        >
+          Remove
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,148 @@
+import { within } from '@testing-library/react'
+import { demoAddress } from 'mock-api/seed'
+import { request } from 'shared/api'
+import { endSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { describe, expect, it, vi } from 'vitest'
+import { $busyInAddresses } from '../../addresses/address-store'
+import { AddressesScreen } from './addresses-screen'
+
+const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
+const saved = /Church Street/
+
+/** Nothing is on its way to the server any more. */
+const settled = () => vi.waitFor(() => expect($busyInAddresses.get().size).toBe(0))
+
+async function openAddresses(options: Partial<Parameters<typeof renderAt>[1]> = {}) {
+  const view = await renderAt('/profile/address', { routes, customer: true, ...options })
+  const { screen, user } = view
+  return {
+    ...view,
+    remove: async () =>
+      user.click(await screen.findByRole('button', { name: /^Remove the address of Asha Rao/ })),
+    kept: async () => (await request('GET /user/address')).addressList.map(({ street }) => street),
+  }
+}
+
+describe('the addresses screen', () => {
+  it('lists the saved addresses', async () => {
+    const { screen } = await openAddresses()
+    const card = within(await screen.findByRole('article', { name: 'Address of Asha Rao' }))
+    expect(card.getByText('Bengaluru, Karnataka 560001')).toBeDefined()
+    expect(card.getByText('Phone 9876543210')).toBeDefined()
+  })
+
+  it('tells of a failure calmly, and tries again', async () => {
+    expectConsole('error', /could not be loaded/)
+    const { screen, user, server } = await openAddresses({
+      prepare: ({ faults }) => faults.set('GET /user/address', { status: 500 }),
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('Your addresses could not be loaded.')).toBeDefined()
+    server.faults.clear()
+    await user.click(again)
+    expect(await screen.findByText(saved)).toBeDefined()
+  })
+
+  it('removes an address, and brings it back with Undo', async () => {
+    const { screen, user, remove, kept } = await openAddresses()
+    await remove()
+    expect(screen.queryByRole('article')).toBeNull()
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect(document.activeElement).toBe(undo)
+    expect(screen.getByRole('status').textContent).toContain('was removed')
+    expect(await kept()).toEqual([])
+    await user.click(undo)
+    expect(await screen.findByRole('article', { name: 'Address of Asha Rao' })).toBeDefined()
+    expect(await kept()).toEqual(['12 Church Street'])
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Address' })),
+    )
+  })
+
+  it('puts an address back and says so when its removal is refused', async () => {
+    expectConsole('error', /could not be removed/)
+    const { screen, remove, server } = await openAddresses()
+    server.faults.set('DELETE /user/address/:addressId', { status: 500 })
+    await remove()
+    expect(await screen.findByText(saved)).toBeDefined()
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect($toast.get()).toMatchObject({ colour: 'red', msg: 'The address could not be removed' })
+  })
+
+  it('takes an address for removed when only the answer was lost', async () => {
+    const { screen, remove, kept, server } = await openAddresses()
+    server.faults.set('DELETE /user/address/:addressId', [{ loseAnswer: true }])
+    const toastsBefore = $toast.get().id
+    await remove()
+    await settled()
+    expect(await kept()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+    expect($toast.get().id).toBe(toastsBefore)
+  })
+
+  it('takes an address for removed that was removed elsewhere before', async () => {
+    const { screen, remove } = await openAddresses()
+    await screen.findByText(saved)
+    const params = { addressId: demoAddress._id }
+    await request('DELETE /user/address/:addressId', { params })
+    await remove()
+    await settled()
+    expect(screen.getByText(/No address saved yet/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  })
+
+  it('changes an address', async () => {
+    const { screen, user, kept } = await openAddresses()
+    await user.click(await screen.findByRole('button', { name: /^Edit the address of Asha Rao/ }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }))
+    const street = dialog.getByLabelText('Street')
+    await user.clear(street)
+    await user.type(street, '1 MG Road')
+    await user.click(dialog.getByRole('button', { name: 'Save address' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('1 MG Road')).toBeDefined()
+    expect(await kept()).toEqual(['1 MG Road'])
+  })
+
+  it.each(['removal', 'undo'])(
+    'says nothing of a %s that was under way at a logout',
+    async (what) => {
+      const { screen, user, remove, server } = await openAddresses()
+      server.faults.set('POST /user/address', { delay: 20 })
+      if (what === 'removal') server.faults.set('DELETE /user/address/:addressId', { delay: 20 })
+      const asked = vi.spyOn(globalThis, 'fetch')
+      const sent = (method: string) => asked.mock.calls.some(([, init]) => init?.method === method)
+      const toastsBefore = $toast.get().id
+      await remove()
+      if (what === 'undo') await user.click(screen.getByRole('button', { name: 'Undo' }))
+      await vi.waitFor(() => expect(sent(what === 'undo' ? 'POST' : 'DELETE')).toBe(true))
+      endSession()
+      // An answer that comes later than the one under way.
+      server.faults.set('GET /products', { delay: 80 })
+      await request('GET /products')
+      expect($toast.get().id).toBe(toastsBefore)
+    },
+  )
+
+  it('shows nothing of the customer after a logout', async () => {
+    const { screen } = await openAddresses()
+    await screen.findByText(saved)
+    endSession()
+    await vi.waitFor(() => expect(screen.queryByText(saved)).toBeNull())
+  })
+
+  it('ends the session of a customer whom the server no longer knows', async () => {
+    expectConsole('error', /could not be loaded|token check failed/)
+    const { screen } = await openAddresses({
+      prepare: ({ faults }) => {
+        faults.set('GET /user/address', { status: 404 })
+        faults.set('POST /auth/verify', { status: 404 })
+      },
+    })
+    await vi.waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+    expect(screen.queryByText(saved)).toBeNull()
+  })
+})

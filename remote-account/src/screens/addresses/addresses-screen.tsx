@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import type { Address } from 'shared/contract/entities'
+import { Button } from 'shared/ui/button'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { useAddresses } from '../../addresses/use-addresses'
+import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
+import { AddressDialog } from '../../components/address-dialog/address-dialog'
+import { AddressCard } from './address-card'
+import styles from './addresses-screen.module.css'
+import { RemovedNotice } from './removed-notice'
+import { useRemoval } from './use-removal'
+
+/** The saved addresses: add, edit, and remove with a way back. */
+export function AddressesScreen() {
+  const [subject, setSubject] = useState<'new' | Address | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const removal = useRemoval()
+
+  async function undo() {
+    await removal.undo()
+    // The button that was pressed is gone with its notice: focus goes on, not away.
+    addButton.current?.focus()
+  }
+
+  return (
+    <AccountPage
+      title="Addresses"
+      action={
+        <Button ref={addButton} onClick={() => setSubject('new')}>
+          Add New Address
+        </Button>
+      }
+    >
+      {() => (
+        <>
+          <RemovedNotice address={removal.removed} busy={removal.undoing} onUndo={undo} />
+          <AddressList onEdit={setSubject} onRemove={removal.remove} />
+          <AddressDialog subject={subject} onClose={() => setSubject(null)} />
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+interface AddressListProps {
+  onEdit: (address: Address) => void
+  onRemove: (address: Address) => void
+}
+
+function AddressList({ onEdit, onRemove }: AddressListProps) {
+  const view = useAddresses()
+  if (view.status === 'loading') return <AccountSkeleton />
+  if (view.status === 'failed') {
+    return <FailureNotice title="Your addresses could not be loaded." onRetry={view.retry} />
+  }
+  if (view.items.length === 0) {
+    return (
+      <p className={styles.none}>
+        No address saved yet. Add one, and it waits for you at the checkout.
+      </p>
+    )
+  }
+  return (
+    <ul role="list" className={styles.list}>
+      {view.items.map((address) => (
+        <li key={address._id}>
+          <AddressCard address={address} onEdit={onEdit} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  )
+}

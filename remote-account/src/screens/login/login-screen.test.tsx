@@ -1,0 +1,189 @@
+import { request } from 'shared/api'
+import { demoCredentials } from 'shared/contract/demo'
+import { useLocation } from 'shared/routing/router'
+import { $session, returnPage, startSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { describe, expect, it, vi } from 'vitest'
+import { SignupScreen } from '../signup/signup-screen'
+import { LoginScreen } from './login-screen'
+
+type Options = Partial<Parameters<typeof renderAt>[1]>
+
+/** Shows the page that would be led back to. */
+function Remembered() {
+  return <output>{returnPage(useLocation().state)}</output>
+}
+
+async function openLogin(options: Options = {}) {
+  const routes = [
+    {
+      path: '/login',
+      element: (
+        <>
+          <LoginScreen />
+          <Remembered />
+        </>
+      ),
+    },
+    {
+      path: '/signup',
+      element: (
+        <>
+          <SignupScreen />
+          <Remembered />
+        </>
+      ),
+    },
+  ]
+  const view = await renderAt('/login', { routes, ...options })
+  const { screen, user } = view
+  return {
+    ...view,
+    email: () => screen.getByLabelText('Email'),
+    password: () => screen.getByLabelText('Password'),
+    login: () => screen.getByRole('button', { name: 'Login' }),
+    async logIn(email: string, password: string) {
+      await user.type(screen.getByLabelText('Email'), email)
+      await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+    },
+  }
+}
+
+const isCustomer = () => vi.waitFor(() => expect($session.get().status).toBe('customer'))
+
+describe('the login screen', () => {
+  it('logs in with Enter, with a green toast for a second', async () => {
+    const { logIn } = await openLogin()
+    const shown = vi.spyOn(globalThis, 'setTimeout')
+    await logIn(demoCredentials.email, demoCredentials.password)
+    await isCustomer()
+    expect($toast.get()).toMatchObject({ colour: 'green', isOpen: true })
+    expect(shown.mock.calls.map(([, ms]) => ms)).toContain(1000)
+  })
+
+  it('logs the test customer in at a click, whatever stands in the fields', async () => {
+    const { user, screen, email } = await openLogin()
+    await user.type(email(), 'half an ad')
+    await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))
+    await isCustomer()
+    expect($session.get()).toMatchObject({ user: { email: demoCredentials.email } })
+  })
+
+  it.each([
+    ['an unknown email', 'nobody@example.com', 'x', 'user not found, please signup :)'],
+    ['a wrong password', demoCredentials.email, 'x', 'Either entered email or password is wrong'],
+  ])('says in red what is wrong with %s', async (_, email, password, message) => {
+    expectConsole('error', /The login failed/)
+    const { logIn, screen } = await openLogin()
+    await logIn(email, password)
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+    expect($session.get().status).toBe('visitor')
+  })
+
+  it.each([
+    [422, 'Email Already Exist'],
+    [500, 'something wrong happened'],
+  ])('has the catalogue’s words for status %i', async (status, message) => {
+    expectConsole('error', /The login failed/)
+    const { logIn, screen } = await openLogin({
+      prepare: (server) => server.faults.set('POST /auth/login', { status }),
+    })
+    await logIn('a@example.com', 'x')
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+  })
+
+  it('gives up after ten seconds of silence, and lets the shopper try again', async () => {
+    expectConsole('error', /The login failed/)
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController()
+      setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), ms / 1000)
+      return limit.signal
+    })
+    const { logIn, screen, user, login } = await openLogin({ scenario: 'legacy' })
+    await logIn(demoCredentials.email, 'wrong')
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('something wrong happened'),
+    )
+    expect(limits).toHaveBeenCalledWith(10_000)
+    limits.mockRestore()
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), demoCredentials.password)
+    await user.click(login())
+    await isCustomer()
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('marks and describes what is missing, and goes to the first of it', async () => {
+    const { user, login, email, password } = await openLogin()
+    await user.click(login())
+    expect(document.activeElement).toBe(email())
+    for (const field of [email(), password()]) {
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+    }
+    const description = email().getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(description)?.textContent).toBe('Enter your email.')
+  })
+
+  it('keeps the mark of a field until the field is right', async () => {
+    const { user, login, email } = await openLogin()
+    await user.type(email(), 'ada')
+    await user.click(login())
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+    await user.type(email(), '@exam')
+    expect(email().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('sends nothing twice, however often Login is pressed', async () => {
+    const { user, login, logIn, screen } = await openLogin({
+      prepare: (server) => server.faults.set('POST /auth/login', { delay: 60 }),
+    })
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await logIn(demoCredentials.email, demoCredentials.password)
+    await user.dblClick(login())
+    await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))
+    await user.keyboard('{Enter}')
+    await isCustomer()
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is filled in by password managers, and takes what is pasted', async () => {
+    const { user, email, password, screen } = await openLogin()
+    expect(email().getAttribute('autocomplete')).toBe('username')
+    expect(password().getAttribute('autocomplete')).toBe('current-password')
+    await user.click(password())
+    await user.paste('a long pasted password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByDisplayValue('a long pasted password').getAttribute('type')).toBe('text')
+  })
+
+  it('never lets a form without script write a password into the address', async () => {
+    const { screen } = await openLogin()
+    expect(screen.getByRole('form', { name: 'Log in' }).getAttribute('method')).toBe('post')
+  })
+
+  it('leads to signup, and takes the remembered page along', async () => {
+    const { user, screen } = await openLogin({ state: { from: '/cart' } })
+    await user.click(screen.getByRole('link', { name: 'Create an account' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeDefined()
+    expect(screen.getByText('/cart')).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Log in' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeDefined()
+    expect(screen.getByText('/cart')).toBeDefined()
+  })
+
+  it('explains itself to a customer whose session has ended', async () => {
+    const { screen } = await openLogin({
+      async prepare(server) {
+        const { foundUser, encodedToken } = await request('POST /auth/login', {
+          body: demoCredentials,
+        })
+        startSession(foundUser, encodedToken)
+        server.faults.set('GET /user/address', { status: 401 })
+        await request('GET /user/address').catch(() => {})
+      },
+    })
+    expect(screen.getByText(/Your session has ended/)).toBeDefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { demoCredentials } from 'shared/contract/demo'
+import { paths } from 'shared/routing/paths'
+import { Link, useLocation } from 'shared/routing/router'
+import { $session } from 'shared/session'
+import { useStore } from 'shared/store'
+import { Button } from 'shared/ui/button'
+import { PasswordField } from 'shared/ui/password-field'
+import { TextField } from 'shared/ui/text-field'
+import { authFailure } from '../../api/auth-failure'
+import { logFailure } from '../../api/log-failure'
+import { logIn } from '../../api/log-in'
+import styles from '../../components/auth-page/auth-form.module.css'
+import { AuthPage } from '../../components/auth-page/auth-page'
+import { Alert } from '../../forms/alert'
+import { useForm } from '../../forms/use-form'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { checkLogin, loginFields } from './check-login'
+
+/** Logs a visitor in. Where to go from there is the guards' business. */
+export function LoginScreen() {
+  const session = useStore($session)
+  const { state } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asDemo, setAsDemo] = useState(false)
+  const { busy, run } = useOneAtATime()
+  const { errors, formProps } = useForm({
+    fields: loginFields,
+    check: checkLogin,
+    onValid: ({ email, password }) => send({ email: email.trim(), password }),
+    onInvalid: () => setFailure(null),
+  })
+
+  function send(credentials: { email: string; password: string }) {
+    run(async () => {
+      setFailure(null)
+      setAsDemo(credentials === demoCredentials)
+      try {
+        await logIn(credentials)
+      } catch (error) {
+        logFailure('The login failed', error)
+        setFailure(authFailure(error))
+      }
+    })
+  }
+
+  return (
+    <AuthPage title="Log in" line="Come in and sit down. Your books are where you left them.">
+      {session.status === 'visitor' && session.expired ? (
+        <p className={styles.note}>
+          Your session has ended. Log in again, and you are back where you were.
+        </p>
+      ) : null}
+      <form {...formProps} className={styles.fields} aria-label="Log in">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <Alert text={failure} />
+        <div className={styles.actions}>
+          <Button type="submit" wide busy={busy && !asDemo}>
+            Login
+          </Button>
+          <Button
+            variant="secondary"
+            wide
+            busy={busy && asDemo}
+            onClick={() => send(demoCredentials)}
+          >
+            Login With Test Credentials
+          </Button>
+        </div>
+      </form>
+      <p className={styles.other}>
+        New here?{' '}
+        <Link to={paths.signup()} state={state}>
+          Create an account
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

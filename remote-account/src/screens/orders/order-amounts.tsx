@@ -1,0 +1,34 @@
+import type { CouponName, PriceBreakdown } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import styles from './order-amounts.module.css'
+
+interface OrderAmountsProps {
+  price: PriceBreakdown
+  /** The coupon that was used, or `null`. */
+  coupon: CouponName | null
+}
+
+/** What was paid and why, as it was when it was paid. */
+export function OrderAmounts({ price, coupon }: OrderAmountsProps) {
+  return (
+    <dl className={styles.amounts}>
+      <Row label="Books" value={formatRupees(price.mrp)} />
+      <Row label="Discount" value={`−${formatRupees(price.discount)}`} />
+      {coupon ? <Row label={`Coupon ${coupon}`} value={`−${formatRupees(price.coupon)}`} /> : null}
+      <Row label="Delivery" value={price.delivery === 0 ? 'Free' : formatRupees(price.delivery)} />
+      <div className={`${styles.row} ${styles.total}`}>
+        <dt>Paid</dt>
+        <dd>{formatRupees(price.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

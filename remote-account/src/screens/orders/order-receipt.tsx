@@ -1,0 +1,58 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import type { Order } from 'shared/contract/entities'
+import { formatDay } from 'shared/format/date'
+import { formatRupees } from 'shared/format/money'
+import { AddressText } from '../../components/address-text/address-text'
+import { OrderAmounts } from './order-amounts'
+import { OrderLine } from './order-line'
+import styles from './order-receipt.module.css'
+
+/** One confirmed order, as the receipt of a good bookshop. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const headingId = useId()
+  const copies = order.items.reduce((sum, { qty }) => sum + qty, 0)
+  const { items, price, coupon, deliveryAddress, placedAt, paymentId } = order
+  return (
+    <article aria-labelledby={headingId} className={styles.receipt}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={headingId} className={styles.title}>
+            Order of <time dateTime={placedAt}>{formatDay(placedAt)}</time>
+          </h2>
+          <p className={styles.copies}>{copies === 1 ? '1 book' : `${copies} books`}</p>
+        </div>
+        <p className={styles.status}>
+          <Check aria-hidden="true" size={16} />
+          Confirmed
+        </p>
+      </header>
+      <ul role="list" className={styles.lines}>
+        {items.map((item) => (
+          <OrderLine key={item._id} item={item} />
+        ))}
+      </ul>
+      <OrderAmounts price={price} coupon={coupon} />
+      <footer className={styles.foot}>
+        <div>
+          <h3 className={styles.label}>Delivered to</h3>
+          <AddressText address={deliveryAddress} />
+        </div>
+        <dl className={styles.numbers}>
+          <div>
+            <dt className={styles.label}>Payment</dt>
+            <dd>{paymentId}</dd>
+          </div>
+          <div>
+            <dt className={styles.label}>Order number</dt>
+            <dd>{order.id}</dd>
+          </div>
+        </dl>
+      </footer>
+      <p className={styles.thanks}>
+        {price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : null}
+        Thank you, and good reading.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import { within } from '@testing-library/react'
+import { demoAddress, demoCustomer, products } from 'mock-api/seed'
+import type { Order } from 'shared/contract/entities'
+import { recordOrder } from 'shared/orders'
+import { endSession } from 'shared/session'
+import { renderAt } from 'shared/testing/render-at'
+import { describe, expect, it } from 'vitest'
+import { OrdersScreen } from './orders-screen'
+
+const routes = [{ path: '/profile/orders', element: <OrdersScreen /> }]
+const [first, second] = products
+if (!first || !second) throw new Error('The sample shop has too few books')
+
+const order: Order = {
+  id: 'order-1',
+  paymentId: 'pay_1',
+  deliveryAddress: demoAddress,
+  items: [
+    { ...first, price: 949, qty: 2 },
+    { ...second, price: 159, qty: 1 },
+  ],
+  price: { mrp: 2057, discount: 99, coupon: 500, delivery: 0, total: 1458, savings: 599 },
+  coupon: 'NEW USER',
+  placedAt: '2026-01-14T10:00:00+05:30',
+  status: 'confirmed',
+}
+
+const openOrders = (orders: readonly Order[], userId = demoCustomer._id) =>
+  renderAt('/profile/orders', {
+    routes,
+    customer: true,
+    prepare: () => orders.map((one) => recordOrder(userId, one)),
+  })
+
+describe('the orders screen', () => {
+  it('shows a confirmed order with its books, amounts, address and payment', async () => {
+    const { screen } = await openOrders([order])
+    const receipt = within(screen.getByRole('article', { name: 'Order of 14 January 2026' }))
+    expect(receipt.getByText('Confirmed')).toBeDefined()
+    expect(receipt.getByText('3 books')).toBeDefined()
+    expect(receipt.getByRole('link', { name: first.name })).toBeDefined()
+    expect(receipt.getByText('2 × ₹949')).toBeDefined()
+    expect(receipt.getByText('₹1,898')).toBeDefined()
+    const amounts = receipt
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(amounts).toEqual([
+      ['Books', '₹2,057'],
+      ['Discount', '−₹99'],
+      ['Coupon NEW USER', '−₹500'],
+      ['Delivery', 'Free'],
+      ['Paid', '₹1,458'],
+      ['Payment', 'pay_1'],
+      ['Order number', 'order-1'],
+    ])
+    expect(receipt.getByText('12 Church Street')).toBeDefined()
+    expect(receipt.getByText(/You saved ₹599/)).toBeDefined()
+  })
+
+  it('shows the newest order first, and no coupon where there was none', async () => {
+    const later: Order = {
+      ...order,
+      id: 'order-2',
+      paymentId: 'pay_2',
+      coupon: null,
+      placedAt: '2026-02-01T10:00:00+05:30',
+    }
+    const { screen } = await openOrders([order, later])
+    const [newest, older] = screen.getAllByRole('article')
+    expect(newest?.textContent).toContain('1 February 2026')
+    expect(newest?.textContent).not.toContain('Coupon')
+    expect(older?.textContent).toContain('14 January 2026')
+  })
+
+  it('leads to the books when there is no order yet', async () => {
+    const { screen, user } = await openOrders([])
+    expect(screen.getByRole('heading', { name: 'No Orders yet ?' })).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Find a book' }))
+    expect(screen.getByText('At /products')).toBeDefined()
+  })
+
+  it('shows nothing of another customer’s orders', async () => {
+    const { screen } = await openOrders([order], 'somebody-else')
+    expect(screen.getByRole('heading', { name: 'No Orders yet ?' })).toBeDefined()
+  })
+
+  it('hides the orders at a logout, and has them again at the next login', async () => {
+    const { screen } = await openOrders([order])
+    endSession()
+    await screen.findByText('Loading…')
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(localStorage.getItem(`bookshelf.orders.${demoCustomer._id}`)).toContain('pay_1')
+  })
+})

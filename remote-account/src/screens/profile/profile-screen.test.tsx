@@ -1,0 +1,84 @@
+import { request } from 'shared/api'
+import { $cart, addToCart } from 'shared/cart'
+import { $session, checkSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { describe, expect, it, vi } from 'vitest'
+import { ProfileScreen } from './profile-screen'
+
+const routes = [{ path: '/profile/me', element: <ProfileScreen /> }]
+
+describe('the profile screen', () => {
+  it('shows who the customer is', async () => {
+    const { screen } = await renderAt('/profile/me', { routes, customer: true })
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeDefined()
+    expect(screen.getByText('Asha Rao')).toBeDefined()
+    expect(screen.getByText('reader@bookshelf.test')).toBeDefined()
+  })
+
+  it('shows names as text, whatever they contain', async () => {
+    const markup = '<img src=x onerror=alert(1)>'
+    const { screen } = await renderAt('/profile/me', {
+      routes,
+      async prepare() {
+        const body = { email: 'x@example.com', password: 'p', firstName: markup, lastName: 'X' }
+        const { encodedToken } = await request('POST /auth/signup', { body })
+        localStorage.setItem('token', encodedToken)
+        await checkSession()
+      },
+    })
+    expect(screen.getByText(`${markup} X`)).toBeDefined()
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  it('is one of three tabs, each a page of its own', async () => {
+    const { screen, user } = await renderAt('/profile/me', { routes, customer: true })
+    const tabs = screen.getByRole('navigation', { name: 'Your account' })
+    const links = [...tabs.querySelectorAll('a')].map((a) => [
+      a.textContent,
+      a.getAttribute('href'),
+      a.getAttribute('aria-current'),
+    ])
+    expect(links).toEqual([
+      ['Profile', '/profile/me', 'page'],
+      ['Orders', '/profile/orders', null],
+      ['Address', '/profile/address', null],
+    ])
+    await user.click(screen.getByRole('link', { name: 'Orders' }))
+    expect(screen.getByText('At /profile/orders')).toBeDefined()
+  })
+
+  it('logs out without the network: nothing is left, and a red toast says so', async () => {
+    const { screen, user, server } = await renderAt('/profile/me', { routes, customer: true })
+    const [book] = (await request('GET /products')).products
+    if (!book) throw new Error('The sample shop has no books')
+    await addToCart(book)
+    server.shutdown()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(screen.getByRole('button', { name: 'Log out' }))
+    expect($session.get().status).toBe('visitor')
+    expect(localStorage.getItem('token')).toBeNull()
+    expect($cart.get()).toEqual([])
+    expect($toast.get()).toMatchObject({ colour: 'red', msg: 'Logged out', isOpen: true })
+    expect(screen.queryByText('Asha Rao')).toBeNull()
+  })
+
+  it('says so while the server is silent about the token, and heals', async () => {
+    expectConsole('error', /The token check failed/)
+    const { screen, user, server } = await renderAt('/profile/me', {
+      routes,
+      async prepare({ faults }) {
+        const body = { email: 'x@example.com', password: 'p', firstName: 'Ada', lastName: 'X' }
+        const { encodedToken } = await request('POST /auth/signup', { body })
+        localStorage.setItem('token', encodedToken)
+        faults.set('POST /auth/verify', { loseAnswer: true })
+        await checkSession()
+      },
+    })
+    expect(screen.getByText('The shop does not answer right now.')).toBeDefined()
+    server.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ada X')).toBeDefined()
+  })
+})

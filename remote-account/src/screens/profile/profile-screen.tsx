@@ -1,0 +1,50 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { formatDay } from 'shared/format/date'
+import { Button } from 'shared/ui/button'
+import { logOut } from '../../api/log-out'
+import { AccountPage } from '../../components/account-page/account-page'
+import styles from './profile-screen.module.css'
+
+/** Who the customer is to the shop, and the way out. */
+export function ProfileScreen() {
+  return (
+    <AccountPage
+      title="Profile"
+      action={
+        <Button variant="secondary" onClick={logOut}>
+          <LogOut aria-hidden="true" size={18} />
+          Log out
+        </Button>
+      }
+    >
+      {({ firstName, lastName, email, createdAt }) => (
+        <div className={styles.card}>
+          <span aria-hidden="true" className={styles.initials}>
+            {initialsOf(firstName, lastName)}
+          </span>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Name</dt>
+              <dd className={styles.name}>{`${firstName} ${lastName}`}</dd>
+            </div>
+            <div>
+              <dt>Email</dt>
+              <dd>{email}</dd>
+            </div>
+            {createdAt ? (
+              <div>
+                <dt>Reader here since</dt>
+                <dd>{formatDay(createdAt)}</dd>
+              </div>
+            ) : null}
+          </dl>
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+/** The first letter of each name, whole characters of any script. */
+function initialsOf(...names: string[]) {
+  return names.map((name) => [...name.trim()][0] ?? '').join('')
+}

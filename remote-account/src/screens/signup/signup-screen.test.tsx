@@ -1,0 +1,97 @@
+import { demoCredentials } from 'shared/contract/demo'
+import { $session } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { describe, expect, it, vi } from 'vitest'
+import { SignupScreen } from './signup-screen'
+
+const ada = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Email: 'ada@example.com',
+  Password: 'secret',
+}
+
+async function openSignup(options: Partial<Parameters<typeof renderAt>[1]> = {}) {
+  const routes = [{ path: '/signup', element: <SignupScreen /> }]
+  const view = await renderAt('/signup', { routes, ...options })
+  const { screen, user } = view
+  return {
+    ...view,
+    async signUp(form: Partial<typeof ada> = ada) {
+      for (const [label, text] of Object.entries(form)) {
+        await user.type(screen.getByLabelText(label), text)
+      }
+      await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    },
+  }
+}
+
+describe('the signup screen', () => {
+  it('makes an account and logs in, with a green toast', async () => {
+    const { signUp } = await openSignup()
+    await signUp()
+    await vi.waitFor(() =>
+      expect($session.get()).toMatchObject({
+        status: 'customer',
+        user: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+      }),
+    )
+    expect($toast.get()).toMatchObject({ colour: 'green', isOpen: true })
+  })
+
+  it('says that the email is taken, and goes back to it', async () => {
+    expectConsole('error', /The signup failed/)
+    const { signUp, screen } = await openSignup()
+    await signUp({ ...ada, Email: demoCredentials.email })
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Email Already Exist'),
+    )
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(screen.getByDisplayValue('Lovelace')).toBeDefined()
+  })
+
+  it.each([{ status: 500 }, { loseAnswer: true }, { body: 'no JSON' }])(
+    'says that something went wrong after %j, and keeps what was typed',
+    async (fault) => {
+      expectConsole('error', /The signup failed/)
+      const { signUp, screen } = await openSignup({
+        prepare: (server) => server.faults.set('POST /auth/signup', fault),
+      })
+      await signUp()
+      await vi.waitFor(() =>
+        expect(screen.getByRole('alert').textContent).toBe('something wrong happened'),
+      )
+      expect(screen.getByDisplayValue('ada@example.com')).toBeDefined()
+    },
+  )
+
+  it('asks for each of the four fields, and sends nothing before', async () => {
+    const { signUp, screen } = await openSignup()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await signUp({ 'Last name': 'Lovelace' })
+    const invalid = Object.keys(ada).filter(
+      (label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true',
+    )
+    expect(invalid).toEqual(['First name', 'Email', 'Password'])
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is known to password managers as the making of an account', async () => {
+    const { screen } = await openSignup()
+    const autofill = Object.keys(ada).map((label) =>
+      screen.getByLabelText(label).getAttribute('autocomplete'),
+    )
+    expect(autofill).toEqual(['given-name', 'family-name', 'email', 'new-password'])
+    const names = Object.keys(ada).map((label) => screen.getByLabelText(label).getAttribute('name'))
+    expect(names).toEqual(['firstName', 'lastName', 'email', 'password'])
+  })
+
+  it('leads to login', async () => {
+    const { user, screen } = await openSignup()
+    await user.click(screen.getByRole('link', { name: 'Log in' }))
+    expect(screen.getByText('At /login')).toBeDefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { paths } from 'shared/routing/paths'
+import { Link, useLocation } from 'shared/routing/router'
+import { Button } from 'shared/ui/button'
+import { PasswordField } from 'shared/ui/password-field'
+import { TextField } from 'shared/ui/text-field'
+import { authFailure, isEmailTaken } from '../../api/auth-failure'
+import { logFailure } from '../../api/log-failure'
+import { signUp } from '../../api/sign-up'
+import styles from '../../components/auth-page/auth-form.module.css'
+import { AuthPage } from '../../components/auth-page/auth-page'
+import { Alert } from '../../forms/alert'
+import { type FieldValues, useForm } from '../../forms/use-form'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { checkSignup, type SignupField, signupFields, tidySignup } from './check-signup'
+
+/** Makes an account, and with it a session. Where to go from there is the guards' business. */
+export function SignupScreen() {
+  const { state } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime()
+  const { errors, formProps } = useForm({
+    fields: signupFields,
+    check: checkSignup,
+    onValid: send,
+    onInvalid: () => setFailure(null),
+  })
+
+  function send(values: FieldValues<SignupField>) {
+    run(async () => {
+      setFailure(null)
+      try {
+        await signUp(tidySignup(values))
+      } catch (error) {
+        logFailure('The signup failed', error)
+        setFailure(authFailure(error))
+        // The one field that can put it right.
+        const email = formProps.ref.current?.elements.namedItem('email')
+        if (isEmailTaken(error) && email instanceof HTMLElement) email.focus()
+      }
+    })
+  }
+
+  return (
+    <AuthPage title="Sign up" line="Every shelf begins with a single book.">
+      <form {...formProps} className={styles.fields} aria-label="Sign up">
+        <div className={styles.pair}>
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            error={errors.firstName}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            required
+            error={errors.lastName}
+          />
+        </div>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          error={errors.password}
+        />
+        <Alert text={failure} />
+        <div className={styles.actions}>
+          <Button type="submit" wide busy={busy}>
+            Sign up
+          </Button>
+        </div>
+      </form>
+      <p className={styles.other}>
+        Already a reader here?{' '}
+        <Link to={paths.login()} state={state}>
+          Log in
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,108 @@
+import { within } from '@testing-library/react'
+import { demoAddress } from 'mock-api/seed'
+import { useState } from 'react'
+import { request } from 'shared/api'
+import type { Address } from 'shared/contract/entities'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { describe, expect, it, vi } from 'vitest'
+import { removeAddress } from '../../addresses/address-store'
+import { AddressPicker } from './address-picker'
+
+/** A checkout that holds the choice and says what it is. */
+function Checkout({ first = null }: { first?: string | null }) {
+  const [selectedId, setSelectedId] = useState(first)
+  const [street, setStreet] = useState('')
+  function select(address: Address | null) {
+    setSelectedId(address?._id ?? null)
+    setStreet(address?.street ?? 'nothing')
+  }
+  return (
+    <>
+      <AddressPicker selectedId={selectedId} onSelect={select} />
+      <output>{street}</output>
+    </>
+  )
+}
+
+async function openPicker({
+  first = null,
+  ...options
+}: Partial<Parameters<typeof renderAt>[1]> & { first?: string | null } = {}) {
+  const routes = [{ path: '/checkout', element: <Checkout first={first} /> }]
+  const view = await renderAt('/checkout', { routes, customer: true, ...options })
+  return { ...view, chosen: () => document.querySelector('output')?.textContent }
+}
+
+describe('the address picker', () => {
+  it('chooses nothing by itself, and then what the customer chooses', async () => {
+    const { screen, user, chosen } = await openPicker()
+    const group = within(screen.getByRole('group', { name: 'Delivery address' }))
+    const radio = await group.findByRole('radio', { name: /Asha Rao.*12 Church Street/ })
+    expect(radio).toHaveProperty('checked', false)
+    expect(chosen()).toBe('')
+    await user.click(radio)
+    expect(chosen()).toBe('12 Church Street')
+    expect(radio).toHaveProperty('checked', true)
+  })
+
+  it('hands over the address of a choice that was made before a reload', async () => {
+    const { chosen } = await openPicker({ first: demoAddress._id })
+    await vi.waitFor(() => expect(chosen()).toBe('12 Church Street'))
+  })
+
+  it.each(['never-was', demoAddress._id])(
+    'takes back a choice that is gone (%s)',
+    async (first) => {
+      const { screen, chosen } = await openPicker({ first })
+      await screen.findByRole('radio')
+      if (first === demoAddress._id) await removeAddress(first)
+      await vi.waitFor(() => expect(chosen()).toBe('nothing'))
+    },
+  )
+
+  it('chooses an address that was just added', async () => {
+    const { screen, user, chosen } = await openPicker()
+    await screen.findByRole('radio')
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const form = {
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      Street: '5 Lake Road',
+      City: 'Pune',
+      State: 'Maharashtra',
+      Pincode: '411001',
+      Phone: '9812345670',
+    }
+    for (const [label, text] of Object.entries(form)) {
+      await user.type(dialog.getByLabelText(label), text)
+    }
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(chosen()).toBe('5 Lake Road'))
+    expect(screen.getByRole('radio', { name: /5 Lake Road/ })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('tells of a failure in its own place, and heals', async () => {
+    expectConsole('error', /could not be loaded/)
+    const { screen, user, server } = await openPicker({
+      prepare: ({ faults }) => faults.set('GET /user/address', { loseAnswer: true }),
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.faults.clear()
+    await user.click(again)
+    expect(await screen.findByRole('radio')).toBeDefined()
+  })
+
+  it('says so when there is no address yet', async () => {
+    const { screen } = await openPicker({
+      async prepare() {
+        const params = { addressId: demoAddress._id }
+        await request('DELETE /user/address/:addressId', { params })
+      },
+    })
+    expect(await screen.findByText(/You have no saved address yet/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add New Address' })).toBeDefined()
+  })
+})

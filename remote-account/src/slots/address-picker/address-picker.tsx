@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Address } from 'shared/contract/entities'
+import type { SlotProps } from 'shared/contract/slots'
+import { Button } from 'shared/ui/button'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Radio } from 'shared/ui/radio'
+import { Skeleton } from 'shared/ui/skeleton'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { useAddresses } from '../../addresses/use-addresses'
+import { AddressDialog } from '../../components/address-dialog/address-dialog'
+import { AddressText } from '../../components/address-text/address-text'
+import styles from './address-picker.module.css'
+import { useTrueChoice } from './use-true-choice'
+
+/** Lets a customer choose one of their saved addresses, or add one, which then is the chosen one. */
+export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
+  const view = useAddresses()
+  const [adding, setAdding] = useState(false)
+  const items = view.status === 'ready' ? view.items : null
+  const choose = useTrueChoice(items, selectedId, onSelect)
+
+  return (
+    <fieldset className={styles.picker}>
+      <legend className={styles.legend}>Delivery address</legend>
+      {view.status === 'loading' ? <PickerSkeleton /> : null}
+      {view.status === 'failed' ? (
+        <FailureNotice title="Your addresses could not be loaded." onRetry={view.retry} />
+      ) : null}
+      {items?.length === 0 ? (
+        <p className={styles.none}>You have no saved address yet. Add one to have books sent to.</p>
+      ) : null}
+      {items?.map((address) => (
+        <Radio
+          key={address._id}
+          name="delivery-address"
+          value={address._id}
+          checked={address._id === selectedId}
+          onChange={() => choose(address)}
+          className={styles.choice}
+          label={<AddressText address={address} />}
+        />
+      ))}
+      <div className={styles.add}>
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add New Address
+        </Button>
+      </div>
+      <AddressDialog
+        subject={adding ? 'new' : null}
+        onClose={() => setAdding(false)}
+        onSaved={(address: Address) => choose(address)}
+      />
+    </fieldset>
+  )
+}
+
+function PickerSkeleton() {
+  return (
+    <>
+      <VisuallyHidden>Loading your addresses…</VisuallyHidden>
+      <Skeleton height="8rem" />
+    </>
+  )
+}

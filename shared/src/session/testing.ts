@@ -1,0 +1,34 @@
+/** What the tests of the session stand on: an empty browser, and the fake server that they start. */
+import { onTestFinished } from 'vitest'
+import { connectApi, request } from '../api'
+import { demoCredentials } from '../contract/demo'
+import { setSession } from './session-store'
+
+/**
+ * Opens the shop for one test, with nothing stored and nothing known of the session.
+ * @param start starts the fake server; it is shut down after the test.
+ */
+export async function openShop<S extends { shutdown: () => void }>(
+  start: () => Promise<S>,
+): Promise<S> {
+  localStorage.clear()
+  sessionStorage.clear()
+  const server = await start()
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  setSession({ status: 'unknown' })
+  onTestFinished(() => server.shutdown())
+  return server
+}
+
+/** What the server answers to a login of the sample customer. */
+export async function demoLogin() {
+  const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+  return { user: foundUser, token: encodedToken }
+}
+
+/** What the server answers to the signup of somebody new. */
+export async function newcomer() {
+  const body = { email: 'new@example.com', password: 'secret', firstName: 'New', lastName: 'Comer' }
+  const { createdUser, encodedToken } = await request('POST /auth/signup', { body })
+  return { user: createdUser, token: encodedToken }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeToken } from './token'
+
+const now = Date.UTC(2026, 0, 1)
+const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
+const tokenWith = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
+
+describe('a stored token', () => {
+  it('is plausible without an end, or with one that is still to come', () => {
+    expect(judgeToken(tokenWith({ _id: '1' }), now)).toBe('plausible')
+    expect(judgeToken(tokenWith({ exp: now / 1000 + 1 }), now)).toBe('plausible')
+  })
+
+  it('is expired from the second of its end on', () => {
+    expect(judgeToken(tokenWith({ exp: now / 1000 }), now)).toBe('expired')
+  })
+
+  it('is garbage when its claims are no claims', () => {
+    const claims = fc.oneof(
+      fc.constant(null),
+      fc.record({ exp: fc.oneof(fc.string(), fc.constant(null)) }),
+    )
+    fc.assert(
+      fc.property(claims, (content) => {
+        expect(judgeToken(tokenWith(content), now)).toBe('garbage')
+      }),
+    )
+  })
+
+  it('is garbage when it could not stand in a header', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('\n', '\r\n', 'ж', ' ', '\u0000'), (odd) => {
+        expect(judgeToken(tokenWith({}) + odd, now)).toBe('garbage')
+        expect(judgeToken(odd + tokenWith({}), now)).toBe('garbage')
+      }),
+    )
+  })
+
+  it('is judged without a crash, whatever it is', () => {
+    const parts = fc
+      .array(fc.base64String(), { minLength: 3, maxLength: 3 })
+      .map((p) => p.join('.'))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), parts), (text) => {
+        expect(['plausible', 'expired', 'garbage']).toContain(judgeToken(text, now))
+      }),
+    )
+  })
+})
