@@ -1,6 +1,6 @@
 import { request } from '../api'
 import type { Product, WishlistItem } from '../contract/entities'
-import { $session, currentToken } from '../session'
+import { $session } from '../session'
 import { betweenTabs, computed, createServerList, type ReadableAtom } from '../store'
 
 const list = createServerList<WishlistItem>(async () =>
@@ -20,31 +20,34 @@ export const $wishlistCount = computed($wishlist, (items) => items.length)
 /** Ids of books with a request under way. */
 export const $busyInWishlist = list.$busy
 
-/** Fetches the wishlist of the customer. */
+/** Fetches the wishlist of the customer; a failure shows in `$wishlistState`. */
 export const loadWishlist = list.load
 
 /** Puts a book on the wishlist; nothing happens if it is there. Rejects, undone, if refused. */
 export async function addToWishlist(product: Product): Promise<void> {
   if ($wishlist.get().some(({ _id }) => _id === product._id)) return
-  await list.change({
-    id: product._id,
-    apply: (items) => onePerBook([...items, product]),
-    send: async () =>
-      onePerBook((await request('POST /user/wishlist', { body: { product } })).wishlist),
-  })
-  tabs.announce()
+  await change(
+    product._id,
+    (items) => onePerBook([...items, product]),
+    () => request('POST /user/wishlist', { body: { product } }),
+  )
 }
 
 /** Takes a book off the wishlist. Rejects, undone, if refused. */
-export async function removeFromWishlist(productId: string): Promise<void> {
-  await list.change({
-    id: productId,
-    apply: (items) => items.filter(({ _id }) => _id !== productId),
-    send: async () =>
-      onePerBook(
-        (await request('DELETE /user/wishlist/:productId', { params: { productId } })).wishlist,
-      ),
-  })
+export function removeFromWishlist(productId: string): Promise<void> {
+  return change(
+    productId,
+    (items) => items.filter(({ _id }) => _id !== productId),
+    () => request('DELETE /user/wishlist/:productId', { params: { productId } }),
+  )
+}
+
+async function change(
+  id: string,
+  apply: (items: readonly WishlistItem[]) => readonly WishlistItem[],
+  send: () => Promise<{ wishlist: readonly WishlistItem[] }>,
+) {
+  await list.change({ id, apply, send: async () => onePerBook((await send()).wishlist) })
   tabs.announce()
 }
 
@@ -53,9 +56,17 @@ function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
+const $customerId = computed($session, (session) =>
+  session.status === 'customer' ? session.user._id : null,
+)
+let hearsOtherTabs = false
+
 // The wishlist follows the session: it belongs to the customer, and is gone with them.
-$session.listen((session, before) => {
-  if (session.status === 'customer' && before?.status !== 'customer') loadWishlist()
-  if (session.status === 'visitor') list.reset()
+$customerId.subscribe((customerId) => {
+  list.reset()
+  if (customerId === null) return
+  loadWishlist()
+  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
+  if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && loadWishlist())
+  hearsOtherTabs = true
 })
-tabs.listen(() => currentToken() !== null && loadWishlist())

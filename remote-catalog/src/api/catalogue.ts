@@ -1,0 +1,46 @@
+/** What the shop sells and shows to everybody (specification, section 7). */
+import { ApiError, request } from 'shared/api'
+import type { Product } from 'shared/contract/entities'
+import { computed } from 'shared/store'
+import { shelve } from '../filters/shelf'
+import { createResource, type Resource } from './resource'
+
+export const products = createResource(
+  'The books',
+  async () => (await request('GET /products')).products,
+)
+
+export const carousels = createResource(
+  'The carousel',
+  async () => (await request('GET /carousels')).carousels,
+)
+
+export const categories = createResource(
+  'The categories',
+  async () => (await request('GET /categories')).categories,
+)
+
+/** The books, arranged for filtering; `null` until they are there. */
+export const $shelf = computed(products.$state, (state) =>
+  state.status === 'ready' ? shelve(state.data) : null,
+)
+
+const singles = new Map<string, Resource<Product | null>>()
+
+/** One book by its id, for who comes to it without having seen the list; `null` if there is none. */
+export function productResource(productId: string): Resource<Product | null> {
+  const known = singles.get(productId)
+  if (known) return known
+  const resource = createResource('The book', () => fetchProduct(productId))
+  singles.set(productId, resource)
+  return resource
+}
+
+async function fetchProduct(productId: string): Promise<Product | null> {
+  try {
+    return (await request('GET /products/:productId', { params: { productId } })).product
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { atom, type ReadableAtom } from 'shared/store'
+
+/** Something fetched, for a screen to show. */
+export type Loaded<T> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'ready'; data: T }
+
+export interface Resource<T> {
+  $state: ReadableAtom<Loaded<T>>
+  /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
+  load: () => Promise<void>
+}
+
+/** How long an answer counts as fresh, in milliseconds: going back and forth fetches nothing. */
+const freshFor = 60_000
+
+/**
+ * Something that the server tells everybody. It outlives its screen, so returning shows it at once
+ * while a newer answer is fetched behind it.
+ * @param name what it is, for the log: 'The books'.
+ */
+export function createResource<T>(name: string, fetchData: () => Promise<T>): Resource<T> {
+  const $state = atom<Loaded<T>>({ status: 'loading' })
+  let underWay: Promise<void> | null = null
+  let loadedAt = Number.NEGATIVE_INFINITY
+
+  async function fetchNow() {
+    if ($state.get().status === 'failed') $state.set({ status: 'loading' })
+    try {
+      $state.set({ status: 'ready', data: await fetchData() })
+      loadedAt = Date.now()
+    } catch (error) {
+      console.error(`${name} could not be loaded`, error)
+      if ($state.get().status !== 'ready') $state.set({ status: 'failed', error, retry: load })
+    } finally {
+      underWay = null
+    }
+  }
+
+  function load(): Promise<void> {
+    if (Date.now() - loadedAt < freshFor) return Promise.resolve()
+    underWay ??= fetchNow()
+    return underWay
+  }
+
+  return { $state, load }
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from 'shared/ui/skeleton'
+import styles from './book-card.module.css'
+
+/** Keeps the place of a card, in its final size. */
+export function BookCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton className={styles.cover} height="auto" />
+      <div className={styles.titles}>
+        <div className={styles.name}>
+          <Skeleton width="85%" />
+        </div>
+        <p className={styles.author}>
+          <Skeleton width="55%" />
+        </p>
+      </div>
+      <span className={styles.rating}>
+        <Skeleton width="6.25rem" height="1.25rem" />
+      </span>
+      <p className={styles.price}>
+        <Skeleton width="45%" height="1.5rem" />
+      </p>
+      <Skeleton className={styles.action} height="var(--target)" />
+    </div>
+  )
+}

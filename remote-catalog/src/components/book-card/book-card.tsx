@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import type { Product } from 'shared/contract/entities'
+import { paths } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
+import { Rating } from 'shared/ui/rating'
+import { Cover } from '../cover/cover'
+import styles from './book-card.module.css'
+import { CartButton } from './cart-button'
+
+interface BookCardProps {
+  product: Product
+  /** The price, as this list shows it. */
+  price: ReactNode
+  /** The control on the corner of the cover; told the id of the book's name to be described by. */
+  corner: (titleId: string) => ReactNode
+  /** The heading's level: one below what stands above the list. */
+  level?: 2 | 3 | undefined
+  /** In the first row: its cover is fetched first. */
+  eager?: boolean | undefined
+}
+
+/**
+ * A book in a list. One link, in the heading, covers the whole card; the controls lie above it, so
+ * nothing interactive stands inside anything interactive.
+ */
+export function BookCard({ product, price, corner, level = 2, eager = false }: BookCardProps) {
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.cover}>
+        <Cover image={product.image} name={product.name} eager={eager} />
+      </div>
+      <div className={styles.titles}>
+        <Heading className={styles.name}>
+          <Link id={titleId} className={styles.link} to={paths.productDetail(product._id)}>
+            {product.name}
+          </Link>
+        </Heading>
+        <p className={styles.author}>{product.description}</p>
+      </div>
+      <Rating className={styles.rating} value={product.ratings} />
+      <p className={styles.price}>{price}</p>
+      <CartButton
+        className={styles.action}
+        product={product}
+        describedBy={titleId}
+        variant="secondary"
+        wide
+        goWords="Go to cart"
+      />
+      <div className={styles.corner}>{corner(titleId)}</div>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { Product } from 'shared/contract/entities'
+import { paths } from 'shared/routing/paths'
+import { Button } from 'shared/ui/button'
+import { ButtonLink } from 'shared/ui/button-link'
+import { useIsInCart } from '../../shopping/membership'
+import { useShopping } from '../../shopping/use-shopping'
+
+/** How soon after an add a click still belongs to it, in milliseconds: a second click of a double one. */
+const sameClick = 400
+
+interface CartButtonProps {
+  product: Product
+  /** What leads to the cart once the book is there: the specification writes it in two ways. */
+  goWords: 'Go to cart' | 'Go to Cart'
+  /** The id of the book's name, where several books stand together. */
+  describedBy?: string | undefined
+  variant?: 'primary' | 'secondary'
+  wide?: boolean
+  className?: string | undefined
+}
+
+/** 'Add to cart', and once the book is in the cart the way there. */
+export function CartButton({ product, goWords, describedBy, ...look }: CartButtonProps) {
+  const isInCart = useIsInCart(product._id)
+  const { addToCart } = useShopping()
+  const link = useRef<HTMLAnchorElement>(null)
+  const addedHere = useRef(Number.NEGATIVE_INFINITY)
+  const held = useRef(false)
+
+  // The button is gone with the click that used it: the keyboard stays where it was.
+  useEffect(() => {
+    if (isInCart && held.current) link.current?.focus({ preventScroll: true })
+    held.current = false
+  }, [isInCart])
+
+  function add(event: MouseEvent) {
+    addedHere.current = event.timeStamp
+    held.current = true
+    addToCart(product)
+  }
+
+  function go(event: MouseEvent) {
+    const isSameClick = event.timeStamp - addedHere.current < sameClick
+    if (!isSameClick || event.detail === 0) return
+    addedHere.current = event.timeStamp
+    event.preventDefault()
+  }
+
+  if (isInCart) {
+    return (
+      <ButtonLink
+        {...look}
+        ref={link}
+        to={paths.cart()}
+        aria-describedby={describedBy}
+        onClick={go}
+      >
+        {goWords}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...look} aria-describedby={describedBy} onClick={add}>
+      Add to cart
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { IconButton } from 'shared/ui/icon-button'
+import styles from './corner-button.module.css'
+
+interface CornerButtonProps {
+  label: string
+  icon: ReactNode
+  /** The id of the book's name. */
+  describedBy: string
+  /** Draws the icon filled. */
+  filled?: boolean
+  onClick: () => void
+}
+
+/** A round control that stays readable on any cover. */
+export function CornerButton({ describedBy, filled, ...rest }: CornerButtonProps) {
+  return (
+    <IconButton
+      {...rest}
+      aria-describedby={describedBy}
+      className={styles.corner}
+      data-filled={filled || undefined}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import HeartIcon from 'lucide-react/icons/heart'
+import type { Product } from 'shared/contract/entities'
+import { useIsInWishlist } from '../../shopping/membership'
+import { useShopping } from '../../shopping/use-shopping'
+import { CornerButton } from './corner-button'
+
+/** Puts a book on the wishlist, or takes it off; `describedBy` is the id of the book's name. */
+export function Heart({ product, describedBy }: { product: Product; describedBy: string }) {
+  const isOn = useIsInWishlist(product._id)
+  const { addToWishlist, removeFromWishlist } = useShopping()
+  return (
+    <CornerButton
+      label={isOn ? 'Remove from wishlist' : 'Add to wishlist'}
+      icon={<HeartIcon />}
+      describedBy={describedBy}
+      filled={isOn}
+      onClick={() => (isOn ? removeFromWishlist(product) : addToWishlist(product))}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { rowWindow } from './row-window'
+
+it('shows whole rows and keeps the room of all the others', () => {
+  const shapes = fc.record({
+    count: fc.integer({ min: 1, max: 10_000 }),
+    columns: fc.integer({ min: 1, max: 4 }),
+    first: fc.nat(4000),
+    more: fc.nat(20),
+  })
+  fc.assert(
+    fc.property(shapes, ({ count, columns, first, more }) => {
+      const { from, to, before, after } = rowWindow(
+        count,
+        { columns, pitch: 10 },
+        first,
+        first + more,
+      )
+      expect(from % columns).toBe(0)
+      expect(to).toBeGreaterThan(from)
+      expect(to === count || to % columns === 0).toBe(true)
+      const shownRows = Math.ceil((to - from) / columns)
+      expect(before + shownRows * 10 + after).toBe(Math.ceil(count / columns) * 10)
+    }),
+  )
+})

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import styles from './carousel.module.css'
+import { CarouselControls } from './carousel-controls'
+import { useRotation } from './use-rotation'
+import { useSlides } from './use-slides'
+
+interface CarouselProps<T> {
+  /** What the slides are: 'Offers'. */
+  label: string
+  slides: readonly T[]
+  keyOf: (slide: T) => string
+  /** Names a slide in its button. */
+  nameOf: (slide: T) => string
+  children: (slide: T, index: number) => ReactNode
+}
+
+/** Slides that advance by themselves and wrap around (WAI-ARIA Authoring Practices, carousel pattern). */
+export function Carousel<T>({ label, slides, keyOf, nameOf, children }: CarouselProps<T>) {
+  const { viewport, shown, showNext, showPrevious, show } = useSlides()
+  const rotation = useRotation(showNext, shown)
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles.carousel}
+      {...rotation.holders}
+    >
+      {slides.length > 1 && (
+        <CarouselControls
+          names={slides.map(nameOf)}
+          shown={shown}
+          isRunning={rotation.isRunning}
+          onToggle={rotation.toggle}
+          onPrevious={showPrevious}
+          onNext={showNext}
+          onShow={show}
+        />
+      )}
+      <div ref={viewport} className={styles.viewport}>
+        <div className={styles.track} aria-live={rotation.isAdvancing ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern.
+            <div
+              key={keyOf(slide)}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              inert={index !== shown}
+              className={styles.slide}
+            >
+              {children(slide, index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { firstRotation, isAdvancing, type RotationEvent, rotate } from './rotation'
+
+const after = (...events: RotationEvent[]) => events.reduce(rotate, firstRotation)
+
+describe('slides', () => {
+  it('advance by themselves', () => {
+    expect(isAdvancing(after())).toBe(true)
+  })
+
+  it.each(['hover', 'focus', 'hidden'] as const)('wait during %s, and go on afterwards', (hold) => {
+    expect(isAdvancing(after(hold))).toBe(false)
+    expect(isAdvancing(after(hold, `${hold} ended`))).toBe(true)
+  })
+
+  it('wait until the last of several holds is gone', () => {
+    expect(isAdvancing(after('hover', 'focus', 'hover ended'))).toBe(false)
+  })
+
+  it('stay stopped after the button, whatever else happens', () => {
+    const stopped = after('hover', 'toggled', 'hover ended', 'hidden', 'hidden ended')
+    expect(stopped.isRunning).toBe(false)
+    expect(isAdvancing(stopped)).toBe(false)
+  })
+
+  it('go on under the pointer and the focus when started by hand', () => {
+    expect(isAdvancing(after('hover', 'focus', 'toggled', 'toggled'))).toBe(true)
+    expect(isAdvancing(after('focus', 'toggled', 'toggled', 'focus ended', 'focus'))).toBe(false)
+  })
+
+  it('do not start by themselves where motion is unwanted, but by hand', () => {
+    expect(isAdvancing(after('motion unwanted'))).toBe(false)
+    expect(isAdvancing(after('motion unwanted', 'focus', 'toggled'))).toBe(true)
+  })
+})

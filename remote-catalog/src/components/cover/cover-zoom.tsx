@@ -1,0 +1,47 @@
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import { type CSSProperties, useId } from 'react'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { Cover } from './cover'
+import styles from './cover-zoom.module.css'
+import { pictureUrl } from './picture-url'
+import { useZoom } from './use-zoom'
+
+/** A book's cover at 450 by 450 pixels, enlarged to 1500 by 1800 (specification, section 2). */
+export function CoverZoom({ image, name }: { image: string; name: string }) {
+  const { point, handlers } = useZoom()
+  const hintId = useId()
+  const place: CSSProperties & Record<`--${string}`, number> = {
+    '--x': point?.x ?? 0,
+    '--y': point?.y ?? 0,
+  }
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame} data-zoomed={point ? '' : undefined}>
+        <Cover image={image} name={name} alt={`Cover of ${name}`} width={450} height={450} eager />
+        {point && (
+          <img
+            className={styles.large}
+            style={place}
+            src={pictureUrl(image)}
+            alt=""
+            width={1500}
+            height={1800}
+          />
+        )}
+        <button
+          type="button"
+          className={styles.control}
+          aria-label="Zoom"
+          aria-pressed={point !== null}
+          aria-describedby={hintId}
+          {...handlers}
+        />
+      </div>
+      <figcaption id={hintId} className={styles.hint}>
+        <ZoomIn size={16} strokeWidth={1.75} aria-hidden="true" />
+        Point, tap or press Enter to look closer.
+        <VisuallyHidden>Arrow keys move the picture, Escape ends it.</VisuallyHidden>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pictureUrl } from './picture-url'
+
+it('shows pictures of this site and of the web, and nothing that runs or embeds', () => {
+  expect(pictureUrl('/covers/dracula.svg')).toBe('/covers/dracula.svg')
+  expect(pictureUrl('https://cdn.example/dracula.svg')).toBe('https://cdn.example/dracula.svg')
+  for (const bad of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:image/svg+xml,x',
+    'http://[',
+  ])
+    expect(pictureUrl(bad)).toBeUndefined()
+})

@@ -1,0 +1,1 @@
+export { HomeScreen as Screen } from '../screens/home/home-screen'

@@ -1,0 +1,1 @@
+export { ProductDetailScreen as Screen } from '../screens/product-detail/product-detail-screen'

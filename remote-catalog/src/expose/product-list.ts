@@ -1,0 +1,1 @@
+export { ProductListScreen as Screen } from '../screens/product-list/product-list-screen'

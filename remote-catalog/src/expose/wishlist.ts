@@ -1,0 +1,1 @@
+export { WishlistScreen as Screen } from '../screens/wishlist/wishlist-screen'

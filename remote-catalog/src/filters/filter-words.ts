@@ -1,0 +1,52 @@
+/** Filters in words: on controls, on chips, in sentences. */
+import type { CategoryName } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { defaultFilters, type Filters, type SortOrder, toggleCategory } from './filters'
+
+export const sortWords: Record<SortOrder, string> = {
+  LOW_TO_HIGH: 'Price: low to high',
+  HIGH_TO_LOW: 'Price: high to low',
+}
+
+/** 'thriller' -> 'Thriller'. */
+export function categoryWord(name: CategoryName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** 3.5 -> '3.5 stars and up'. */
+export function ratingWord(stars: number): string {
+  return `${stars} ${stars === 1 ? 'star' : 'stars'} and up`
+}
+
+/** A filter in force: what it is called, and the filters without it. */
+export interface ActiveFilter {
+  label: string
+  without: Filters
+}
+
+/** Everything that differs from the defaults, one entry for each chip. */
+export function activeFilters(filters: Filters): readonly ActiveFilter[] {
+  const { searchText, categoryBy, sortBy, ratings, price } = filters
+  const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })
+  return [
+    ...(searchText === '' ? [] : [{ label: `“${searchText}”`, without: back('searchText') }]),
+    ...categoryBy.map((name) => ({
+      label: categoryWord(name),
+      without: toggleCategory(filters, name),
+    })),
+    ...(ratings === defaultFilters.ratings
+      ? []
+      : [{ label: ratingWord(ratings), without: back('ratings') }]),
+    ...(price === defaultFilters.price
+      ? []
+      : [{ label: `Up to ${formatRupees(price)}`, without: back('price') }]),
+    ...(sortBy === null ? [] : [{ label: sortWords[sortBy], without: back('sortBy') }]),
+  ]
+}
+
+/** How many books are shown: 'Showing 3 of 10 books', '10 books'. */
+export function countWords(shown: number, all: number): string {
+  const books = (count: number) =>
+    `${count.toLocaleString('en-IN')} ${count === 1 ? 'book' : 'books'}`
+  return shown === all ? books(all) : `Showing ${shown.toLocaleString('en-IN')} of ${books(all)}`
+}

@@ -1,0 +1,39 @@
+/**
+ * Filters as they stand in the address of the product list: `q`, `category` (repeated), `sort`,
+ * `rating`, `price`. Defaults are not written; what makes no sense is read as the default.
+ */
+import { categoryNames } from 'shared/contract/entities'
+import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } from './filters'
+
+/** The longest search text, in characters: more is somebody's mistake, not the name of a book. */
+const longestSearch = 100
+
+/** Reads filters from the query of an address, whoever wrote it. */
+export function filtersFromUrl(query: URLSearchParams): Filters {
+  const categories = new Set<string>(query.getAll('category'))
+  return {
+    sortBy: sortOrders.find((order) => order === query.get('sort')) ?? defaultFilters.sortBy,
+    categoryBy: categoryNames.filter((name) => categories.has(name)),
+    ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
+    price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
+    searchText: (query.get('q') ?? '').trim().slice(0, longestSearch).trimEnd(),
+  }
+}
+
+/** Writes filters as a query; nothing at all for the defaults. */
+export function filtersToUrl(filters: Filters): URLSearchParams {
+  const query = new URLSearchParams()
+  if (filters.searchText !== '') query.set('q', filters.searchText)
+  for (const name of filters.categoryBy) query.append('category', name)
+  if (filters.sortBy) query.set('sort', filters.sortBy)
+  if (filters.ratings !== defaultFilters.ratings) query.set('rating', String(filters.ratings))
+  if (filters.price !== defaultFilters.price) query.set('price', String(filters.price))
+  return query
+}
+
+/** A number in plain digits, within the range and on one of the slider's steps. */
+function numberIn(text: string | null, { min, max }: { min: number; max: number }, step: number) {
+  if (text === null || !/^\d+(\.\d+)?$/.test(text)) return null
+  const number = Number(text)
+  return number >= min && number <= max && number % step === 0 ? number : null
+}

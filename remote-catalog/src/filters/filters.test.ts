@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
+import { describe, expect, it } from 'vitest'
+import { activeFilters, countWords } from './filter-words'
+import { defaultFilters, type Filters, priceRange, sortOrders, toggleCategory } from './filters'
+import { filtersFromUrl, filtersToUrl } from './filters-in-url'
+import { findBooks, shelve } from './shelf'
+
+const books: fc.Arbitrary<Product[]> = fc.array(
+  fc.record({
+    _id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+    name: fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '-'), maxLength: 8 }),
+    description: fc.constant('An author'),
+    image: fc.constant('/covers/a.svg'),
+    price: fc.integer({ min: 0, max: 1500 }),
+    ratings: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
+    categoryName: fc.constantFrom(...categoryNames),
+  }),
+  { maxLength: 60 },
+)
+const filters: fc.Arbitrary<Filters> = fc.record({
+  sortBy: fc.constantFrom(null, ...sortOrders),
+  categoryBy: fc.subarray([...categoryNames]),
+  ratings: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
+  price: fc.integer(priceRange),
+  searchText: fc
+    .string({ unit: fc.constantFrom('a', 'B', 'É', ' ', '&', '+', '%'), maxLength: 3 })
+    .map((text) => text.trim()),
+})
+const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
+
+describe('the shelf', () => {
+  it('shows exactly the books that pass every filter of the specification', () => {
+    fc.assert(
+      fc.property(books, filters, (all, wanted) => {
+        const shelf = shelve(all)
+        const expected = shelf.books.filter(
+          ({ product }) =>
+            product.price <= wanted.price &&
+            product.ratings >= wanted.ratings &&
+            (wanted.categoryBy.length === 0 || wanted.categoryBy.includes(product.categoryName)) &&
+            product.name.toLowerCase().includes(wanted.searchText.toLowerCase()),
+        )
+        expect(keys(findBooks(shelf, wanted)).sort()).toEqual(keys(expected).sort())
+      }),
+    )
+  })
+
+  it('sorts by price both ways, and never shuffles books of one price', () => {
+    fc.assert(
+      fc.property(books, (all) => {
+        const shelf = shelve(all)
+        const place = new Map(shelf.books.map((book, index) => [book, index]))
+        for (const [sortBy, direction] of [
+          ['LOW_TO_HIGH', 1],
+          ['HIGH_TO_LOW', -1],
+        ] as const) {
+          const found = findBooks(shelf, { ...defaultFilters, ratings: 1, price: 1000, sortBy })
+          for (const [index, book] of found.entries()) {
+            const next = found[index + 1]
+            if (!next) continue
+            const step = direction * (next.product.price - book.product.price)
+            expect(step).toBeGreaterThanOrEqual(0)
+            if (step === 0) expect(place.get(next)).toBeGreaterThan(place.get(book) ?? -1)
+          }
+        }
+      }),
+    )
+  })
+
+  it('keeps two books apart that share an id', () => {
+    fc.assert(
+      fc.property(books, (all) => {
+        const shelved = keys(shelve(all).books)
+        expect(new Set(shelved).size).toBe(all.length)
+      }),
+    )
+  })
+})
+
+describe('choosing categories', () => {
+  it('comes to the same in whatever order', () => {
+    const clicks = fc.array(fc.constantFrom<CategoryName>(...categoryNames), { maxLength: 8 })
+    fc.assert(
+      fc.property(filters, clicks, (before, names) => {
+        const forth = names.reduce(toggleCategory, before)
+        const back = names.toReversed().reduce(toggleCategory, before)
+        expect(forth).toEqual(back)
+      }),
+    )
+  })
+
+  it('is undone by choosing again', () => {
+    fc.assert(
+      fc.property(filters, fc.constantFrom(...categoryNames), (before, name) => {
+        expect(toggleCategory(toggleCategory(before, name), name)).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('filters in the address', () => {
+  it('come back as they were', () => {
+    fc.assert(
+      fc.property(filters, (wanted) => {
+        const text = filtersToUrl(wanted).toString()
+        expect(filtersFromUrl(new URLSearchParams(text))).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('leave no trace when they are the defaults', () => {
+    expect(filtersToUrl(defaultFilters).toString()).toBe('')
+    expect(filtersFromUrl(new URLSearchParams())).toEqual(defaultFilters)
+  })
+
+  it('are the defaults wherever the address makes no sense', () => {
+    const nonsense = 'sort=UP&category=poetry&rating=9&price=12.5&q='
+    expect(filtersFromUrl(new URLSearchParams(nonsense))).toEqual(defaultFilters)
+    for (const bad of [
+      'rating=3.2',
+      'rating=-3',
+      'rating=',
+      'price=1e2',
+      'price=0x99',
+      'price=98',
+    ]) {
+      expect(filtersFromUrl(new URLSearchParams(bad))).toEqual(defaultFilters)
+    }
+  })
+
+  it('can be anything without harm', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const read = filtersFromUrl(new URLSearchParams(query))
+        expect(filtersFromUrl(filtersToUrl(read))).toEqual(read)
+      }),
+    )
+  })
+})
+
+describe('filters in force', () => {
+  it('are none by default', () => {
+    expect(activeFilters(defaultFilters)).toEqual([])
+  })
+
+  it('lead to the defaults when they are taken away one by one', () => {
+    fc.assert(
+      fc.property(filters, (wanted) => {
+        let left = wanted
+        for (let count = activeFilters(wanted).length; count > 0; count -= 1) {
+          const active = activeFilters(left)
+          expect(active).toHaveLength(count)
+          left = active[0]?.without ?? left
+        }
+        expect(left).toEqual(defaultFilters)
+      }),
+    )
+  })
+
+  it('are named as a shopper would say them', () => {
+    const labels = activeFilters({
+      sortBy: 'HIGH_TO_LOW',
+      categoryBy: ['humor', 'thriller'],
+      ratings: 3.5,
+      price: 500,
+      searchText: 'moby',
+    }).map(({ label }) => label)
+    expect(labels).toEqual([
+      '“moby”',
+      'Humor',
+      'Thriller',
+      '3.5 stars and up',
+      'Up to ₹500',
+      'Price: high to low',
+    ])
+  })
+})
+
+describe('the count in words', () => {
+  it('says how many of how many are shown', () => {
+    expect(countWords(10, 10)).toBe('10 books')
+    expect(countWords(1, 1)).toBe('1 book')
+    expect(countWords(1, 10)).toBe('Showing 1 of 10 books')
+    expect(countWords(0, 10_000)).toBe('Showing 0 of 10,000 books')
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFilters } from './filters'
+import { choose, isPending, shownFilters } from './pending-filters'
+
+const upTo = (price: number) => ({ ...defaultFilters, price })
+
+describe('filters just chosen', () => {
+  it('show before the address says so', () => {
+    const pending = choose(null, '', upTo(500))
+    expect(pending.to).toBe('price=500')
+    expect(shownFilters(pending, '').price).toBe(500)
+  })
+
+  it('show through the addresses of earlier choices', () => {
+    const pending = choose(choose(null, '', upTo(500)), '', upTo(400))
+    expect(shownFilters(pending, 'price=500').price).toBe(400)
+  })
+
+  it('are done with once the address says the same', () => {
+    const pending = choose(null, '', upTo(500))
+    expect(isPending(pending, 'price=500')).toBe(false)
+    expect(shownFilters(pending, 'price=500').price).toBe(500)
+  })
+
+  it('give way to an address that somebody else chose', () => {
+    const pending = choose(null, '', upTo(500))
+    expect(shownFilters(pending, 'q=moby')).toEqual({ ...defaultFilters, searchText: 'moby' })
+  })
+})

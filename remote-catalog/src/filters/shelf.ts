@@ -1,0 +1,36 @@
+/** All books, arranged once, so that a filter never sorts or lower-cases anything again. */
+import type { Product } from 'shared/contract/entities'
+import { type Filters, passing, type SortOrder } from './filters'
+
+export interface ShelvedBook {
+  /** Unique on the shelf, also where an old server gives two books one id. */
+  key: string
+  product: Product
+  /** The book's name in lower case. */
+  name: string
+}
+
+export interface Shelf {
+  /** In the server's order. */
+  books: readonly ShelvedBook[]
+  sorted: Record<SortOrder, readonly ShelvedBook[]>
+}
+
+/** Arranges the books. Books of one price keep the server's order in both directions. */
+export function shelve(products: readonly Product[]): Shelf {
+  const seen = new Map<string, number>()
+  const books = products.map((product) => {
+    const nth = (seen.get(product._id) ?? 0) + 1
+    seen.set(product._id, nth)
+    return { key: `${product._id}#${nth}`, product, name: product.name.toLowerCase() }
+  })
+  const byPrice = (direction: 1 | -1) =>
+    books.toSorted((a, b) => direction * (a.product.price - b.product.price))
+  return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
+}
+
+/** The books that pass every filter, in the order asked for: one walk over the shelf. */
+export function findBooks(shelf: Shelf, filters: Filters): readonly ShelvedBook[] {
+  const inOrder = filters.sortBy ? shelf.sorted[filters.sortBy] : shelf.books
+  return inOrder.filter(passing(filters))
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { Category } from 'shared/contract/entities'
+import { Link } from 'shared/routing/router'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Skeleton } from 'shared/ui/skeleton'
+import { categories } from '../../api/catalogue'
+import type { Loaded } from '../../api/resource'
+import { useResource } from '../../api/use-resource'
+import { pictureUrl } from '../../components/cover/picture-url'
+import { categoryPath } from '../../filters/category-path'
+import { categoryWord } from '../../filters/filter-words'
+import styles from './category-tiles.module.css'
+
+/** Featured Category: each tile leads to the list with that category alone (specification, section 2). */
+export function CategoryTiles() {
+  const state = useResource(categories)
+  const titleId = useId()
+  if (state.status === 'ready' && state.data.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId} className={styles.title}>
+        Featured Category
+      </h2>
+      <Tiles state={state} />
+    </section>
+  )
+}
+
+function Tiles({ state }: { state: Loaded<readonly Category[]> }) {
+  if (state.status === 'failed') {
+    return <FailureNotice title="The categories did not arrive." onRetry={state.retry} />
+  }
+  if (state.status === 'loading') {
+    return (
+      <div className={styles.tiles}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className={styles.tile} height="auto" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul role="list" className={styles.tiles}>
+      {state.data.map(({ _id, categoryName, image }) => (
+        <li key={_id}>
+          <Link className={styles.tile} to={categoryPath(categoryName)}>
+            <img src={pictureUrl(image)} alt="" width={600} height={600} loading="lazy" />
+            <span className={styles.name}>{categoryWord(categoryName)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

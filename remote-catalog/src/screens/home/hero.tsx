@@ -1,0 +1,29 @@
+import { paths } from 'shared/routing/paths'
+import { ButtonLink } from 'shared/ui/button-link'
+import styles from './story.module.css'
+
+/** What the shop stands for; the page's first heading. */
+export function Hero() {
+  return (
+    <section className={styles.story} aria-labelledby="hero-title">
+      <div className={styles.words}>
+        <h1 id="hero-title" className={styles.lead}>
+          Books keep faith with those who read them.
+        </h1>
+        <p className={styles.text}>
+          They wait without complaint, say the same wise thing twice, and never mind being taken to
+          bed. Find the one that will still be yours in ten years.
+        </p>
+        <ButtonLink to={paths.productList()}>Browse all books</ButtonLink>
+      </div>
+      <img
+        className={styles.picture}
+        src="/art/hero-reading-chair.svg"
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { act, fireEvent, within } from '@testing-library/react'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { stubObservers } from '../../testing/stand-ins'
+import { HomeScreen } from './home-screen'
+
+beforeEach(() => stubObservers())
+
+type Options = Partial<Parameters<typeof renderAt>[1]>
+const openHome = (options: Options = {}) =>
+  renderAt('/', { routes: [{ path: '/', element: <HomeScreen /> }], ...options })
+
+// The one that sees the screen before anything has ever been fetched stands first.
+describe('the home page', () => {
+  it('has its headings at once, and shows the rest when a part is missing', async () => {
+    expectConsole('error', /could not be loaded/)
+    const { screen, user } = await openHome({
+      prepare: ({ faults }) => {
+        faults.set('GET /carousels', { status: 500, times: 1 })
+        faults.set('GET /categories', { status: 500, times: 1 })
+      },
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Books keep faith')
+    expect(screen.getByRole('heading', { name: 'Featured Category' })).toBeDefined()
+    expect(await screen.findAllByRole('alert')).toHaveLength(2)
+    for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
+      await user.click(retry)
+    expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Humor' })).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leads from a tile to the list with that category and no other filter', async () => {
+    const { screen, user } = await openHome()
+    const tiles = within(screen.getByRole('region', { name: 'Featured Category' }))
+    expect((await tiles.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      'Fiction',
+      'Motivational',
+      'Humor',
+      'Thriller',
+    ])
+    await user.click(tiles.getByRole('link', { name: 'Thriller' }))
+    expect(screen.getByText('At /products?category=thriller')).toBeDefined()
+  })
+
+  it('offers three slides, of which one can be reached, with stop and start first', async () => {
+    const { screen, user } = await openHome()
+    const carousel = within(await screen.findByRole('region', { name: 'Offers' }))
+    expect(
+      screen.getByRole('region', { name: 'Offers' }).getAttribute('aria-roledescription'),
+    ).toEqual('carousel')
+    const [first] = carousel.getAllByRole('button')
+    expect(first?.getAttribute('aria-label')).toBe('Stop slide show')
+    const slides = carousel.getAllByRole('group', { name: /of 3$/ })
+    expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true])
+    const slide = within(carousel.getByRole('group', { name: '1 of 3' }))
+    expect(slide.getByText('From ₹299')).toBeDefined()
+    expect(slide.getByText('50% off')).toBeDefined()
+    const shopNow = slide.getByRole('link', {
+      name: 'Shop Now',
+      description: 'Words to begin the day with',
+    })
+    await user.click(shopNow)
+    expect(screen.getByText('At /products?category=motivational')).toBeDefined()
+  })
+
+  it('reads slides out only while they do not move by themselves', async () => {
+    const { screen, user } = await openHome()
+    const carousel = await screen.findByRole('region', { name: 'Offers' })
+    const live = () => carousel.querySelector('[aria-live]')?.getAttribute('aria-live')
+    expect(live()).toBe('off')
+    await user.click(screen.getByRole('button', { name: 'Stop slide show' }))
+    expect(live()).toBe('polite')
+    await user.click(screen.getByRole('button', { name: 'Start slide show' }))
+    expect(live()).toBe('off')
+  })
+
+  it('holds the slides under the pointer, in focus and out of sight', async () => {
+    const { screen } = await openHome()
+    const carousel = await screen.findByRole('region', { name: 'Offers' })
+    const moves = () => carousel.querySelector('[aria-live="off"]') !== null
+    fireEvent.pointerEnter(carousel)
+    expect(moves()).toBe(false)
+    fireEvent.pointerLeave(carousel)
+    expect(moves()).toBe(true)
+    const shopNow = within(carousel).getAllByRole('link', { name: 'Shop Now' })[0]
+    act(() => shopNow?.focus())
+    expect(moves()).toBe(false)
+    act(() => shopNow?.blur())
+    expect(moves()).toBe(true)
+  })
+
+  it('does not move by itself where motion is unwanted', async () => {
+    stubObservers({ reducedMotion: true })
+    const { screen } = await openHome()
+    expect(await screen.findByRole('button', { name: 'Start slide show' })).toBeDefined()
+  })
+})

@@ -1,0 +1,20 @@
+import { Page } from 'shared/ui/page'
+import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { CategoryTiles } from './category-tiles'
+import { Hero } from './hero'
+import styles from './home-screen.module.css'
+import { OfferCarousel } from './offer-carousel'
+import { SecondSection } from './second-section'
+
+/** The way in: the carousel, the categories, and what the shop stands for (specification, section 2). */
+export function HomeScreen() {
+  useIntendedAdd()
+  return (
+    <Page className={styles.home}>
+      <OfferCarousel />
+      <CategoryTiles />
+      <Hero />
+      <SecondSection />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Skeleton } from 'shared/ui/skeleton'
+import { carousels } from '../../api/catalogue'
+import { useResource } from '../../api/use-resource'
+import { Carousel } from '../../components/carousel/carousel'
+import styles from './offer-carousel.module.css'
+import { OfferSlide } from './offer-slide'
+
+/** The shop's offers, one slide each. */
+export function OfferCarousel() {
+  const state = useResource(carousels)
+  if (state.status === 'loading') {
+    return (
+      <div className={styles.offers}>
+        <Skeleton className={styles.stage} height="auto" radius="var(--radius-lg)" />
+      </div>
+    )
+  }
+  if (state.status === 'failed') {
+    return <FailureNotice title="The offers did not arrive." onRetry={state.retry} />
+  }
+  if (state.data.length === 0) return null
+  return (
+    // Its pictures are light by day and by night: so are the words on them.
+    <div data-theme="light" className={styles.offers}>
+      <Carousel
+        label="Offers"
+        slides={state.data}
+        keyOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+      >
+        {(offer, index) => <OfferSlide offer={offer} eager={index === 0} />}
+      </Carousel>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import type { Carousel } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { ButtonLink } from 'shared/ui/button-link'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { pictureUrl } from '../../components/cover/picture-url'
+import { categoryPath } from '../../filters/category-path'
+import styles from './offer-carousel.module.css'
+
+interface OfferSlideProps {
+  offer: Carousel
+  /** On show from the start: its picture is fetched first. */
+  eager: boolean
+}
+
+/** One offer: the words at the left of its picture, below it on a phone. */
+export function OfferSlide({ offer, eager }: OfferSlideProps) {
+  const { name, image, minPrice, originalPrice, discount, categoryName } = offer
+  const titleId = useId()
+  return (
+    <div className={styles.stage} data-category={categoryName}>
+      <img
+        className={styles.picture}
+        src={pictureUrl(image)}
+        alt=""
+        width={1600}
+        height={640}
+        draggable={false}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+      />
+      <div className={styles.words}>
+        <h2 id={titleId} className={styles.title}>
+          {name}
+        </h2>
+        <p className={styles.price}>
+          <strong>From {formatRupees(minPrice)}</strong>{' '}
+          <del>
+            <VisuallyHidden>before </VisuallyHidden>
+            {formatRupees(originalPrice)}
+          </del>{' '}
+          <span>{discount}% off</span>
+        </p>
+        <ButtonLink to={categoryPath(categoryName)} aria-describedby={titleId}>
+          Shop Now
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

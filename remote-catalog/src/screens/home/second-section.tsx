@@ -1,0 +1,38 @@
+import { formatRupees } from 'shared/format/money'
+import { paths } from 'shared/routing/paths'
+import { ButtonLink } from 'shared/ui/button-link'
+import { defaultFilters } from '../../filters/filters'
+import { filtersToUrl } from '../../filters/filters-in-url'
+import styles from './story.module.css'
+
+/** Where 'a small sum' ends, in rupees. */
+const smallSum = 300
+
+/** Second thoughts for those who have seen it all: the inexpensive books, cheapest first. */
+export function SecondSection() {
+  const query = filtersToUrl({ ...defaultFilters, price: smallSum, sortBy: 'LOW_TO_HIGH' })
+  return (
+    <section className={styles.story} data-turned="" aria-labelledby="second-title">
+      <div className={styles.words}>
+        <h2 id="second-title" className={styles.second}>
+          A good evening costs less than dinner.
+        </h2>
+        <p className={styles.text}>
+          A detective, a garden, a boat with three fools in it: some of our best company is to be
+          had for a small sum.
+        </p>
+        <ButtonLink variant="secondary" to={paths.productList(query)}>
+          Books up to {formatRupees(smallSum)}
+        </ButtonLink>
+      </div>
+      <img
+        className={styles.picture}
+        src="/art/second-stack-of-books.svg"
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+      />
+    </section>
+  )
+}

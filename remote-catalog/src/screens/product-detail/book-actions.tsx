@@ -1,0 +1,38 @@
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import type { Product } from 'shared/contract/entities'
+import { Button } from 'shared/ui/button'
+import { IconButton } from 'shared/ui/icon-button'
+import { CartButton } from '../../components/book-card/cart-button'
+import { useIsInWishlist } from '../../shopping/membership'
+import { useShopping } from '../../shopping/use-shopping'
+import styles from './book-actions.module.css'
+
+/** Add to cart, Buy Now, and the heart. */
+export function BookActions({ product }: { product: Product }) {
+  const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
+  const isOnWishlist = useIsInWishlist(product._id)
+  const [isBuying, setIsBuying] = useState(false)
+
+  async function buy() {
+    setIsBuying(true)
+    await buyNow(product)
+    setIsBuying(false)
+  }
+
+  return (
+    <div className={styles.actions}>
+      <CartButton className={styles.main} product={product} goWords="Go to Cart" />
+      <Button className={styles.main} variant="secondary" busy={isBuying} onClick={buy}>
+        Buy Now
+      </Button>
+      <IconButton
+        className={styles.heart}
+        label={isOnWishlist ? 'Remove from wishlist' : 'Add to wishlist'}
+        icon={<Heart />}
+        data-filled={isOnWishlist || undefined}
+        onClick={() => (isOnWishlist ? removeFromWishlist(product) : addToWishlist(product))}
+      />
+    </div>
+  )
+}

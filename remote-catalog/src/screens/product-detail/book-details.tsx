@@ -1,0 +1,48 @@
+import type { Product } from 'shared/contract/entities'
+import { usePageTitle } from 'shared/routing/page-title'
+import { paths } from 'shared/routing/paths'
+import { Breadcrumb } from 'shared/ui/breadcrumb'
+import { Price } from 'shared/ui/price'
+import { Rating } from 'shared/ui/rating'
+import { CoverZoom } from '../../components/cover/cover-zoom'
+import { categoryPath } from '../../filters/category-path'
+import { categoryWord } from '../../filters/filter-words'
+import { BookActions } from './book-actions'
+import styles from './book-details.module.css'
+import { Promises } from './promises'
+
+/** All that is said about a book, and what can be done with it. */
+export function BookDetails({ product }: { product: Product }) {
+  const { name, description, about, image, price, original, ratings, categoryName } = product
+  usePageTitle(name)
+  return (
+    <>
+      <Breadcrumb
+        className={styles.trail}
+        items={[
+          { label: 'Books', to: paths.productList() },
+          { label: categoryWord(categoryName), to: categoryPath(categoryName) },
+          { label: name },
+        ]}
+      />
+      <div className={styles.book}>
+        <CoverZoom image={image} name={name} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.author}>by {description}</p>
+          <p className={styles.ratings}>
+            <Rating value={ratings} />
+            <span aria-hidden="true">{ratings}</span>
+          </p>
+          {about && <p className={styles.about}>{about}</p>}
+          <div className={styles.price}>
+            <Price price={price} original={original} size="lg" />
+            <p className={styles.tax}>Inclusive of all taxes</p>
+          </div>
+          <BookActions product={product} />
+          <Promises />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import type { Product } from 'shared/contract/entities'
+import { $session } from 'shared/session'
+import { useStore } from 'shared/store'
+import { $shelf, products } from '../../api/catalogue'
+import { useResource } from '../../api/use-resource'
+import { ProductCard } from '../../components/book-card/product-card'
+import { BookGrid } from '../../components/book-grid/book-grid'
+import type { ShelvedBook } from '../../filters/shelf'
+import styles from './other-books.module.css'
+import { recentlyViewed, rememberViewed } from './recently-viewed'
+
+/** How many books a row shows. */
+const rowLength = 4
+
+/** Where to go from a book: more of its category, and what was looked at before. */
+export function OtherBooks({ product }: { product: Product }) {
+  useResource(products)
+  const shelf = useStore($shelf)
+  const seenIds = useSeenBefore(product._id)
+  const { more, seen } = useMemo(() => {
+    const others = (shelf?.books ?? []).filter(({ product: other }) => other._id !== product._id)
+    return {
+      more: others
+        .filter(({ product: other }) => other.categoryName === product.categoryName)
+        .slice(0, rowLength),
+      seen: seenIds.flatMap((id) => others.find(({ product: other }) => other._id === id) ?? []),
+    }
+  }, [shelf, product, seenIds])
+  return (
+    <>
+      <Row title="More in this category" books={more} />
+      <Row title="Recently viewed" books={seen} />
+    </>
+  )
+}
+
+function Row({ title, books }: { title: string; books: readonly ShelvedBook[] }): ReactNode {
+  const titleId = useId()
+  if (books.length === 0) return null
+  return (
+    <section className={styles.row} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <BookGrid label={title} items={books} keyOf={({ key }) => key}>
+        {(book) => <ProductCard product={book.product} level={3} />}
+      </BookGrid>
+    </section>
+  )
+}
+
+/** What was looked at before this book, which is remembered from now on. */
+function useSeenBefore(productId: string): readonly string[] {
+  const { status } = useStore($session)
+  const [ids, setIds] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    // Whose list it is shows only when the session is known.
+    if (status === 'unknown' || status === 'checking') return
+    rememberViewed(productId)
+    setIds(recentlyViewed().filter((id) => id !== productId))
+  }, [productId, status])
+
+  return ids
+}

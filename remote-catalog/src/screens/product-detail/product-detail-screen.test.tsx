@@ -1,0 +1,173 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { products } from 'mock-api/seed'
+import { request } from 'shared/api'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { describe, expect, it } from 'vitest'
+import { LoginStandIn } from '../../testing/stand-ins'
+import { ProductDetailScreen } from './product-detail-screen'
+
+type Options = Partial<Parameters<typeof renderAt>[1]>
+
+const idOf = (name: string) => products.find((book) => book.name === name)?._id
+const routes = [
+  { path: '/products/:productId', element: <ProductDetailScreen /> },
+  { path: '/login', element: <LoginStandIn /> },
+]
+async function openBook(name: string, options: Options = {}) {
+  const view = await renderAt(`/products/${idOf(name)}`, { routes, ...options })
+  await view.screen.findByRole('heading', { level: 1, name })
+  return view
+}
+const meta = (property: string) =>
+  document.head
+    .querySelector(`meta[property="${property}"], meta[name="${property}"]`)
+    ?.getAttribute('content')
+
+describe('the page of a book', () => {
+  it('says everything about it', async () => {
+    const { screen } = await openBook('Moby-Dick')
+    expect(screen.getByText('by Herman Melville')).toBeDefined()
+    expect(screen.getByText(/^A schoolmaster goes to sea/)).toBeDefined()
+    expect(screen.getByText('Inclusive of all taxes')).toBeDefined()
+    for (const words of [
+      '₹449',
+      '₹799',
+      '44% off',
+      'Fast delivery',
+      'In stock',
+      '7 days easy return',
+    ]) {
+      expect(screen.getAllByText(words)[0]).toBeDefined()
+    }
+    expect(document.title).toBe('Bookshelf | Moby-Dick')
+    expect(screen.getByRole('link', { name: 'Fiction' }).getAttribute('href')).toEqual(
+      '/products?category=fiction',
+    )
+  })
+
+  it('tells search engines and previews what it is', async () => {
+    await openBook('Dracula')
+    const url = `http://localhost:4173/products/${idOf('Dracula')}`
+    expect(document.head.querySelector('link[rel=canonical]').getAttribute('href')).toEqual(url)
+    expect(meta('og:title')).toBe('Dracula by Bram Stoker')
+    expect(meta('description')).toMatch(/^Told in diaries/)
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    expect(JSON.parse(data)).toMatchObject({ name: 'Dracula', offers: { price: '949' } })
+  })
+
+  it('enlarges the cover by keyboard, moves it by arrows, and ends by Escape', async () => {
+    const { screen, user, container } = await openBook('Dracula')
+    const large = () => container.querySelector<HTMLImageElement>('img[width="1500"]')
+    const zoom = screen.getByRole('button', { name: 'Zoom' })
+    zoom.focus()
+    await user.keyboard('{Enter}')
+    expect(zoom.getAttribute('aria-pressed')).toEqual('true')
+    expect(large()?.style.getPropertyValue('--x')).toBe('0.5')
+    await user.keyboard('{ArrowRight}')
+    expect(large()?.style.getPropertyValue('--x')).toBe('0.6')
+    await user.keyboard('{Escape}')
+    expect(large()).toBeNull()
+    expect(document.activeElement).toBe(zoom)
+  })
+
+  it('enlarges the cover under the mouse until Escape or until it leaves', async () => {
+    const { screen, container } = await openBook('Dracula')
+    const isLarge = () => container.querySelector('img[width="1500"]') !== null
+    const zoom = screen.getByRole('button', { name: 'Zoom' })
+    const move = () => fireEvent.pointerMove(zoom, { pointerType: 'mouse', clientX: 5, clientY: 5 })
+    fireEvent.pointerEnter(zoom)
+    move()
+    expect(isLarge()).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    move()
+    expect(isLarge()).toBe(false)
+    fireEvent.pointerEnter(zoom)
+    move()
+    expect(isLarge()).toBe(true)
+    fireEvent.pointerLeave(zoom, { pointerType: 'mouse' })
+    expect(isLarge()).toBe(false)
+  })
+
+  it('shows more of its category and what was looked at before', async () => {
+    const first = await openBook('Dracula')
+    first.unmount()
+    const seen = localStorage.getItem('bookshelf.recently-viewed') ?? ''
+    const { screen } = await openBook('Three Men in a Boat', {
+      prepare: () => localStorage.setItem('bookshelf.recently-viewed', seen),
+    })
+    const more = within(await screen.findByRole('region', { name: 'More in this category' }))
+    expect(more.getAllByRole('article')).toHaveLength(1)
+    expect(
+      more.getByRole('heading', { level: 3, name: 'The Importance of Being Earnest' }),
+    ).toBeDefined()
+    const before = within(screen.getByRole('region', { name: 'Recently viewed' }))
+    expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
+  })
+
+  it('leads on from a book that does not exist', async () => {
+    const { screen } = await renderAt('/products/no-such-book', { routes })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'We do not have this book' }),
+    ).toBeDefined()
+    expect(
+      screen.getByRole('link', { name: 'See the books we have' }).getAttribute('href'),
+    ).toEqual('/products')
+    expect(document.title).toBe('Bookshelf | Book not found')
+  })
+})
+
+describe('buying from the page of a book', () => {
+  it('adds it, and then leads to the cart', async () => {
+    const { screen, user } = await openBook('Dracula', { customer: true })
+    const [add] = screen.getAllByRole('button', { name: 'Add to cart' })
+    if (!add) throw new Error('There is nothing to press')
+    await user.click(add)
+    expect((await screen.findByRole('link', { name: 'Go to Cart' })).getAttribute('href')).toEqual(
+      '/cart',
+    )
+  })
+
+  it('adds it unless it is in the cart, and goes to the checkout', async () => {
+    const first = await openBook('Dracula', { customer: true })
+    await first.user.click(first.screen.getByRole('button', { name: 'Buy Now' }))
+    expect(await first.screen.findByText('At /checkout')).toBeDefined()
+    const cart = async () =>
+      (await request('GET /user/cart')).cart.map(({ name, qty }) => [name, qty])
+    expect(await cart()).toEqual([['Dracula', 1]])
+  })
+
+  it('does not add a second one of a book that is in the cart', async () => {
+    const { screen, user } = await openBook('Dracula', {
+      customer: true,
+      prepare: async () => {
+        const [product] = (await request('GET /products')).products.filter(
+          ({ name }) => name === 'Dracula',
+        )
+        if (product) await request('POST /user/cart', { body: { product } })
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Buy Now' }))
+    expect(await screen.findByText('At /checkout')).toBeDefined()
+    expect((await request('GET /user/cart')).cart.map(({ qty }) => qty)).toEqual([1])
+  })
+
+  it('stays here when the server refuses', async () => {
+    expectConsole('error', /could not be added/)
+    const { screen, user, server } = await openBook('Dracula', { customer: true })
+    server.faults.set('POST /user/cart', { status: 500, times: 1 })
+    await user.click(screen.getByRole('button', { name: 'Buy Now' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Buy Now' }).getAttribute('aria-busy')).toBeNull(),
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Dracula' })).toBeDefined()
+  })
+
+  it('sends a visitor to the login and back to the book', async () => {
+    const { screen, user } = await openBook('Dracula')
+    await user.click(screen.getByRole('button', { name: 'Buy Now' }))
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dracula' })).toBeDefined()
+    expect((await request('GET /user/cart')).cart).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { useParams } from 'shared/routing/router'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
+import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { BookDetails } from './book-details'
+import { BookDetailsSkeleton } from './book-details-skeleton'
+import { BookMetadata } from './book-metadata'
+import { MissingBook } from './missing-book'
+import { OtherBooks } from './other-books'
+import { useProduct } from './use-product'
+
+/** One book. */
+export function ProductDetailScreen() {
+  const { productId = '' } = useParams()
+  const state = useProduct(productId)
+  useIntendedAdd()
+
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Page>
+          <BookDetailsSkeleton />
+        </Page>
+      )
+    case 'failed':
+      return (
+        <Page title="Book">
+          <FailureNotice title="The book did not arrive." onRetry={state.retry} />
+        </Page>
+      )
+    case 'missing':
+      return <MissingBook />
+    case 'ready':
+      return (
+        <Page>
+          <BookMetadata product={state.data} />
+          <BookDetails product={state.data} />
+          <OtherBooks product={state.data} />
+        </Page>
+      )
+  }
+}

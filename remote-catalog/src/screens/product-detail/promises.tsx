@@ -1,0 +1,25 @@
+import PackageCheck from 'lucide-react/icons/package-check'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import styles from './promises.module.css'
+
+/** The three feature lines of section 2. */
+const promises = [
+  { icon: Truck, words: 'Fast delivery' },
+  { icon: PackageCheck, words: 'In stock' },
+  { icon: Undo2, words: '7 days easy return' },
+] as const
+
+/** What the shop promises with every book. */
+export function Promises() {
+  return (
+    <ul role="list" className={styles.promises}>
+      {promises.map(({ icon: Icon, words }) => (
+        <li key={words} className={styles.promise}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

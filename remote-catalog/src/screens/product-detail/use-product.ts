@@ -1,0 +1,19 @@
+import type { Product } from 'shared/contract/entities'
+import { useStore } from 'shared/store'
+import { productResource, products } from '../../api/catalogue'
+import type { Loaded } from '../../api/resource'
+import { useResource } from '../../api/use-resource'
+
+/** A book on its own page; `missing` when the shop knows no such book. */
+export type ProductState = Loaded<Product> | { status: 'missing' }
+
+/** The book of an id: at once for who comes from a list, else fetched. */
+export function useProduct(productId: string): ProductState {
+  const all = useStore(products.$state)
+  const single = useResource(productResource(productId))
+  if (single.status === 'ready') {
+    return single.data ? { status: 'ready', data: single.data } : { status: 'missing' }
+  }
+  const listed = all.status === 'ready' && all.data.find(({ _id }) => _id === productId)
+  return listed ? { status: 'ready', data: listed } : single
+}

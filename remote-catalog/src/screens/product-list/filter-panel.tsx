@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { categoryNames } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { Button } from 'shared/ui/button'
+import { Checkbox } from 'shared/ui/checkbox'
+import { Radio } from 'shared/ui/radio'
+import { activeFilters, categoryWord, ratingWord, sortWords } from '../../filters/filter-words'
+import {
+  defaultFilters,
+  priceRange,
+  ratingRange,
+  sortOrders,
+  toggleCategory,
+} from '../../filters/filters'
+import type { FilterControls } from '../../filters/use-filters'
+import styles from './filter-panel.module.css'
+import { FilterSlider } from './filter-slider'
+
+/** Sort, categories, ratings, price, and the way back to the defaults (specification, section 2). */
+export function FilterPanel({ controls }: { controls: FilterControls }) {
+  const { filters, preview, change } = controls
+  const name = useId()
+  return (
+    <div className={styles.panel}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Category</legend>
+        {categoryNames.map((category) => (
+          <Checkbox
+            key={category}
+            label={categoryWord(category)}
+            checked={filters.categoryBy.includes(category)}
+            onChange={() => change(toggleCategory(filters, category))}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.group}>
+        <FilterSlider
+          {...ratingRange}
+          label="Ratings"
+          format={ratingWord}
+          value={filters.ratings}
+          onSlide={(ratings) => preview({ ...filters, ratings })}
+          onSettle={(ratings) => change({ ...filters, ratings }, 'ratings')}
+        />
+        <FilterSlider
+          {...priceRange}
+          label="Price"
+          format={(rupees) => `up to ${formatRupees(rupees)}`}
+          value={filters.price}
+          onSlide={(price) => preview({ ...filters, price })}
+          onSettle={(price) => change({ ...filters, price }, 'price')}
+        />
+      </div>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Sort</legend>
+        {[null, ...sortOrders].map((order) => (
+          <Radio
+            key={order}
+            name={name}
+            label={order ? sortWords[order] : 'As on our shelves'}
+            checked={filters.sortBy === order}
+            onChange={() => change({ ...filters, sortBy: order })}
+          />
+        ))}
+      </fieldset>
+      <Button
+        variant="secondary"
+        size="sm"
+        className={styles.clear}
+        disabled={activeFilters(filters).length === 0}
+        onClick={() => change(defaultFilters)}
+      >
+        Clear filters
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'shared/routing/router'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { ProductListScreen } from './product-list-screen'
+
+it('spins while it loads and a little longer, over books that are already there, and never again', async () => {
+  const routes = [
+    {
+      path: '/products',
+      element: (
+        <>
+          <Link to="/elsewhere">Away</Link>
+          <ProductListScreen />
+        </>
+      ),
+    },
+    { path: '/elsewhere', element: <Link to="/products">Back</Link> },
+  ]
+  const { screen, user } = await renderAt('/products', { routes })
+  expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
+  expect(screen.getByText('Loading books')).toBeDefined()
+  await screen.findByRole('article', { name: 'Dracula' })
+  expect(screen.getByText('Loading books')).toBeDefined()
+  await expect.poll(() => screen.queryByText('Loading books')).toBeNull()
+
+  await user.click(screen.getByRole('link', { name: 'Away' }))
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  expect(screen.getByRole('article', { name: 'Dracula' })).toBeDefined()
+  expect(screen.queryByText('Loading books')).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { fireEvent, within } from '@testing-library/react'
+import { renderAt } from 'shared/testing/render-at'
+import { describe, expect, it } from 'vitest'
+import { Address } from '../../testing/stand-ins'
+import { ProductListScreen } from './product-list-screen'
+
+const element = (
+  <>
+    <ProductListScreen />
+    <Address />
+  </>
+)
+
+async function openList(query = '') {
+  const view = await renderAt(`/products${query}`, { routes: [{ path: '/products', element }] })
+  const { screen } = view
+  await screen.findByText(/\d books?$/)
+  return {
+    ...view,
+    names: () =>
+      screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent),
+    address: () => screen.getByLabelText('Address').textContent,
+    slide: (name: string, value: number) => {
+      // What a browser tells of a thumb that is dragged: each step, and one change at the end.
+      fireEvent.input(screen.getByRole('slider', { name }), { target: { value } })
+    },
+    letGo: (name: string) =>
+      fireEvent(screen.getByRole('slider', { name }), new Event('change', { bubbles: true })),
+  }
+}
+
+describe('the product list', () => {
+  it('shows every book with name, author, price, percent off and stars', async () => {
+    const { screen } = await openList()
+    expect(screen.getAllByRole('article')).toHaveLength(10)
+    const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
+    expect(card.getByText('Herman Melville')).toBeDefined()
+    expect(card.getByText('₹449')).toBeDefined()
+    expect(card.getByText('44% off')).toBeDefined()
+    expect(card.getByRole('img', { name: 'Rated 3.5 of 5' })).toBeDefined()
+    expect(card.getByRole('link', { name: 'Moby-Dick' }).getAttribute('href')).toEqual(
+      expect.stringMatching('/products/233a326a'),
+    )
+  })
+
+  it('takes its filters from a shared address', async () => {
+    const { screen, names } = await openList(
+      '?category=thriller&category=humor&rating=3&price=400&sort=HIGH_TO_LOW',
+    )
+    expect(names()).toEqual([
+      'The Hound of the Baskervilles',
+      'The Importance of Being Earnest',
+      'Three Men in a Boat',
+    ])
+    expect(screen.getByRole('checkbox', { name: 'Thriller' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('slider', { name: 'Ratings' })).toHaveProperty('value', '3')
+    expect(screen.getByText('Showing 3 of 10 books')).toBeDefined()
+  })
+
+  it('writes each choice into the address, and says how many books are left', async () => {
+    const { screen, user, names, address } = await openList()
+    await user.click(screen.getByRole('checkbox', { name: 'Humor' }))
+    expect(address()).toBe('/products?category=humor')
+    expect(screen.getByRole('status').textContent).toContain('Showing 2 of 10 books')
+    await user.click(screen.getByRole('radio', { name: 'Price: high to low' }))
+    expect(address()).toBe('/products?category=humor&sort=HIGH_TO_LOW')
+    expect(names()).toEqual(['The Importance of Being Earnest', 'Three Men in a Boat'])
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(address()).toBe('/products')
+    expect(names()).toHaveLength(10)
+  })
+
+  it('follows a slider at once, and writes it into the address when it is let go', async () => {
+    const { screen, names, address, slide, letGo } = await openList()
+    slide('Price', 300)
+    slide('Price', 200)
+    expect(names()).toEqual(['As a Man Thinketh', 'Three Men in a Boat', 'The Thirty-Nine Steps'])
+    expect(screen.getByRole('slider', { name: 'Price' }).getAttribute('aria-valuetext')).toEqual(
+      'up to ₹200',
+    )
+    expect(address()).toBe('/products')
+    letGo('Price')
+    expect(address()).toBe('/products?price=200')
+    slide('Ratings', 4)
+    letGo('Ratings')
+    expect(address()).toBe('/products?rating=4&price=200')
+    expect(names()).toEqual(['Three Men in a Boat'])
+  })
+
+  it('names each filter in force on a chip that takes it away', async () => {
+    const { screen, user, address } = await openList('?q=the&category=thriller&price=400')
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
+    expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+      '“the”',
+      'Thriller',
+      'Up to ₹400',
+    ])
+    await user.click(chips.getByRole('button', { name: 'Remove filter Thriller' }))
+    expect(address()).toBe('/products?q=the&price=400')
+  })
+
+  it('says so when nothing is left, and clears the filters', async () => {
+    const { screen, user, names } = await openList('?q=cookery')
+    expect(
+      screen.getByRole('heading', { name: 'Product you are looking for is not found' }),
+    ).toBeDefined()
+    const [, inPlaceOfBooks] = screen.getAllByRole('button', { name: 'Clear filters' })
+    if (!inPlaceOfBooks) throw new Error('There is no way on')
+    await user.click(inPlaceOfBooks)
+    expect(names()).toHaveLength(10)
+  })
+
+  it('keeps the filters in a drawer behind a button that counts them', async () => {
+    const { screen, user } = await openList('?category=thriller&price=400')
+    await user.click(screen.getByRole('button', { name: 'Filters, 2 active' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.click(drawer.getByRole('checkbox', { name: 'Fiction' }))
+    await user.click(drawer.getByRole('button', { name: 'Show 4 of 10 books' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+})

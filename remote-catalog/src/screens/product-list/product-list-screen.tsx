@@ -1,0 +1,44 @@
+import { useStore } from 'shared/store'
+import { Page } from 'shared/ui/page'
+import { Spinner } from 'shared/ui/spinner'
+import { $shelf, products } from '../../api/catalogue'
+import { useResource } from '../../api/use-resource'
+import { useFilters } from '../../filters/use-filters'
+import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { FilterPanel } from './filter-panel'
+import styles from './product-list-screen.module.css'
+import { Results } from './results'
+import { ResultsBar } from './results-bar'
+import { useFoundBooks } from './use-found-books'
+import { useLingering } from './use-lingering'
+
+/** How long the spinner stays after the fetch has ended, in milliseconds (specification, section 4). */
+const spinnerDelay = 500
+
+/** All books, and the filters that narrow them. */
+export function ProductListScreen() {
+  const state = useResource(products)
+  const shelf = useStore($shelf)
+  const controls = useFilters()
+  const found = useFoundBooks(shelf, controls.filters)
+  const isSpinning = useLingering(state.status === 'loading', spinnerDelay)
+  useIntendedAdd()
+
+  return (
+    <Page title="Books">
+      <div className={styles.layout}>
+        <aside className={styles.aside} aria-label="Filters">
+          <FilterPanel controls={controls} />
+        </aside>
+        <section className={styles.results} aria-label="Books">
+          {isSpinning && <Spinner className={styles.spinner} label="Loading books" />}
+          <ResultsBar
+            controls={controls}
+            counts={shelf && { shown: found.length, all: shelf.books.length }}
+          />
+          <Results state={state} books={found} controls={controls} />
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useCallback, useState } from 'react'
+import { Badge } from 'shared/ui/badge'
+import { Button } from 'shared/ui/button'
+import { Chip } from 'shared/ui/chip'
+import { Drawer } from 'shared/ui/drawer'
+import { activeFilters, countWords } from '../../filters/filter-words'
+import type { FilterControls } from '../../filters/use-filters'
+import { FilterPanel } from './filter-panel'
+import styles from './results-bar.module.css'
+
+interface ResultsBarProps {
+  controls: FilterControls
+  /** `null` until the books are there. */
+  counts: { shown: number; all: number } | null
+}
+
+/** What stands above the books: how many there are, the filters in force, and on phones the way to them. */
+export function ResultsBar({ controls, counts }: ResultsBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
+  const active = activeFilters(controls.filters)
+  const words = counts && countWords(counts.shown, counts.all)
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {words}
+      </p>
+      {active.length > 0 && (
+        <ul role="list" className={styles.chips} aria-label="Active filters">
+          {active.map(({ label, without }) => (
+            <li key={label}>
+              <Chip
+                removeLabel={`Remove filter ${label}`}
+                onRemove={() => controls.change(without)}
+              >
+                {label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="secondary"
+        className={styles.open}
+        aria-label={active.length > 0 ? `Filters, ${active.length} active` : 'Filters'}
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+        Filters
+        <Badge className={styles.badge} count={active.length} />
+      </Button>
+      <Drawer title="Filters" side="bottom" open={isOpen} onClose={close}>
+        <FilterPanel controls={controls} />
+        <div className={styles.foot}>
+          <Button wide onClick={close}>
+            {words ? `Show ${words.replace('Showing ', '')}` : 'Show books'}
+          </Button>
+        </div>
+      </Drawer>
+    </div>
+  )
+}

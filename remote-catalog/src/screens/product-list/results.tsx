@@ -1,0 +1,56 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { Button } from 'shared/ui/button'
+import { EmptyState } from 'shared/ui/empty-state'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import type { Loaded } from '../../api/resource'
+import { ProductCard } from '../../components/book-card/product-card'
+import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
+import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
+import { activeFilters } from '../../filters/filter-words'
+import { defaultFilters } from '../../filters/filters'
+import type { ShelvedBook } from '../../filters/shelf'
+import type { FilterControls } from '../../filters/use-filters'
+
+interface ResultsProps {
+  state: Loaded<unknown>
+  books: readonly ShelvedBook[]
+  controls: FilterControls
+}
+
+/** The books that pass the filters, or why there are none. */
+export function Results({ state, books, controls }: ResultsProps) {
+  if (state.status === 'loading') return <GridSkeleton />
+  if (state.status === 'failed') {
+    return (
+      <FailureNotice
+        title="The books did not arrive."
+        text="Your filters are kept. Please try again in a moment."
+        onRetry={state.retry}
+      />
+    )
+  }
+  if (books.length === 0) return <NothingFound controls={controls} />
+  return (
+    <BookGrid label="Books" items={books} keyOf={({ key }) => key}>
+      {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
+    </BookGrid>
+  )
+}
+
+function NothingFound({ controls: { filters, change } }: { controls: FilterControls }) {
+  const canClear = activeFilters(filters).length > 0
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title="Product you are looking for is not found"
+      text={canClear ? 'Fewer filters show more books.' : 'New books are on their way.'}
+      action={
+        canClear && (
+          <Button variant="secondary" onClick={() => change(defaultFilters)}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  )
+}

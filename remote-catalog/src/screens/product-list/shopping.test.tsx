@@ -1,0 +1,121 @@
+import { waitFor, within } from '@testing-library/react'
+import { request } from 'shared/api'
+import { $cart } from 'shared/cart'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { $wishlist } from 'shared/wishlist'
+import { describe, expect, it } from 'vitest'
+import { LoginStandIn } from '../../testing/stand-ins'
+import { ProductListScreen } from './product-list-screen'
+
+type Options = Partial<Parameters<typeof renderAt>[1]>
+
+async function openList(options: Options = {}) {
+  const routes = [
+    { path: '/products', element: <ProductListScreen /> },
+    { path: '/login', element: <LoginStandIn /> },
+  ]
+  const view = await renderAt('/products?category=thriller', { routes, ...options })
+  const card = within(await view.screen.findByRole('article', { name: 'Dracula' }))
+  return { ...view, card }
+}
+const toast = () => $toast.get()
+const kept = async () => (await request('GET /user/cart')).cart.map(({ name, qty }) => [name, qty])
+
+describe('a customer', () => {
+  it('puts a book into the cart, and is led to it from then on', async () => {
+    const { user, card } = await openList({ customer: true })
+    await user.click(card.getByRole('button', { name: 'Add to cart' }))
+    const link = card.getByRole('link', { name: 'Go to cart', description: 'Dracula' })
+    expect(link.getAttribute('href')).toEqual('/cart')
+    expect(document.activeElement).toBe(link)
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ msg: 'Added to your cart', colour: 'green', isOpen: true }),
+    )
+    expect(await kept()).toEqual([['Dracula', 1]])
+  })
+
+  it('clicks ten times in a second and has one book, and is where they were', async () => {
+    const { user, card, screen } = await openList({
+      customer: true,
+      prepare: ({ faults }) => faults.set('POST /user/cart', { delay: 50 }),
+    })
+    const place = card.getByRole('button', { name: 'Add to cart' })
+    await user.pointer([{ keys: '[MouseLeft]', target: place }])
+    for (let click = 0; click < 9; click += 1) {
+      await user.click(card.getByRole('link', { name: 'Go to cart' }))
+    }
+    expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
+    await waitFor(async () => expect(await kept()).toEqual([['Dracula', 1]]))
+  })
+
+  it('hears of a refusal, and sees the cart as it is', async () => {
+    expectConsole('error', /could not be added/)
+    const { user, card, server } = await openList({ customer: true })
+    server.faults.set('POST /user/cart', { status: 500, times: 1 })
+    await user.click(card.getByRole('button', { name: 'Add to cart' }))
+    expect(await card.findByRole('button', { name: 'Add to cart' })).toBeDefined()
+    expect(toast()).toMatchObject({
+      colour: 'red',
+      msg: '“Dracula” could not be added to your cart. Please try again.',
+    })
+    expect($cart.get()).toEqual([])
+  })
+
+  it('puts a book on the wishlist and takes it off with the heart', async () => {
+    const { user, card } = await openList({ customer: true })
+    await user.click(card.getByRole('button', { name: 'Add to wishlist' }))
+    const heart = card.getByRole('button', { name: 'Remove from wishlist' })
+    expect(document.activeElement).toBe(heart)
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ msg: 'Added to your wishlist', colour: 'purple' }),
+    )
+    await user.click(heart)
+    expect(document.activeElement).toBe(card.getByRole('button', { name: 'Add to wishlist' }))
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ msg: 'Removed from your wishlist', colour: 'red' }),
+    )
+    expect($wishlist.get()).toEqual([])
+  })
+
+  it('logs in again when the session has ended, and loses nothing', async () => {
+    const { user, card, screen, server } = await openList({ customer: true })
+    server.faults.set('POST /user/cart', { status: 401, times: 1 })
+    await user.click(card.getByRole('button', { name: 'Add to cart' }))
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    await screen.findByRole('article', { name: 'Dracula' })
+    await waitFor(async () => expect(await kept()).toEqual([['Dracula', 1]]))
+  })
+})
+
+describe('a visitor', () => {
+  it('logs in first, comes back to the same filters, and the book is added once', async () => {
+    const { user, card, screen } = await openList()
+    await user.click(card.getByRole('button', { name: 'Add to cart' }))
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    const again = within(await screen.findByRole('article', { name: 'Dracula' }))
+    expect(screen.getByRole('checkbox', { name: 'Thriller' })).toHaveProperty('checked', true)
+    await again.findByRole('link', { name: 'Go to cart' })
+    await waitFor(() => expect(toast().msg).toBe('Added to your cart'))
+    expect(await kept()).toEqual([['Dracula', 1]])
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('has a book on the wishlist after the login that its heart asked for', async () => {
+    const { user, card, screen } = await openList()
+    await user.click(card.getByRole('button', { name: 'Add to wishlist' }))
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect($wishlist.get().map(({ name }) => name)).toEqual(['Dracula']))
+  })
+
+  it('changes their mind by coming back without a login', async () => {
+    const { user, card, unmount } = await openList()
+    await user.click(card.getByRole('button', { name: 'Add to cart' }))
+    expect(sessionStorage.getItem('bookshelf.intended-add')).toContain('Dracula')
+    const intended = sessionStorage.getItem('bookshelf.intended-add') ?? ''
+    unmount()
+    await openList({ prepare: () => sessionStorage.setItem('bookshelf.intended-add', intended) })
+    expect(sessionStorage.getItem('bookshelf.intended-add')).toBeNull()
+  })
+})

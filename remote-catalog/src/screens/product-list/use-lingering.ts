@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Stays true for a while after `on` has ended.
+ * @param ms how long, in milliseconds.
+ */
+export function useLingering(on: boolean, ms: number): boolean {
+  const [lingers, setLingers] = useState(on)
+
+  useEffect(() => {
+    if (on) {
+      setLingers(true)
+      return
+    }
+    const timer = setTimeout(() => setLingers(false), ms)
+    return () => clearTimeout(timer)
+  }, [on, ms])
+
+  return on || lingers
+}

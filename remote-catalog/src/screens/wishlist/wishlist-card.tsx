@@ -1,0 +1,31 @@
+import X from 'lucide-react/icons/x'
+import type { WishlistItem } from 'shared/contract/entities'
+import { Price } from 'shared/ui/price'
+import { BookCard } from '../../components/book-card/book-card'
+import { CornerButton } from '../../components/book-card/corner-button'
+import { wishlistPrice } from './wishlist-constants'
+
+interface WishlistCardProps {
+  item: WishlistItem
+  eager: boolean
+  onRemove: (item: WishlistItem) => void
+}
+
+/** A book on the wishlist. */
+export function WishlistCard({ item, eager, onRemove }: WishlistCardProps) {
+  return (
+    <BookCard
+      product={item}
+      eager={eager}
+      price={<Price price={item.price} {...wishlistPrice} />}
+      corner={(titleId) => (
+        <CornerButton
+          label="Remove"
+          icon={<X />}
+          describedBy={titleId}
+          onClick={() => onRemove(item)}
+        />
+      )}
+    />
+  )
+}

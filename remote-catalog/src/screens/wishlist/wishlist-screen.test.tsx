@@ -1,0 +1,86 @@
+import { within } from '@testing-library/react'
+import { products } from 'mock-api/seed'
+import { request } from 'shared/api'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { loadWishlist } from 'shared/wishlist'
+import { describe, expect, it } from 'vitest'
+import { WishlistScreen } from './wishlist-screen'
+
+type Options = Partial<Parameters<typeof renderAt>[1]>
+
+const openWishlist = (count: number, options: Options = {}) =>
+  renderAt('/wishlist', {
+    routes: [{ path: '/wishlist', element: <WishlistScreen /> }],
+    customer: true,
+    prepare: async () => {
+      for (const product of products.slice(0, count)) {
+        await request('POST /user/wishlist', { body: { product } })
+      }
+      await loadWishlist()
+    },
+    ...options,
+  })
+
+describe('the wishlist', () => {
+  it('counts its books, and prices each as the specification has it', async () => {
+    const { screen } = await openWishlist(2)
+    expect(screen.getByRole('heading', { level: 1, name: 'MY WishList (2 books)' })).toBeDefined()
+    const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
+    expect(card.getByText('₹449')).toBeDefined()
+    expect(card.getByText('₹499').closest('del')).toBeDefined()
+    expect(card.getByText('60% off')).toBeDefined()
+  })
+
+  it('takes a book off, tells it in red, and keeps the focus on the page', async () => {
+    const { screen, user } = await openWishlist(2)
+    const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
+    await user.click(card.getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByRole('article', { name: 'Moby-Dick' })).toBeNull()
+    const heading = screen.getByRole('heading', { level: 1, name: 'MY WishList (1 book)' })
+    expect(document.activeElement).toBe(heading)
+    await expect
+      .poll(() => $toast.get())
+      .toMatchObject({ msg: 'Removed from your wishlist', colour: 'red' })
+  })
+
+  it('brings a book back whose removal is refused', async () => {
+    expectConsole('error', /could not be removed/)
+    const { screen, user, server } = await openWishlist(1)
+    server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('article', { name: 'Pride and Prejudice' })).toBeDefined()
+    expect($toast.get()).toMatchObject({ colour: 'red' })
+  })
+
+  it('puts a book into the cart and leads there', async () => {
+    const { screen, user } = await openWishlist(1)
+    await user.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect((await screen.findByRole('link', { name: 'Go to cart' })).getAttribute('href')).toEqual(
+      '/cart',
+    )
+  })
+
+  it('says that it is empty, and leads to the shop', async () => {
+    const { screen } = await openWishlist(0)
+    expect(screen.getByRole('heading', { name: 'Oops, Your WishList is Empty' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toEqual('/products')
+  })
+
+  it('says that it did not arrive, and tries again', async () => {
+    expectConsole('error', /could not be loaded/)
+    const { screen, user } = await openWishlist(0, {
+      customer: false,
+      prepare: async ({ faults }) => {
+        faults.set('GET /user/wishlist', { status: 500, times: 1 })
+        await loadWishlist()
+      },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your wishlist did not arrive.',
+    )
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+  })
+})

@@ -1,0 +1,84 @@
+import Heart from 'lucide-react/icons/heart'
+import { useRef } from 'react'
+import type { WishlistItem } from 'shared/contract/entities'
+import { paths } from 'shared/routing/paths'
+import { $session, checkSession } from 'shared/session'
+import { useStore } from 'shared/store'
+import { ButtonLink } from 'shared/ui/button-link'
+import { EmptyState } from 'shared/ui/empty-state'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { $wishlist, $wishlistState } from 'shared/wishlist'
+import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
+import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
+import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { useShopping } from '../../shopping/use-shopping'
+import { WishlistCard } from './wishlist-card'
+import styles from './wishlist-screen.module.css'
+
+/** The books that a customer keeps in mind. */
+export function WishlistScreen() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { status } = useStore($wishlistState)
+  const count = useStore($wishlist).length
+  useIntendedAdd()
+  return (
+    <Page>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        MY WishList{' '}
+        {status === 'ready' && (
+          <span className={styles.count}>
+            ({count}
+            <VisuallyHidden>{count === 1 ? ' book' : ' books'}</VisuallyHidden>)
+          </span>
+        )}
+      </h1>
+      <Books onRemoved={() => heading.current?.focus()} />
+    </Page>
+  )
+}
+
+/** @param onRemoved called when a book goes, and with it the button that had the focus. */
+function Books({ onRemoved }: { onRemoved: () => void }) {
+  const state = useStore($wishlistState)
+  const session = useStore($session)
+  const items = useStore($wishlist)
+  const { removeFromWishlist } = useShopping()
+
+  function remove(item: WishlistItem) {
+    removeFromWishlist(item)
+    onRemoved()
+  }
+
+  const isSilent = session.status === 'checking' && session.unanswered
+  if (state.status === 'failed' || isSilent) {
+    const retry = state.status === 'failed' ? state.retry : checkSession
+    return <FailureNotice title="Your wishlist did not arrive." onRetry={retry} />
+  }
+  if (state.status !== 'ready') {
+    return (
+      <>
+        <VisuallyHidden role="status">Loading your wishlist</VisuallyHidden>
+        <GridSkeleton count={4} />
+      </>
+    )
+  }
+  if (items.length === 0) return <Empty />
+  return (
+    <BookGrid label="Wishlist" items={items} keyOf={({ _id }) => _id}>
+      {(item, index) => <WishlistCard item={item} eager={index < firstRow} onRemove={remove} />}
+    </BookGrid>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      picture={<Heart />}
+      title="Oops, Your WishList is Empty"
+      text="A heart on a book keeps it here until its evening comes."
+      action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+/** Adds and removals with what the shopper is told of them (specification, section 9: toasts). */
+import { addToCart } from 'shared/cart'
+import type { Product } from 'shared/contract/entities'
+import { $session } from 'shared/session'
+import { showToast, type ToastColour } from 'shared/toast'
+import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
+import type { Add } from './intended-add'
+
+/** `expired` when the session ended meanwhile: then nobody was told anything yet. */
+export type Outcome = 'done' | 'refused' | 'expired'
+
+/** Adds a book where it was meant to go. The stores show it at once and take it back if refused. */
+export function carryOutAdd({ to, product }: Add): Promise<Outcome> {
+  return to === 'cart'
+    ? tell(addToCart(product), 'green', 'Added to your cart', {
+        refusal: `“${product.name}” could not be added to your cart. Please try again.`,
+      })
+    : tell(addToWishlist(product), 'purple', 'Added to your wishlist', {
+        refusal: `“${product.name}” could not be added to your wishlist. Please try again.`,
+      })
+}
+
+/** Takes a book off the wishlist. */
+export function carryOutRemoval({ _id, name }: Product): Promise<Outcome> {
+  return tell(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
+    refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
+  })
+}
+
+async function tell(
+  change: Promise<void>,
+  colour: ToastColour,
+  words: string,
+  { refusal }: { refusal: string },
+): Promise<Outcome> {
+  try {
+    await change
+    showToast(words, colour)
+    return 'done'
+  } catch (error) {
+    const session = $session.get()
+    if (session.status === 'visitor' && session.expired) return 'expired'
+    // Given up because the customer logged out: nobody is there to be told.
+    if (error instanceof DOMException && error.name === 'AbortError') return 'refused'
+    console.error(refusal, error)
+    showToast(refusal, 'red')
+    return 'refused'
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What a visitor wanted to add when the login page came in between: kept in this tab until a
+ * customer is back, and then carried out once (specification, section 4; issue "Catalog", point 6).
+ */
+import { Product } from 'shared/contract/entities'
+import * as v from 'valibot'
+
+const key = 'bookshelf.intended-add'
+
+const Add = v.object({ to: v.picklist(['cart', 'wishlist']), product: Product })
+
+/** A book on its way into the cart or onto the wishlist. */
+export type Add = v.InferOutput<typeof Add>
+
+/** Keeps an add for after the login, in place of any other. */
+export function keepIntendedAdd(add: Add): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(add))
+  } catch {
+    // Without storage the shopper comes back to the book and presses the button again.
+  }
+}
+
+/** Takes out what was kept, so that nobody else carries it out again; `null` for nothing. */
+export function takeIntendedAdd(): Add | null {
+  try {
+    const text = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return text === null ? null : v.parse(Add, JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,19 @@
+/** Where a book already is. */
+import { $cart } from 'shared/cart'
+import { computed, useStore } from 'shared/store'
+import { $wishlist } from 'shared/wishlist'
+
+const idsOf = (items: readonly { _id: string }[]) => new Set(items.map(({ _id }) => _id))
+
+const $inCart = computed($cart, idsOf)
+const $inWishlist = computed($wishlist, idsOf)
+
+/** Whether the book is in the customer's cart; never for visitors. */
+export function useIsInCart(productId: string): boolean {
+  return useStore($inCart).has(productId)
+}
+
+/** Whether the book is on the customer's wishlist; never for visitors. */
+export function useIsInWishlist(productId: string): boolean {
+  return useStore($inWishlist).has(productId)
+}

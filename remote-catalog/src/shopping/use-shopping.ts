@@ -1,0 +1,49 @@
+import { $cart, $cartState, loadCart } from 'shared/cart'
+import type { Product } from 'shared/contract/entities'
+import { paths } from 'shared/routing/paths'
+import { useNavigate } from 'shared/routing/router'
+import { currentToken, useLoginFirst } from 'shared/session'
+import { carryOutAdd, carryOutRemoval, type Outcome } from './carry-out'
+import { type Add, keepIntendedAdd } from './intended-add'
+
+/**
+ * What shoppers do with a book. A visitor is sent to the login page first, and what they wanted to
+ * add is added when they are back; the same when a session turns out to have ended.
+ */
+export function useShopping() {
+  const loginFirst = useLoginFirst()
+  const navigate = useNavigate()
+
+  function add(wanted: Add) {
+    asCustomer(
+      () => carryOutAdd(wanted),
+      () => keepIntendedAdd(wanted),
+    )
+  }
+
+  function asCustomer(action: () => Promise<Outcome>, beforeLogin = () => {}) {
+    if (currentToken() === null) beforeLogin()
+    loginFirst(async () => {
+      if ((await action()) !== 'expired') return
+      beforeLogin()
+      loginFirst(() => {})
+    })
+  }
+
+  return {
+    addToCart: (product: Product) => add({ to: 'cart', product }),
+    addToWishlist: (product: Product) => add({ to: 'wishlist', product }),
+    removeFromWishlist: (product: Product) => asCustomer(() => carryOutRemoval(product)),
+
+    /** Buys a book now: adds it unless it is in the cart, then goes to the checkout (decisions, "Buy Now"). */
+    buyNow: (product: Product) =>
+      asCustomer(async () => {
+        // Before the cart is known, a book in it would be added a second time.
+        if ($cartState.get().status !== 'ready') await loadCart()
+        const isThere = $cart.get().some(({ _id }) => _id === product._id)
+        const outcome = isThere ? 'done' : await carryOutAdd({ to: 'cart', product })
+        if (outcome === 'done') navigate(paths.checkout())
+        return outcome
+      }),
+  }
+}

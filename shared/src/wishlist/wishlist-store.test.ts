@@ -1,0 +1,124 @@
+import { type MockApi, startMockApi } from 'mock-api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, connectApi, request } from '../api'
+import { demoCredentials } from '../contract/demo'
+import type { Product } from '../contract/entities'
+import { endSession, startSession } from '../session'
+import {
+  $busyInWishlist,
+  $wishlist,
+  $wishlistCount,
+  addToWishlist,
+  loadWishlist,
+  removeFromWishlist,
+} from '.'
+
+let server: MockApi
+let books: readonly Product[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  endSession()
+  server = await startMockApi({ timing: 0 })
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  books = (await request('GET /products')).products
+  await logIn()
+})
+afterEach(() => {
+  endSession()
+  server.shutdown()
+})
+
+async function logIn() {
+  const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+  startSession(foundUser, encodedToken)
+  await loadWishlist()
+}
+const book = (index: number): Product => {
+  const found = books[index]
+  if (!found) throw new Error('The seed has too few books')
+  return found
+}
+const ids = () => $wishlist.get().map(({ _id }) => _id)
+const kept = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
+
+describe('the wishlist', () => {
+  test('shows a book at once, and counts it', async () => {
+    const added = addToWishlist(book(0))
+    expect(ids()).toEqual([book(0)._id])
+    expect($busyInWishlist.get().has(book(0)._id)).toBe(true)
+    await added
+    await addToWishlist(book(1))
+    expect($wishlistCount.get()).toBe(2)
+    await removeFromWishlist(book(0)._id)
+    expect(ids()).toEqual([book(1)._id])
+    expect(await kept()).toEqual([book(1)._id])
+  })
+
+  test('ignores a book that is there', async () => {
+    await Promise.all([addToWishlist(book(0)), addToWishlist(book(0))])
+    expect($wishlistCount.get()).toBe(1)
+  })
+
+  test('shows a book once that an old server keeps twice', async () => {
+    server.setScenario('legacy')
+    await request('POST /user/wishlist', { body: { product: book(2) } })
+    await request('POST /user/wishlist', { body: { product: book(2) } })
+    await loadWishlist()
+    expect(ids()).toEqual([book(2)._id])
+  })
+
+  test('ends as the last of many fast changes wants it', async () => {
+    server.faults.set('POST /user/wishlist', [{ delay: 40 }, {}, {}])
+    await Promise.all([
+      addToWishlist(book(0)),
+      removeFromWishlist(book(0)._id),
+      addToWishlist(book(0)),
+    ])
+    expect(ids()).toEqual([book(0)._id])
+    expect(await kept()).toEqual([book(0)._id])
+  })
+
+  test('is as before when the server refuses, and rejects', async () => {
+    await addToWishlist(book(0))
+    server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
+    const refusal = removeFromWishlist(book(0)._id)
+    expect(ids()).toEqual([])
+    await expect(refusal).rejects.toBeInstanceOf(ApiError)
+    expect(ids()).toEqual([book(0)._id])
+  })
+
+  test('takes a change as done whose answer was lost after the server carried it out', async () => {
+    server.faults.set('POST /user/wishlist', { loseAnswer: true, times: 1 })
+    await addToWishlist(book(0))
+    expect(ids()).toEqual([book(0)._id])
+  })
+
+  test('is gone with its customer, and is theirs again at the next login', async () => {
+    await addToWishlist(book(0))
+    endSession()
+    expect(ids()).toEqual([])
+    await logIn()
+    expect(ids()).toEqual([book(0)._id])
+  })
+
+  test('never shows the books of another customer', async () => {
+    await addToWishlist(book(0))
+    const { createdUser, encodedToken } = await request('POST /auth/signup', {
+      body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
+    })
+    startSession(createdUser, encodedToken)
+    expect(ids()).toEqual([])
+    await loadWishlist()
+    expect(ids()).toEqual([])
+  })
+
+  test('follows the other tabs of the customer', async () => {
+    const otherTab = new BroadcastChannel('bookshelf.wishlist')
+    await request('POST /user/wishlist', { body: { product: book(3) } })
+    expect(ids()).toEqual([])
+    otherTab.postMessage(null)
+    await vi.waitFor(() => expect(ids()).toEqual([book(3)._id]))
+    otherTab.close()
+  })
+})
