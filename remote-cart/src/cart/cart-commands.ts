@@ -1,0 +1,56 @@
+/** What the cart's buttons do: the change, and what the shopper is told of it. Never rejects. */
+import { decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
+import type { CartItem, Product } from 'shared/contract/entities'
+import { showToast } from 'shared/toast'
+import { addToWishlist } from 'shared/wishlist'
+
+/** One more copy. */
+export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
+  await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
+}
+
+/** One copy fewer, never below one. */
+export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
+  await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
+}
+
+/** Takes the book out of the cart. */
+export async function removeLine({ _id, name }: CartItem): Promise<void> {
+  const isDone = await attempt(() => removeFromCart(_id), `${name} could not be removed`)
+  if (isDone) showToast('Removed from cart', 'red')
+}
+
+/**
+ * Puts the book on the wishlist, then takes it out of the cart: whichever fails, the book is still
+ * in one of the two.
+ */
+export async function moveToWishlist(line: CartItem): Promise<void> {
+  const { _id, name } = line
+  const isKept = await attempt(
+    () => addToWishlist(productOf(line)),
+    `${name} could not be moved: it is still in your cart`,
+  )
+  if (!isKept) return
+  const isDone = await attempt(
+    () => removeFromCart(_id),
+    `${name} is on your wishlist now, but could not be taken out of your cart`,
+  )
+  if (isDone) showToast('Moved to wishlist', 'purple')
+}
+
+/** The book of a line, without what only a cart knows. */
+function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {
+  return product
+}
+
+/** @returns whether it went well; if not, it is logged and told. */
+async function attempt(action: () => Promise<void>, failure: string): Promise<boolean> {
+  try {
+    await action()
+    return true
+  } catch (error) {
+    console.error(failure, error)
+    showToast(failure, 'red')
+    return false
+  }
+}

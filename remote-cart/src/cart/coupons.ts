@@ -1,0 +1,67 @@
+import type { CouponName } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+
+export interface Coupon {
+  name: CouponName
+  /** Rupees taken off. */
+  saves: number
+  /** The total, in rupees, from which the coupon can be chosen; it activates strictly above. */
+  minimum: number
+  /** Whether an activated coupon outlasts a total that falls to exactly the minimum. */
+  holdsAtMinimum: boolean
+}
+
+/**
+ * The coupons (specification, sections 5 and 9). The reset of section 4 clears 300 below 1000, and
+ * 500 up to and including 1500 (decisions, "Coupon reset").
+ */
+export const coupons: readonly Coupon[] = [
+  { name: 'NEW USER', saves: 500, minimum: 1500, holdsAtMinimum: false },
+  { name: 'FESTIVE OFF', saves: 300, minimum: 1000, holdsAtMinimum: true },
+]
+
+/** What a coupon takes off, in rupees; 0 for none. */
+export function savedBy(name: CouponName | null): number {
+  return find(name)?.saves ?? 0
+}
+
+/** Whether a coupon can be chosen at a total, in rupees. */
+export function isEnabled({ minimum }: Coupon, total: number): boolean {
+  return total >= minimum
+}
+
+/**
+ * Chooses a coupon: one at a time, the one before gives way.
+ * @param total in rupees, before anything is taken off.
+ * @returns the coupon in use afterwards; the one before when the total is too low.
+ */
+export function activate(
+  wanted: CouponName,
+  total: number,
+  before: CouponName | null,
+): CouponName | null {
+  const coupon = find(wanted)
+  return coupon && total > coupon.minimum ? wanted : before
+}
+
+/**
+ * The coupon that a total leaves in use: the automatic reset.
+ * @param total in rupees, before anything is taken off.
+ */
+export function keptAt(total: number, name: CouponName | null): CouponName | null {
+  const coupon = find(name)
+  if (!coupon) return null
+  const holds = coupon.holdsAtMinimum ? total >= coupon.minimum : total > coupon.minimum
+  return holds ? name : null
+}
+
+/** Says how much is missing until a coupon can be used, or `null` when nothing is. */
+export function missingFor({ minimum }: Coupon, total: number): string | null {
+  if (total > minimum) return null
+  const more = formatRupees(minimum - total + 1)
+  return `Add books for ${more} or more to use it: the total must be above ${formatRupees(minimum)}.`
+}
+
+function find(name: CouponName | null): Coupon | undefined {
+  return coupons.find((coupon) => coupon.name === name)
+}

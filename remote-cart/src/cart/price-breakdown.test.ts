@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mrpOf, priceBreakdown } from './price-breakdown'
+
+const lines = fc.array(
+  fc.record({ price: fc.integer({ min: 0, max: 100_000 }), qty: fc.integer({ min: 1, max: 99 }) }),
+)
+const coupon = fc.constantFrom(0, 300, 500)
+
+describe('the price breakdown', () => {
+  test('adds up as the specification says', () => {
+    const books = [
+      { price: 499, qty: 2 },
+      { price: 949, qty: 1 },
+    ]
+    expect(priceBreakdown(books, 300)).toEqual({
+      mrp: 1947,
+      discount: 99,
+      coupon: 300,
+      delivery: 0,
+      total: 1548,
+      savings: 399,
+    })
+  })
+
+  test('is in whole rupees and never below 0', () => {
+    fc.assert(
+      fc.property(lines, coupon, (cart, saved) => {
+        const price = priceBreakdown(cart, saved)
+        expect(Object.values(price).every((amount) => Number.isInteger(amount))).toBe(true)
+        expect(price.total).toBeGreaterThanOrEqual(0)
+        expect(price.savings).toBe(99 + saved)
+        if (price.mrp >= 99 + saved) expect(price.total + price.savings).toBe(price.mrp)
+      }),
+    )
+  })
+
+  test('does not depend on the order of the lines, nor on how copies are spread over them', () => {
+    fc.assert(
+      fc.property(lines, lines, (some, more) => {
+        expect(mrpOf([...some, ...more])).toBe(mrpOf([...more, ...some]))
+        expect(mrpOf([...some, ...more])).toBe(mrpOf(some) + mrpOf(more))
+        const copies = some.flatMap(({ price, qty }) =>
+          Array<typeof some>(qty).fill([{ price, qty: 1 }]),
+        )
+        expect(mrpOf(copies.flat())).toBe(mrpOf(some))
+      }),
+    )
+  })
+
+  test('asks for nothing when the books cost less than what is taken off', () => {
+    expect(priceBreakdown([{ price: 60, qty: 1 }], 0).total).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import type { CouponName } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { Button } from 'shared/ui/button'
+import { Dialog } from 'shared/ui/dialog'
+import { applyCoupon, removeCoupon } from '../cart/coupon-store'
+import { activate, type Coupon, coupons, isEnabled, missingFor } from '../cart/coupons'
+import styles from './coupon-dialog.module.css'
+
+interface CouponDialogProps {
+  open: boolean
+  onClose: () => void
+  /** In rupees, before anything is taken off. */
+  total: number
+  /** The coupon in use. */
+  coupon: CouponName | null
+}
+
+/** Shows the coupons and what each still needs; choosing one closes the dialog. */
+export function CouponDialog({ open, onClose, total, coupon }: CouponDialogProps) {
+  return (
+    <Dialog title="Apply Coupon" open={open} onClose={onClose}>
+      <p className={styles.intro}>
+        Your books come to <strong>{formatRupees(total)}</strong>. One coupon at a time.
+      </p>
+      <ul className={styles.list} role="list">
+        {coupons.map((one) => (
+          <CouponChoice
+            key={one.name}
+            coupon={one}
+            total={total}
+            isInUse={one.name === coupon}
+            onDone={onClose}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface CouponChoiceProps {
+  coupon: Coupon
+  total: number
+  isInUse: boolean
+  onDone: () => void
+}
+
+function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
+  const { name, saves, minimum } = coupon
+  const missingId = useId()
+  // Said again, aloud, when the shopper tries at exactly the minimum.
+  const [wasTried, setTried] = useState(false)
+  const missing = isInUse ? null : missingFor(coupon, total)
+
+  function choose() {
+    if (isInUse) removeCoupon()
+    else if (activate(name, total, null) === name) applyCoupon(name)
+    else return setTried(true)
+    onDone()
+  }
+
+  return (
+    <li className={styles.coupon}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.saves}>
+        Save {formatRupees(saves)} on orders above {formatRupees(minimum)}
+      </p>
+      {missing && (
+        <p id={missingId} className={styles.missing} role={wasTried ? 'alert' : undefined}>
+          {missing}
+        </p>
+      )}
+      <Button
+        className={styles.choose}
+        variant={isInUse ? 'secondary' : 'primary'}
+        aria-label={`${isInUse ? 'Remove' : 'Apply'} ${name}`}
+        aria-describedby={missing ? missingId : undefined}
+        disabled={!isInUse && !isEnabled(coupon, total)}
+        onClick={choose}
+      >
+        {isInUse ? 'Remove' : 'Apply'}
+      </Button>
+    </li>
+  )
+}

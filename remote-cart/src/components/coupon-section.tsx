@@ -1,0 +1,40 @@
+import Ticket from 'lucide-react/icons/ticket'
+import { useState } from 'react'
+import type { CouponName } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { Button } from 'shared/ui/button'
+import { removeCoupon } from '../cart/coupon-store'
+import { savedBy } from '../cart/coupons'
+import { CouponDialog } from './coupon-dialog'
+import styles from './coupon-section.module.css'
+
+interface CouponSectionProps {
+  /** In rupees, before anything is taken off. */
+  total: number
+  coupon: CouponName | null
+}
+
+/** The coupon in use, and the way to the coupon dialog. */
+export function CouponSection({ total, coupon }: CouponSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.section}>
+      {coupon && (
+        <p className={styles.used}>
+          <Ticket size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            <strong>{coupon}</strong> saves you {formatRupees(savedBy(coupon))}
+          </span>
+          <Button size="sm" variant="quiet" aria-label={`Remove ${coupon}`} onClick={removeCoupon}>
+            Remove
+          </Button>
+        </p>
+      )}
+      <Button variant="secondary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {!coupon && <Ticket size={20} strokeWidth={1.75} aria-hidden="true" />}
+        Apply Coupon
+      </Button>
+      <CouponDialog open={isOpen} onClose={() => setOpen(false)} total={total} coupon={coupon} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import type { ReactNode } from 'react'
+import type { CartItem, CouponName } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { Card } from 'shared/ui/card'
+import { savedBy } from '../cart/coupons'
+import { priceBreakdown, waivedDelivery } from '../cart/price-breakdown'
+import { countBooks } from './count-books'
+import styles from './price-details.module.css'
+
+interface PriceDetailsProps {
+  lines: readonly CartItem[]
+  coupon: CouponName | null
+  /** What the shopper can do about the price, such as applying a coupon. */
+  children?: ReactNode
+}
+
+/** The price breakdown: how the amount to pay comes about (specification, section 9). */
+export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
+  const price = priceBreakdown(lines, savedBy(coupon))
+  return (
+    <Card as="section" aria-label="Price details" className={styles.card}>
+      <h2 className={styles.title}>Price details</h2>
+      {children}
+      <dl className={styles.rows}>
+        <div>
+          <dt>Price ({countBooks(lines)})</dt>
+          <dd>{formatRupees(price.mrp)}</dd>
+        </div>
+        <div>
+          <dt>Discount on MRP</dt>
+          <dd className={styles.off}>−{formatRupees(price.discount)}</dd>
+        </div>
+        {coupon && (
+          <div>
+            <dt>Coupon {coupon}</dt>
+            <dd className={styles.off}>−{formatRupees(price.coupon)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Delivery</dt>
+          <dd>
+            <del>{formatRupees(waivedDelivery)}</del> <span className={styles.off}>Free</span>
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatRupees(price.total)}</dd>
+        </div>
+      </dl>
+      <p className={styles.savings}>
+        <BadgePercent size={18} strokeWidth={1.75} aria-hidden="true" />
+        You save {formatRupees(price.savings)} on this order
+      </p>
+    </Card>
+  )
+}

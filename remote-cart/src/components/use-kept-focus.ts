@@ -1,0 +1,39 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Gives the keyboard its place back: a browser drops the focus of a control that gets disabled while
+ * its own request runs.
+ * @param isBusy whether the group's controls are disabled for now.
+ * @returns goes onto the group as `onFocus`.
+ */
+export function useFocusAfterBusy(isBusy: boolean) {
+  const last = useRef<{ control: HTMLElement; group: HTMLElement } | null>(null)
+
+  useEffect(() => {
+    if (isBusy || !last.current || !isFocusLost()) return
+    const { control, group } = last.current
+    const place = control.matches(':disabled')
+      ? group.querySelector<HTMLElement>('button:enabled')
+      : control
+    place?.focus()
+  }, [isBusy])
+
+  return (event: FocusEvent<HTMLElement>) => {
+    last.current = { control: event.target, group: event.currentTarget }
+  }
+}
+
+/** Moves the focus to the heading when an entry that had it is gone from the page. */
+export function useFocusAfterLoss(page: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && isFocusLost()) {
+      page.current?.querySelector<HTMLElement>('h1')?.focus()
+    }
+    before.current = count
+  }, [page, count])
+}
+
+function isFocusLost() {
+  return document.activeElement === null || document.activeElement === document.body
+}

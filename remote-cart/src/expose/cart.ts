@@ -1,0 +1,1 @@
+export { CartScreen as Screen } from '../screens/cart/cart-screen'

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { toPaise } from 'shared/format/money'
+import { expect, test } from 'vitest'
+import { paidOrder, priceOf } from './paid-order'
+import { draft, line } from './testing/samples'
+
+test('an order is the same however often it is made of a payment', () => {
+  expect(paidOrder(draft('a'), 'pay_TEST1')).toEqual(paidOrder(draft('a'), 'pay_TEST1'))
+  expect(paidOrder(draft('a'), 'pay_TEST1')).toMatchObject({
+    id: 'BK-TEST1',
+    paymentId: 'pay_TEST1',
+    placedAt: '2026-11-21T10:00:00.000Z',
+    status: 'confirmed',
+  })
+})
+
+test('an order has its amounts from its lines, whatever stands in storage beside them', () => {
+  const tampered = { ...draft('a', [line('a', 3, 400)]), price: { total: 1 }, total: 1 }
+  expect(paidOrder(tampered, 'pay_1').price.total).toBe(3 * 400 - 99)
+})
+
+test('what is charged is a whole number of paise and what the order says', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.constantFrom('NEW USER' as const, 'FESTIVE OFF' as const, null),
+      (price, qty, coupon) => {
+        const made = { ...draft('a', [line('a', qty, price)]), coupon }
+        const paise = toPaise(priceOf(made).total)
+        expect(Number.isInteger(paise)).toBe(true)
+        expect(paise).toBe(paidOrder(made, 'pay_1').price.total * 100)
+      },
+    ),
+  )
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { after, inHand, type Journal, type PaymentEvent, transitions } from './payment-machine'
+import { draft } from './testing/samples'
+
+const first = draft('first')
+const run = (...events: PaymentEvent[]): Journal => events.reduce(after, [])
+const phases = (journal: Journal) => journal.map(({ phase }) => phase)
+const began: PaymentEvent = { type: 'began', draft: first }
+const succeeded = (paymentId: string): PaymentEvent => ({
+  type: 'succeeded',
+  draft: first,
+  paymentId,
+})
+const id = 'first'
+
+describe('a payment', () => {
+  test('goes from opening to paid, recorded and cleared', () => {
+    const events: PaymentEvent[] = [
+      began,
+      succeeded('pay_1'),
+      { type: 'recorded', id },
+      { type: 'cleared', id },
+    ]
+    const seen = events.map((_, index) => phases(run(...events.slice(0, index + 1))))
+    expect(seen).toEqual([['opening'], ['paid'], ['recorded'], ['cleared']])
+  })
+
+  test('can succeed after a failure', () => {
+    expect(phases(run(began, { type: 'failed', id }))).toEqual(['failed'])
+    expect(phases(run(began, { type: 'failed', id }, succeeded('pay_1')))).toEqual(['paid'])
+  })
+
+  test('is out of hand once dismissed, and known again if it succeeds all the same', () => {
+    const dismissed = run(began, { type: 'dismissed', id })
+    expect(inHand(dismissed)).toBeNull()
+    expect(phases(after(dismissed, succeeded('pay_1')))).toEqual(['paid'])
+  })
+
+  test('becomes unknown when its page is gone, and stays so until the shopper says otherwise', () => {
+    const unknown = run(began, { type: 'orphaned' })
+    expect(phases(unknown)).toEqual(['unknown'])
+    expect(phases(run(began, { type: 'orphaned' }, { type: 'dismissed', id }))).toEqual(['unknown'])
+    expect(inHand(after(unknown, { type: 'given-up', id }))).toBeNull()
+  })
+
+  test('that was reported is not forgotten when its page is gone', () => {
+    expect(phases(run(began, succeeded('pay_1'), { type: 'orphaned' }))).toEqual(['paid'])
+  })
+
+  test('reported twice is one payment, even after everything is done', () => {
+    const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'cleared', id })
+    expect(after(done, succeeded('pay_1'))).toBe(done)
+  })
+
+  test('charged a second time stands beside the first: no charge goes without a record', () => {
+    const twice = run(began, succeeded('pay_1'), succeeded('pay_2'))
+    expect(phases(twice)).toEqual(['paid', 'paid'])
+    expect(new Set(twice.map((attempt) => attempt.id)).size).toBe(2)
+  })
+
+  test('does not begin while another is in hand', () => {
+    const open = run(began)
+    expect(after(open, { type: 'began', draft: draft('second') })).toBe(open)
+  })
+
+  test('is known by its report alone when the journal has lost it', () => {
+    expect(phases(run(succeeded('pay_1')))).toEqual(['paid'])
+  })
+
+  test('leaves no address behind once it is over', () => {
+    const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'cleared', id })
+    expect(JSON.stringify([done, run(began, { type: 'dismissed', id })])).not.toContain('Long Lane')
+  })
+
+  test('is remembered for ten attempts, no longer', () => {
+    let journal: Journal = []
+    for (let count = 0; count < 30; count += 1) {
+      journal = after(journal, { type: 'began', draft: draft(`attempt-${count}`) })
+      journal = after(journal, { type: 'dismissed', id: `attempt-${count}` })
+    }
+    expect(journal.length).toBe(11)
+  })
+})
+
+test('the diagram in the documentation shows every transition, and no other', () => {
+  const text = readFileSync('docs/payment.md', 'utf8')
+  const drawn = [...text.matchAll(/^\s*([\w]+) --> ([\w]+): ([\w-]+)$/gm)]
+    .map(([, from, to, event]) => `${from} ${event} ${to}`)
+    .filter((edge) => !edge.startsWith('idle '))
+  const real = Object.entries(transitions).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, to]) => `${from} ${event} ${to}`),
+  )
+  expect(drawn.sort()).toEqual(real.sort())
+})

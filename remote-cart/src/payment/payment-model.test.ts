@@ -1,0 +1,166 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expectConsole } from 'shared/testing/console'
+import { expect, test, vi } from 'vitest'
+import { inHand } from './payment-machine'
+import { Tab } from './testing/payment-tab'
+import { type Fault, World } from './testing/payment-world'
+
+/** How often the model is run (the plan of tests asks for 10,000). */
+const runs = 10_000
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 40, arbitrary: fc.constant<Fault>('none') },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<Fault>('fail-before', 'fail-after', 'die-before', 'die-after'),
+  },
+)
+
+/** What shopper, provider and browser do, in any order. */
+const action = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('pay', 'pay twice at once') },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'provider charges',
+      'provider reports twice',
+      'provider charges, tab dies',
+      'provider fails',
+      'shopper dismisses',
+      'provider reports late',
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('shop', 'resume', 'give up', 'open a tab', 'close a tab'),
+  },
+)
+
+async function act(world: World, tabs: Tab[], what: string, pick: number) {
+  const living = tabs.filter(({ isAlive }) => isAlive)
+  const tab = living[pick % Math.max(1, living.length)]
+  const { widget } = world
+  const ignoreDeath = () => undefined
+  switch (what) {
+    case 'shop':
+      world.shop()
+      break
+    case 'open a tab':
+      tabs.push(new Tab(world))
+      break
+    case 'close a tab':
+      tab?.die()
+      break
+    case 'pay':
+      tab?.pay().catch(ignoreDeath)
+      break
+    case 'pay twice at once':
+      for (const one of living) for (const _ of [1, 2]) one.pay().catch(ignoreDeath)
+      break
+    case 'resume':
+      tab?.desk.resume().catch(ignoreDeath)
+      break
+    case 'give up': {
+      const attempt = inHand(world.journal())
+      if (attempt?.phase !== 'unknown' || tab?.status !== 'awaiting') break
+      world.givenUp.add(attempt.id)
+      tab.desk.giveUp(attempt.id).catch(ignoreDeath)
+      break
+    }
+    case 'provider reports late': {
+      const late = world.dismissed.pop()
+      // Where the cart is paid for by now, a second charge is the provider's, and must stand as well.
+      if (late) world.charge(late, 1, false)
+      break
+    }
+    default:
+      if (widget) actInWidget(world, widget, what)
+  }
+}
+
+function actInWidget(world: World, widget: NonNullable<World['widget']>, what: string) {
+  try {
+    if (what === 'provider fails') {
+      widget.reports.onFailed('Declined.')
+      return
+    }
+    world.widget = null
+    if (what === 'shopper dismisses') {
+      world.dismissed.push(widget)
+      widget.reports.onDismissed()
+    } else {
+      const times = what === 'provider reports twice' ? 2 : 1
+      world.charge(widget, times, what === 'provider charges, tab dies')
+    }
+  } catch {
+    // The tab died while it heard of it.
+  }
+}
+
+/** Everything that must hold once a page has been opened again and nothing fails any more. */
+function brokenPromises(world: World): string[] {
+  const unknown = world.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
+  const recorded = world.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
+  return [
+    ...world.broken,
+    ...world.charges.flatMap((charge) => {
+      const { paymentId } = charge
+      const orders = world.orders.filter((order) => order.paymentId === paymentId)
+      if (orders.length > 1) return [`${paymentId} has two orders`]
+      if (orders[0]) {
+        const isRight = orders[0].price.total * 100 === charge.amountInPaise
+        return isRight ? [] : [`${paymentId}: wrong amount`]
+      }
+      if (charge.isKnown) return [`${paymentId} has lost its order`]
+      const isTold = unknown.includes(charge.attemptId) || world.isBeyondUs(charge)
+      return isTold ? [] : [`${paymentId} is charged without a record`]
+    }),
+    ...world.orders
+      .filter(({ paymentId }) => !world.charges.some((charge) => charge.paymentId === paymentId))
+      .map(({ id }) => `${id} was never paid`),
+    ...world
+      .inCart()
+      .flatMap((id) => (recorded.includes(id) ? [`${id} is paid and in the cart`] : [])),
+    ...world.added
+      .filter((id) => !recorded.includes(id) && !world.inCart().includes(id))
+      .map((id) => `${id} is lost`),
+  ]
+}
+
+test('loses no order, doubles none, and charges nothing without a record, whatever fails when', async () => {
+  expectConsole('error', /could not be (emptied|opened|looked up)/)
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const seen = { orders: 0, unknown: 0 }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(action, fc.nat(3)), { minLength: 4, maxLength: 24 }),
+      fc.array(fault, { maxLength: 80 }),
+      async (actions, faults) => {
+        const world = new World()
+        const tabs = [new Tab(world)]
+        world.shop()
+        world.setFaults(faults)
+        for (const [what, pick] of actions) {
+          await act(world, tabs, what, pick)
+          await world.settle()
+        }
+
+        world.setFaults([])
+        for (const tab of tabs) tab.die()
+        const next = new Tab(world)
+        await next.desk.resume()
+        await world.settle()
+
+        seen.orders += world.orders.length
+        seen.unknown += next.status === 'awaiting' ? 1 : 0
+        expect(brokenPromises(world)).toEqual([])
+      },
+    ),
+    { numRuns: runs },
+  )
+  // The model is only worth something if it gets far enough, often enough.
+  expect(seen.orders).toBeGreaterThan(runs / 4)
+  expect(seen.unknown).toBeGreaterThan(runs / 50)
+}, 120_000)

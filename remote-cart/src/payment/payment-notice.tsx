@@ -1,0 +1,56 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { paths } from 'shared/routing/paths'
+import { useStore } from 'shared/store'
+import { Button } from 'shared/ui/button'
+import { ButtonLink } from 'shared/ui/button-link'
+import styles from './payment-notice.module.css'
+import type { PaymentState } from './payment-state'
+import { $payment, giveUpPayment, resumePayment } from './payment-store'
+import { paymentWords } from './payment-words'
+
+/** Says how the payment stands and offers the way on; nothing when there is nothing to say. */
+export function PaymentNotice() {
+  const state = useStore($payment)
+  const words = paymentWords(state)
+  // The region stands from the start, so that what appears in it is read out.
+  return (
+    <div aria-live={words?.isUrgent ? 'assertive' : 'polite'} className={styles.region}>
+      {words && (
+        <div className={words.isUrgent ? styles.urgent : styles.calm}>
+          {words.isUrgent ? <CircleAlert aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+          <h2 className={styles.title}>{words.title}</h2>
+          <p className={styles.text}>{words.text}</p>
+          <PaymentWay state={state} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the shopper can do about it, apart from paying. */
+function PaymentWay({ state }: { state: PaymentState }) {
+  switch (state.status) {
+    case 'awaiting':
+      return (
+        <Button variant="secondary" size="sm" onClick={() => giveUpPayment(state.draft.id)}>
+          It did not go through
+        </Button>
+      )
+    case 'unsaved':
+    case 'uncleared':
+      return (
+        <Button variant="secondary" size="sm" onClick={resumePayment}>
+          Try again
+        </Button>
+      )
+    case 'settled':
+      return (
+        <ButtonLink variant="secondary" size="sm" to={paths.orders()}>
+          See your orders
+        </ButtonLink>
+      )
+    default:
+      return null
+  }
+}

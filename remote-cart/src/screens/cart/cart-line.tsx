@@ -1,0 +1,62 @@
+import Heart from 'lucide-react/icons/heart'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useId } from 'react'
+import type { CartItem } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { paths } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
+import { Button } from 'shared/ui/button'
+import { Card } from 'shared/ui/card'
+import { Price } from 'shared/ui/price'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { moveToWishlist, removeLine } from '../../cart/cart-commands'
+import styles from './cart-line.module.css'
+import { QuantityStepper } from './quantity-stepper'
+
+interface CartLineProps {
+  line: CartItem
+  /** A request for this line is under way: its buttons are disabled (specification, section 4). */
+  isBusy: boolean
+}
+
+/** A book in the cart, with everything that can be done to it. */
+export function CartLine({ line, isBusy }: CartLineProps) {
+  const { _id, name, description: author, image, price, original, qty } = line
+  const nameId = useId()
+  const page = paths.productDetail(_id)
+  return (
+    <Card as="article" className={styles.line} aria-labelledby={nameId}>
+      <Link to={page} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <img src={image} alt="" width={500} height={600} loading="lazy" />
+      </Link>
+      <div className={styles.book}>
+        <h2 className={styles.name} id={nameId}>
+          <Link to={page}>{name}</Link>
+        </h2>
+        <p className={styles.author}>{author}</p>
+        <Price price={price} original={original} size="sm" />
+      </div>
+      <div className={styles.amount}>
+        <QuantityStepper line={line} isBusy={isBusy} />
+        <p className={styles.sum}>
+          <VisuallyHidden>Together </VisuallyHidden>
+          {formatRupees(price * qty)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => moveToWishlist(line)}>
+          <Heart size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Move to WishList<VisuallyHidden>, {name}</VisuallyHidden>
+          </span>
+        </Button>
+        <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => removeLine(line)}>
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Remove<VisuallyHidden>, {name}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </Card>
+  )
+}

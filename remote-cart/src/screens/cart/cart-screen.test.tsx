@@ -1,0 +1,226 @@
+import { within } from '@testing-library/react'
+import { request } from 'shared/api'
+import { $session, endSession, startSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { $wishlist } from 'shared/wishlist'
+import { describe, expect, test, vi } from 'vitest'
+import { $coupon } from '../../cart/coupon-store'
+import { line } from '../../payment/testing/samples'
+import { cartOnServer, fillCart, pretendCart } from '../../testing/cart-of'
+import { CartScreen } from './cart-screen'
+
+type Options = Partial<Parameters<typeof renderAt>[1]>
+
+const routes = [{ path: '/cart', element: <CartScreen /> }]
+const openCart = (options: Options = {}) =>
+  renderAt('/cart', { routes, customer: true, ...options })
+const withBooks = (...quantities: number[]) => openCart({ prepare: () => fillCart(...quantities) })
+
+async function bookOf(view: Awaited<ReturnType<typeof openCart>>, index = 0) {
+  const articles = await view.screen.findAllByRole('article')
+  const article = articles[index]
+  if (!article) throw new Error(`There is no book ${index}`)
+  return within(article)
+}
+
+describe('the cart', () => {
+  test('keeps its place while it loads, then shows each book with author, price and amount', async () => {
+    const { screen } = await withBooks(2, 1)
+    const { products } = await request('GET /products')
+    const articles = await screen.findAllByRole('article')
+    expect(articles).toHaveLength(2)
+    const first = within(articles[0] as HTMLElement)
+    const book = products[0]
+    expect(first.getByRole('heading').textContent).toBe(book?.name)
+    expect(first.getByText(book?.description ?? '')).toBeTruthy()
+    expect(first.getByText('2')).toBeTruthy()
+  })
+
+  test('shows how the amount comes about', async () => {
+    const { screen } = await openCart({
+      prepare: (server) => pretendCart(server, line('a', 3, 400)),
+    })
+    const details = within(await screen.findByRole('region', { name: 'Price details' }))
+    expect(details.getByText('Price (3 books)').nextSibling?.textContent).toBe('₹1,200')
+    expect(details.getByText('Discount on MRP').nextSibling?.textContent).toBe('−₹99')
+    expect(details.getByText('₹99').tagName).toBe('DEL')
+    expect(details.getByText('Free')).toBeTruthy()
+    expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,101')
+    expect(details.getByText('You save ₹99 on this order')).toBeTruthy()
+  })
+
+  test('changes quantities, and never goes below one copy', async () => {
+    const view = await withBooks(1)
+    const book = await bookOf(view)
+    const minus = book.getByRole('button', { name: /^Decrease quantity/ })
+    expect(minus).toHaveProperty('disabled', true)
+    await view.user.click(book.getByRole('button', { name: /^Increase quantity/ }))
+    await vi.waitFor(() => expect(minus).toHaveProperty('disabled', false))
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
+    await view.user.click(minus)
+    await vi.waitFor(async () => expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([1]))
+  })
+
+  test('disables the buttons of a line while its request runs, and only those', async () => {
+    const view = await withBooks(1, 1)
+    view.server.faults.set('POST /user/cart/:productId', { delay: 50, times: 1 })
+    const first = await bookOf(view, 0)
+    const second = await bookOf(view, 1)
+    const plus = first.getByRole('button', { name: /^Increase quantity/ })
+    await view.user.click(plus)
+    const isDisabled = (button: HTMLElement) => button.matches(':disabled')
+    expect(first.getAllByRole('button').every(isDisabled)).toBe(true)
+    expect(second.getByRole('button', { name: /^Remove/ })).toHaveProperty('disabled', false)
+    await vi.waitFor(() => expect(plus).toHaveProperty('disabled', false))
+    expect(document.activeElement).toBe(plus)
+  })
+
+  test('removes a book, says so in red, and gives the focus to the heading', async () => {
+    const view = await withBooks(1, 1)
+    const book = await bookOf(view)
+    await view.user.click(book.getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'red', isOpen: true }))
+    expect($toast.get().msg).toBe('Removed from cart')
+    expect(view.screen.getAllByRole('article')).toHaveLength(1)
+    expect(document.activeElement?.textContent).toBe('Cart')
+  })
+
+  test('leads to checkout, and to the shop when it is empty', async () => {
+    const filled = await withBooks(1)
+    const order = await filled.screen.findByRole('link', { name: 'Place Order' })
+    expect(order.getAttribute('href')).toBe('/checkout')
+    filled.unmount()
+
+    const { screen } = await withBooks()
+    expect(await screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/products')
+  })
+
+  test('says when it cannot be shown, and heals', async () => {
+    expectConsole('error', /could not be loaded/)
+    const view = await openCart({
+      prepare: ({ faults }) => faults.set('GET /user/cart', { status: 500 }),
+    })
+    const again = await view.screen.findByRole('button', { name: 'Try again' })
+    view.server.faults.clear()
+    await view.user.click(again)
+    expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+  })
+})
+
+describe("'Move to WishList'", () => {
+  const move = { name: /^Move to WishList/ }
+
+  test('moves the book and says so in purple', async () => {
+    const view = await withBooks(2)
+    await view.user.click((await bookOf(view)).getByRole('button', move))
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'purple', isOpen: true }))
+    expect(await cartOnServer()).toEqual([])
+    expect($wishlist.get()).toHaveLength(1)
+    expect((await request('GET /user/wishlist')).wishlist[0]).not.toHaveProperty('qty')
+  })
+
+  test.each([
+    ['POST /user/wishlist', 'still in your cart', 0],
+    ['DELETE /user/cart/:productId', 'on your wishlist now', 1],
+  ] as const)('never loses the book when %s fails', async (call, words, onWishlist) => {
+    expectConsole('error', /could not/)
+    const view = await withBooks(2)
+    view.server.faults.set(call, { status: 500 })
+    await view.user.click((await bookOf(view)).getByRole('button', move))
+    await vi.waitFor(() => expect($toast.get().msg).toContain(words))
+    expect($toast.get().colour).toBe('red')
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
+    expect((await request('GET /user/wishlist')).wishlist).toHaveLength(onWishlist)
+  })
+})
+
+describe('coupons', () => {
+  const at = (total: number) =>
+    openCart({ prepare: (server) => pretendCart(server, line('a', 1, total)) })
+
+  async function openDialog(view: Awaited<ReturnType<typeof openCart>>) {
+    await view.user.click(await view.screen.findByRole('button', { name: 'Apply Coupon' }))
+    return within(view.screen.getByRole('dialog', { name: 'Apply Coupon' }))
+  }
+
+  test('are applied one at a time, and can be removed', async () => {
+    const view = await at(2000)
+    for (const name of ['FESTIVE OFF', 'NEW USER']) {
+      const dialog = await openDialog(view)
+      await view.user.click(dialog.getByRole('button', { name: `Apply ${name}` }))
+      expect(view.screen.queryByRole('dialog')).toBeNull()
+    }
+    const details = within(view.screen.getByRole('region', { name: 'Price details' }))
+    expect(details.getByText('Coupon NEW USER').nextSibling?.textContent).toBe('−₹500')
+    expect(details.queryByText('Coupon FESTIVE OFF')).toBeNull()
+    expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,401')
+    expect(details.getByText('You save ₹599 on this order')).toBeTruthy()
+    await view.user.click(details.getByRole('button', { name: 'Remove NEW USER' }))
+    expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,901')
+  })
+
+  test('are enabled from their minimum, and say what is missing until they activate', async () => {
+    const view = await at(1500)
+    const dialog = await openDialog(view)
+    const apply = dialog.getByRole('button', { name: 'Apply NEW USER' })
+    expect(apply).toHaveProperty('disabled', false)
+    await view.user.click(apply)
+    expect(dialog.getByRole('alert').textContent).toContain('₹1 or more')
+    expect($coupon.get()).toBeNull()
+  })
+
+  test('are disabled below their minimum', async () => {
+    const dialog = await openDialog(await at(999))
+    for (const name of ['Apply NEW USER', 'Apply FESTIVE OFF']) {
+      expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', true)
+    }
+    expect(dialog.getByText(/₹2 or more/)).toBeTruthy()
+  })
+
+  test('belong to a customer, and survive a reload and a logout', async () => {
+    const view = await at(2000)
+    const dialog = await openDialog(view)
+    await view.user.click(dialog.getByRole('button', { name: 'Apply FESTIVE OFF' }))
+    const session = $session.get()
+    if (session.status !== 'customer') throw new Error('Nobody is logged in')
+    endSession()
+    expect($coupon.get()).toBeNull()
+    startSession({ ...session.user, _id: 'somebody-else' }, session.token)
+    expect($coupon.get()).toBeNull()
+    startSession(session.user, session.token)
+    await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
+  })
+
+  test('lapse when the total falls, and do not come back when it rises', async () => {
+    const view = await withBooks(4)
+    const dialog = await openDialog(view)
+    await view.user.click(dialog.getByRole('button', { name: 'Apply FESTIVE OFF' }))
+    expect($coupon.get()).toBe('FESTIVE OFF')
+    const book = await bookOf(view)
+    const press = async (name: RegExp, qty: number) => {
+      await view.user.click(book.getByRole('button', { name }))
+      await vi.waitFor(() => expect(book.getByRole('status').textContent).toBe(String(qty)))
+      await vi.waitFor(() =>
+        expect(book.getByRole('button', { name: /^Increase/ })).toHaveProperty('disabled', false),
+      )
+    }
+    await press(/^Decrease quantity/, 3)
+    await press(/^Increase quantity/, 4)
+    expect($coupon.get()).toBeNull()
+  })
+
+  test('outlast a change that the server refuses', async () => {
+    expectConsole('error', /could not be/)
+    const view = await withBooks(4)
+    const dialog = await openDialog(view)
+    await view.user.click(dialog.getByRole('button', { name: 'Apply FESTIVE OFF' }))
+    view.server.faults.set('DELETE /user/cart/:productId', { status: 500, delay: 20, times: 1 })
+    const book = await bookOf(view)
+    await view.user.click(book.getByRole('button', { name: /^Remove/ }))
+    expect($coupon.get()).toBeNull()
+    await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
+  })
+})

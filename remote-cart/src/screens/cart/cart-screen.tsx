@@ -1,0 +1,94 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import { useRef } from 'react'
+import { $busyInCart, $cart, $cartState } from 'shared/cart'
+import type { CartItem } from 'shared/contract/entities'
+import { paths } from 'shared/routing/paths'
+import { useStore } from 'shared/store'
+import { ButtonLink } from 'shared/ui/button-link'
+import { EmptyState } from 'shared/ui/empty-state'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
+import { $coupon } from '../../cart/coupon-store'
+import { savedBy } from '../../cart/coupons'
+import { mrpOf, priceBreakdown } from '../../cart/price-breakdown'
+import { CouponSection } from '../../components/coupon-section'
+import { OnwardTotal } from '../../components/onward-total'
+import { PriceDetails } from '../../components/price-details'
+import { TwoColumns } from '../../components/two-columns'
+import { useFocusAfterLoss } from '../../components/use-kept-focus'
+import { WaitingPage } from '../../components/waiting-page'
+import { PaymentNotice } from '../../payment/payment-notice'
+import { useResumedPayment } from '../../payment/resume-payment'
+import { CartLine } from './cart-line'
+import styles from './cart-screen.module.css'
+
+const title = 'Cart'
+
+/** The cart: its books, what they come to, coupons, and the way to checkout. */
+export function CartScreen() {
+  const state = useStore($cartState)
+  const lines = useStore($cart)
+  const page = useRef<HTMLDivElement>(null)
+  useResumedPayment()
+  useFocusAfterLoss(page, lines.length)
+
+  if (state.status === 'failed') {
+    return (
+      <Page title={title}>
+        <FailureNotice
+          title="Your cart could not be shown"
+          text="The shop did not answer. Your books are safe."
+          onRetry={state.retry}
+        />
+      </Page>
+    )
+  }
+  if (state.status !== 'ready') return <WaitingPage title={title} label="Loading your cart" />
+  return (
+    <Page title={title} ref={page}>
+      <PaymentNotice />
+      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}
+    </Page>
+  )
+}
+
+function FilledCart({ lines }: { lines: readonly CartItem[] }) {
+  const busy = useStore($busyInCart)
+  const coupon = useStore($coupon)
+  return (
+    <TwoColumns
+      aside={
+        <PriceDetails lines={lines} coupon={coupon}>
+          <CouponSection total={mrpOf(lines)} coupon={coupon} />
+        </PriceDetails>
+      }
+      onward={
+        <>
+          <OnwardTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <ButtonLink wide to={paths.checkout()}>
+            Place Order
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className={styles.lines} role="list" aria-label="Books in your cart">
+        {lines.map((line) => (
+          <li key={line._id}>
+            <CartLine line={line} isBusy={busy.has(line._id) || busy.has('all')} />
+          </li>
+        ))}
+      </ul>
+    </TwoColumns>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Oops, Your Cart is Empty"
+      text="There is always room for one more book."
+      picture={<BookOpen />}
+      action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
+    />
+  )
+}

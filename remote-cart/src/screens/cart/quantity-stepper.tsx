@@ -1,0 +1,36 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { CartItem } from 'shared/contract/entities'
+import { IconButton } from 'shared/ui/icon-button'
+import { decreaseQuantity, increaseQuantity } from '../../cart/cart-commands'
+import { useFocusAfterBusy } from '../../components/use-kept-focus'
+import styles from './quantity-stepper.module.css'
+
+interface QuantityStepperProps {
+  line: CartItem
+  /** A request for this line is under way. */
+  isBusy: boolean
+}
+
+/** How many copies of a book, with one fewer (never below one) and one more. */
+export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
+  const { name, qty } = line
+  const rememberFocus = useFocusAfterBusy(isBusy)
+  return (
+    <fieldset className={styles.stepper} onFocus={rememberFocus} aria-label={`Quantity of ${name}`}>
+      <IconButton
+        label={`Decrease quantity of ${name}`}
+        icon={<Minus />}
+        disabled={isBusy || qty <= 1}
+        onClick={() => decreaseQuantity(line)}
+      />
+      <output className={styles.quantity}>{qty}</output>
+      <IconButton
+        label={`Increase quantity of ${name}`}
+        icon={<Plus />}
+        disabled={isBusy}
+        onClick={() => increaseQuantity(line)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import type { CartItem } from 'shared/contract/entities'
+import { Slot } from 'shared/slots'
+import { useStore } from 'shared/store'
+import { showToast, toastTimes } from 'shared/toast'
+import { Button } from 'shared/ui/button'
+import { $coupon } from '../../cart/coupon-store'
+import { savedBy } from '../../cart/coupons'
+import { priceBreakdown } from '../../cart/price-breakdown'
+import { OnwardTotal } from '../../components/onward-total'
+import { PriceDetails } from '../../components/price-details'
+import { TwoColumns } from '../../components/two-columns'
+import { isPaying, mayPay, type PaymentState } from '../../payment/payment-state'
+import { $payment, pay } from '../../payment/payment-store'
+import { $delivery, chooseDelivery } from './delivery-store'
+import { OrderSummary } from './order-summary'
+
+interface CheckoutFormProps {
+  lines: readonly CartItem[]
+  /** Told how a payment ended. */
+  onPaid: (state: PaymentState) => void
+}
+
+/** Address, summary and the button that pays. */
+export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
+  const coupon = useStore($coupon)
+  const { id, address } = useStore($delivery)
+  const payment = useStore($payment)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Back to where the shopper was when the payment window opened.
+  useEffect(() => {
+    if (payment.status === 'stopped') button.current?.focus()
+  }, [payment.status])
+
+  async function proceed() {
+    if (!address) {
+      showToast('Please select a delivery Address', 'red', toastTimes.shopping)
+      return
+    }
+    const ended = await pay({ items: lines, coupon, deliveryAddress: address })
+    if (ended) onPaid(ended)
+  }
+
+  return (
+    <TwoColumns
+      aside={<PriceDetails lines={lines} coupon={coupon} />}
+      onward={
+        <>
+          <OnwardTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <Button
+            ref={button}
+            wide
+            busy={isPaying(payment)}
+            disabled={!isPaying(payment) && !mayPay(payment)}
+            onClick={proceed}
+          >
+            Proceed To Pay
+          </Button>
+        </>
+      }
+    >
+      <Slot name="address-picker" selectedId={id} onSelect={chooseDelivery} />
+      <OrderSummary lines={lines} />
+    </TwoColumns>
+  )
+}

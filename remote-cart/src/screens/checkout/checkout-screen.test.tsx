@@ -1,0 +1,81 @@
+import { $cart } from 'shared/cart'
+import { $session, endSession, startSession } from 'shared/session'
+import { $toast } from 'shared/toast'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
+import { openCheckout, readyToPay } from '../../testing/open-checkout'
+
+beforeEach(() => {
+  delete window.Razorpay
+})
+
+describe('the checkout', () => {
+  test('asks for an address in red, for 1500 ms, and opens nothing', async () => {
+    const view = await openCheckout()
+    const timer = vi.spyOn(globalThis, 'setTimeout')
+    await view.pay()
+    expect($toast.get()).toMatchObject({
+      msg: 'Please select a delivery Address',
+      colour: 'red',
+      isOpen: true,
+    })
+    expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)
+    expect(openedWidgets()).toBe(0)
+  })
+
+  test('shows what is bought, and what it comes to', async () => {
+    const { screen } = await openCheckout()
+    const summary = await screen.findByRole('region', { name: 'Order summary' })
+    const [line] = $cart.get()
+    expect(summary.textContent).toContain(line?.name)
+    expect(summary.textContent).toContain('3 ×')
+    expect(screen.getByRole('region', { name: 'Price details' })).toBeTruthy()
+  })
+
+  test('sends an empty cart back to the cart', async () => {
+    const { screen } = await openCheckout({ quantities: [] })
+    expect(await screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Cart' })).toBeTruthy()
+  })
+
+  test('waits for a cart that is still loading, and leaves nobody on the cart page', async () => {
+    const view = await openCheckout({
+      prepare() {
+        const session = $session.get()
+        endSession()
+        if (session.status === 'customer') startSession(session.user, session.token)
+      },
+    })
+    expect(view.screen.getByText('Loading your order')).toBeTruthy()
+    expect(await view.payButton()).toBeTruthy()
+    expect(view.screen.getByRole('heading', { name: 'Checkout' })).toBeTruthy()
+  })
+})
+
+describe('a payment script that cannot be had', () => {
+  const scriptTag = () => document.querySelector('script[src="/payments/checkout.js"]')
+
+  test.each([
+    ['fails', 'error'],
+    ['comes without its global', 'load'],
+  ])('and %s is logged as specified and told; the next attempt loads it anew', async (_, event) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const view = await readyToPay({ mode: null })
+    await view.pay()
+    await vi.waitFor(() => expect(scriptTag()).not.toBeNull())
+    const first = scriptTag()
+    first?.dispatchEvent(new Event(event))
+    expect(await view.screen.findByText(/payment service could not be reached/)).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('you are offline')
+    expect((await view.payButton()).getAttribute('aria-disabled')).toBeNull()
+    expect(await cartOnServer()).toHaveLength(1)
+    first?.remove()
+
+    await view.pay()
+    await vi.waitFor(() => expect(scriptTag()).not.toBeNull())
+    installPaymentDouble('success')
+    scriptTag()?.dispatchEvent(new Event('load'))
+    await view.atOrders()
+    scriptTag()?.remove()
+  })
+})

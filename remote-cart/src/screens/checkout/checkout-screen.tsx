@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { $cart, $cartState } from 'shared/cart'
+import { paths } from 'shared/routing/paths'
+import { Navigate, useNavigate } from 'shared/routing/router'
+import { useStore } from 'shared/store'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
+import { WaitingPage } from '../../components/waiting-page'
+import { PaymentNotice } from '../../payment/payment-notice'
+import { isPaying, type PaymentState } from '../../payment/payment-state'
+import { $payment } from '../../payment/payment-store'
+import { useResumedPayment } from '../../payment/resume-payment'
+import { CheckoutForm } from './checkout-form'
+
+const title = 'Checkout'
+
+/** The last step: where the books go, what they cost, and the payment. */
+export function CheckoutScreen() {
+  const state = useStore($cartState)
+  const lines = useStore($cart)
+  const payment = useStore($payment)
+  const navigate = useNavigate()
+
+  // Where the order stands, the shopper is led to it (specification, section 4).
+  const leadOn = useCallback(
+    ({ status }: PaymentState) => {
+      if (status === 'settled' || status === 'uncleared') navigate(paths.orders())
+    },
+    [navigate],
+  )
+  useResumedPayment(leadOn)
+
+  if (payment.status === 'settling' || payment.status === 'settled') {
+    return (
+      <Page title={title}>
+        <PaymentNotice />
+      </Page>
+    )
+  }
+  if (state.status === 'failed') {
+    return (
+      <Page title={title}>
+        <FailureNotice
+          title="Your order could not be shown"
+          text="The shop did not answer. Your books are safe in your cart."
+          onRetry={state.retry}
+        />
+      </Page>
+    )
+  }
+  if (state.status !== 'ready') return <WaitingPage title={title} label="Loading your order" />
+  if (lines.length === 0 && !isPaying(payment)) return <Navigate to={paths.cart()} replace />
+  return (
+    <Page title={title}>
+      <PaymentNotice />
+      <CheckoutForm lines={lines} onPaid={leadOn} />
+    </Page>
+  )
+}

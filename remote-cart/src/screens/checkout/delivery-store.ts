@@ -1,0 +1,40 @@
+/** Where the order goes: kept per customer by the address's id, so that no reload and no login costs it. */
+import type { Address } from 'shared/contract/entities'
+import { $session } from 'shared/session'
+import { atom, computed, type ReadableAtom, readKept, writeKept } from 'shared/store'
+import * as v from 'valibot'
+
+interface DeliveryChoice {
+  /** The id of the chosen address, or `null` before a choice. */
+  id: string | null
+  /** The address itself, once the address picker has handed it over. */
+  address: Address | null
+}
+
+const none: DeliveryChoice = { id: null, address: null }
+const $choice = atom<DeliveryChoice>(none)
+
+/** The delivery address that the customer has chosen. */
+export const $delivery: ReadableAtom<DeliveryChoice> = $choice
+
+const $customerId = computed($session, (session) =>
+  session.status === 'customer' ? session.user._id : null,
+)
+const keyOf = (customerId: string) => `bookshelf.delivery.${customerId}`
+
+/** Chooses an address; `null` takes the choice back. */
+export function chooseDelivery(address: Address | null): void {
+  const customerId = $customerId.get()
+  if (customerId === null) return
+  const id = address?._id ?? null
+  $choice.set({ id, address })
+  writeKept(keyOf(customerId), id)
+}
+
+$customerId.subscribe((customerId) => {
+  $choice.set(
+    customerId === null
+      ? none
+      : { id: readKept(keyOf(customerId), v.nullable(v.string()), null), address: null },
+  )
+})

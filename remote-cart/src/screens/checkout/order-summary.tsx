@@ -1,0 +1,33 @@
+import type { CartItem } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { Card } from 'shared/ui/card'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import styles from './order-summary.module.css'
+
+/** What is about to be bought. */
+export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
+  return (
+    <Card as="section" aria-label="Order summary" className={styles.card}>
+      <h2 className={styles.title}>Order summary</h2>
+      <ul role="list">
+        {lines.map(({ _id, name, description: author, image, price, qty }) => (
+          <li key={_id} className={styles.line}>
+            <img src={image} alt="" width={500} height={600} loading="lazy" />
+            <p>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.author}>{author}</span>
+            </p>
+            <p className={styles.amount}>
+              <span className={styles.quantity}>
+                <VisuallyHidden>Quantity </VisuallyHidden>
+                {qty} × {formatRupees(price)}
+              </span>
+              <VisuallyHidden>, together </VisuallyHidden>
+              {formatRupees(price * qty)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

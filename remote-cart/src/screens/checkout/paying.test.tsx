@@ -1,0 +1,197 @@
+import { request } from 'shared/api'
+import { $cart, loadCart } from 'shared/cart'
+import type { Address } from 'shared/contract/entities'
+import { $orders } from 'shared/orders'
+import { $session, startSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { after } from '../../payment/payment-machine'
+import { address, draft, line } from '../../payment/testing/samples'
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
+import { openCheckout, readyToPay, userId } from '../../testing/open-checkout'
+import { $delivery } from './delivery-store'
+
+beforeEach(() => {
+  delete window.Razorpay
+})
+
+describe('a payment', () => {
+  test('that succeeds becomes an order, empties the cart and leads to the orders', async () => {
+    const view = await readyToPay()
+    const total = $cart.get().reduce((sum, { price, qty }) => sum + price * qty, 0) - 99
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()).toMatchObject([
+      { deliveryAddress: address, price: { total }, coupon: null, status: 'confirmed' },
+    ])
+    expect($orders.get()[0]?.paymentId).toMatch(/^pay_TEST/)
+    expect(await cartOnServer()).toEqual([])
+  })
+
+  test('opens one widget however often the button is pressed', async () => {
+    const view = await readyToPay()
+    await view.user.dblClick(await view.payButton())
+    await view.atOrders()
+    expect(openedWidgets()).toBe(1)
+    expect($orders.get()).toHaveLength(1)
+  })
+
+  test('reported twice is one order', async () => {
+    const view = await readyToPay({ mode: 'twice' })
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()).toHaveLength(1)
+  })
+
+  test('that fails, then succeeds, is one order, and the error is gone', async () => {
+    const view = await readyToPay({ mode: 'fail-then-success' })
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()).toHaveLength(1)
+    expect(view.screen.queryByText(/did not go through/)).toBeNull()
+  })
+
+  test.each([
+    ['dismiss', 'You closed the payment window'],
+    ['fail', 'The payment did not go through'],
+  ] as const)('that ends by %s leaves cart and button as they were', async (mode, words) => {
+    const view = await readyToPay({ mode })
+    await view.pay()
+    expect(await view.screen.findByText(words)).toBeTruthy()
+    const button = await view.payButton()
+    await vi.waitFor(() => expect(document.activeElement).toBe(button))
+    expect(button).toHaveProperty('disabled', false)
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([3])
+    expect($orders.get()).toEqual([])
+
+    installPaymentDouble('success')
+    await view.pay()
+    await view.atOrders()
+  })
+
+  test('is never charged again when emptying the cart fails: the next page does that', async () => {
+    expectConsole('error', /could not be/)
+    const view = await readyToPay()
+    view.server.faults.set('DELETE /user/cart/all', { status: 500 })
+    await view.pay()
+    const link = await view.atOrders()
+    expect($orders.get()).toHaveLength(1)
+    expect(await cartOnServer()).toHaveLength(1)
+
+    view.server.faults.clear()
+    await view.user.click(link)
+    expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+    await vi.waitFor(async () => expect(await cartOnServer()).toEqual([]))
+    expect(openedWidgets()).toBe(1)
+    expect($orders.get()).toHaveLength(1)
+  })
+
+  test('that was interrupted is said to await confirmation, and is not repeated by itself', async () => {
+    const view = await openCheckout({
+      prepare: () =>
+        localStorage.setItem(
+          `bookshelf.payment.${userId()}`,
+          JSON.stringify(after([], { type: 'began', draft: draft('before') })),
+        ),
+    })
+    expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
+    await view.chooseAddress()
+    expect(await view.payButton()).toHaveProperty('disabled', true)
+    expect(openedWidgets()).toBe(0)
+
+    await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()).toHaveLength(1)
+  })
+
+  test('that was reported to a page that died is recorded by the next', async () => {
+    const view = await openCheckout({
+      prepare() {
+        const paid = after([], {
+          type: 'succeeded',
+          draft: { ...draft('before'), items: [...$cart.get()] },
+          paymentId: 'pay_TESTBEFORE',
+        })
+        localStorage.setItem(`bookshelf.payment.${userId()}`, JSON.stringify(paid))
+      },
+    })
+    await view.atOrders()
+    expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_TESTBEFORE'])
+    expect(await cartOnServer()).toEqual([])
+    expect(openedWidgets()).toBe(0)
+  })
+
+  test('stops when the cart is not the one on the screen', async () => {
+    const view = await readyToPay()
+    const productId = $cart.get()[0]?._id ?? ''
+    const body = { action: { type: 'increment' as const } }
+    await request('POST /user/cart/:productId', { params: { productId }, body })
+    await view.pay()
+    expect(await view.screen.findByText('Your cart has changed')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()[0]?.items[0]?.qty).toBe(4)
+  })
+
+  test('keeps books that came into the cart while it was under way', async () => {
+    const view = await readyToPay({ mode: 'never' })
+    await view.pay()
+    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
+    const { products } = await request('GET /products')
+    const product = products[5]
+    if (!product) throw new Error('The seed has too few books')
+    await request('POST /user/cart', { body: { product } })
+    await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
+    await view.atOrders()
+    expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([product._id])
+  })
+
+  test('is not called saved while the device refuses the order, and is recorded later', async () => {
+    const view = await readyToPay()
+    const setItem = Storage.prototype.setItem
+    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key,
+      text,
+    ) {
+      if (key.startsWith('bookshelf.orders.')) throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, text)
+    })
+    await view.pay()
+    expect(await view.screen.findByText('Paid, but not saved')).toBeTruthy()
+    expect(await view.payButton()).toHaveProperty('disabled', true)
+    expect(await cartOnServer()).toHaveLength(1)
+
+    refusal.mockRestore()
+    await view.user.click(view.screen.getByRole('button', { name: 'Try again' }))
+    expect(await view.screen.findByText('Your order is placed')).toBeTruthy()
+    expect(localStorage.getItem(`bookshelf.orders.${userId()}`)).toContain('pay_TEST')
+    expect(openedWidgets()).toBe(1)
+  })
+
+  test('of nothing opens no widget and still becomes an order', async () => {
+    const view = await readyToPay({
+      prepare: () => loadCart(),
+      faults: { 'GET /user/cart': { body: { cart: [line('a', 1, 60)] } } },
+    })
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()).toMatchObject([{ price: { mrp: 60, total: 0 } }])
+    expect(openedWidgets()).toBe(0)
+  })
+
+  test('meets an expired session before any money moves, and loses no choice', async () => {
+    const view = await readyToPay()
+    const session = $session.get()
+    view.server.faults.set('GET /user/cart', { status: 401, times: 1 })
+    await view.pay()
+    await vi.waitFor(() => expect($session.get().status).toBe('visitor'))
+    expect(openedWidgets()).toBe(0)
+    expect($delivery.get().id).toBeNull()
+    if (session.status === 'customer') startSession(session.user, session.token)
+    expect($delivery.get().id).toBe((address satisfies Address)._id)
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([3])
+  })
+})

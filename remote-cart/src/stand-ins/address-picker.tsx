@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { Address } from 'shared/contract/entities'
+import type { SlotProps } from 'shared/contract/slots'
+import { Radio } from 'shared/ui/radio'
+import styles from './address-picker.module.css'
+
+const addresses: readonly Address[] = [
+  {
+    _id: 'stand-in-1',
+    firstname: 'Asha',
+    lastname: 'Rao',
+    street: '14 Lantern Lane',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    country: 'India',
+    pincode: '560001',
+    phone: '9876543210',
+  },
+  {
+    _id: 'stand-in-2',
+    firstname: 'Asha',
+    lastname: 'Rao',
+    street: '3 Lakeside',
+    city: 'Pokhara',
+    state: 'Gandaki',
+    country: 'Nepal',
+    pincode: '33700',
+    phone: '9812345678',
+  },
+]
+
+/** Stands in for the account team's address picker while this remote runs alone: two fixed addresses. */
+export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
+  // As the real one does: hands over the address of an earlier choice, or takes back one that is gone.
+  useEffect(() => {
+    if (selectedId === null) return
+    onSelect(addresses.find(({ _id }) => _id === selectedId) ?? null)
+  }, [selectedId, onSelect])
+
+  return (
+    <fieldset className={styles.addresses}>
+      <legend>Stand-in for the address picker</legend>
+      {addresses.map((address) => (
+        <Radio
+          key={address._id}
+          name="stand-in-address"
+          checked={address._id === selectedId}
+          onChange={() => onSelect(address)}
+          label={`${address.firstname} ${address.lastname}, ${address.street}, ${address.city}`}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,3 @@
+import { defineRemote } from '../config/federation.ts'
+
+export default defineRemote('cart')
