@@ -20,7 +20,7 @@ module.exports = {
     {
       name: 'shared-knows-nobody',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '^shared/src/testing/' },
+      from: { path: '^shared/', pathNot: `${tests}|^shared/src/testing/` },
       to: { path: '^(shell|remote-|mock-api)' },
     },
     {
@@ -34,7 +34,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|remote-)',
-        pathNot: `${tests}|^remote-[a-z]+/src/main\\.tsx$|^shell/src/connect-shop\\.ts$`,
+        pathNot: `${tests}|^remote-[a-z]+/src/(main\\.tsx$|testing/)|^shell/src/connect-shop\\.ts$`,
       },
       to: { path: '^mock-api/' },
     },
@@ -82,7 +82,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {

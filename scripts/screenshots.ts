@@ -58,9 +58,11 @@ server.close()
 console.log(`Pictures are in ${path.relative(process.cwd(), folder)}`)
 process.exit(0)
 
-/** Takes the whole page once its pictures are there and no toast covers it. */
+/** Takes the whole page once its pictures are there, and no toast or spinner stands before them. */
 async function shoot(page: Page, file: string): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await page.getByText('Added to your cart').waitFor({ state: 'hidden' })
+  await page.getByText('Loading books').waitFor({ state: 'hidden' })
   await page.evaluate(async () => {
     const pictures = [...document.images].map((image) => {
       image.loading = 'eager'

@@ -2,7 +2,7 @@ import { expect, logIn, test } from '../fixtures'
 
 /** A page of each remote, what stands on it, and a page of another remote that must not suffer. */
 const remotes = [
-  { name: 'catalog', path: '/products', heading: 'Books', other: '/login' },
+  { name: 'catalog', path: '/products', heading: 'Books', other: '/cart' },
   { name: 'cart', path: '/cart', heading: /Cart/, other: '/products' },
   { name: 'account', path: '/profile/me', heading: /Profile|Hello/, other: '/products' },
   { name: 'devtools', path: '/mockman', heading: /request tester/i, other: '/products' },

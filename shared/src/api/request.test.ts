@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { serverMessages } from '../contract/errors'
 import { ApiError, connectApi, NoAnswerError, request, setCredentials, WrongAnswerError } from '.'
 
 const fetched = vi.fn<typeof fetch>()
@@ -60,6 +61,18 @@ describe('request()', () => {
     setCredentials({ token: () => 'old', refused })
     fetched.mockResolvedValue(answer(401, { errors: [] }))
     await expect(request('GET /user/cart')).rejects.toBeInstanceOf(ApiError)
+    expect(refused).toHaveBeenCalledExactlyOnceWith('old')
+  })
+
+  it('tells the session when the customer is gone, and not when a book is', async () => {
+    const refused = vi.fn()
+    setCredentials({ token: () => 'old', refused })
+    const remove = () => request('DELETE /user/cart/:productId', { params: { productId: 'b1' } })
+    fetched.mockResolvedValue(answer(404, { errors: ['There is no such book.'] }))
+    await expect(remove()).rejects.toBeInstanceOf(ApiError)
+    expect(refused).not.toHaveBeenCalled()
+    fetched.mockResolvedValue(answer(404, { errors: [serverMessages.unknownUser] }))
+    await expect(remove()).rejects.toBeInstanceOf(ApiError)
     expect(refused).toHaveBeenCalledExactlyOnceWith('old')
   })
 

@@ -7,6 +7,7 @@ import {
   Failure,
   type ParamsOf,
 } from '../contract/endpoints'
+import { serverMessages } from '../contract/errors'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
 /** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
@@ -73,11 +74,16 @@ export async function request<K extends EndpointKey>(
     : [options: Options<K>]
 ): Promise<AnswerOf<K>> {
   const endpoint = endpoints[key]
-  const response = await send(key, options ?? {})
+  const token = endpoint.access === 'customer' ? credentials.token() : null
+  const response = await send(key, token, options ?? {})
   const text = await response.text().catch((cause) => {
     throw new NoAnswerError(key, cause)
   })
-  if (!response.ok) throw new ApiError(key, response.status, messagesIn(text))
+  if (!response.ok) {
+    const error = new ApiError(key, response.status, messagesIn(text))
+    if (token !== null && refusesCustomer(error)) credentials.refused(token)
+    throw error
+  }
   try {
     return v.parse(endpoint.answer as v.GenericSchema<unknown, AnswerOf<K>>, JSON.parse(text))
   } catch (cause) {
@@ -87,6 +93,7 @@ export async function request<K extends EndpointKey>(
 
 async function send(
   key: EndpointKey,
+  token: string | null,
   {
     params,
     body,
@@ -98,11 +105,10 @@ async function send(
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  const token = endpoints[key].access === 'customer' ? credentials.token() : null
   try {
     await ready
     const limit = AbortSignal.timeout(timeout)
-    const response = await fetch(base + path, {
+    return await fetch(base + path, {
       method,
       headers: {
         accept: 'application/json',
@@ -112,12 +118,15 @@ async function send(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    if (response.status === 401 && token !== null) credentials.refused(token)
-    return response
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new NoAnswerError(key, cause)
   }
+}
+
+/** Whether an answer says that the token, or the customer it speaks of, is not known any more. */
+function refusesCustomer({ status, messages }: ApiError): boolean {
+  return status === 401 || (status === 404 && messages.includes(serverMessages.unknownUser))
 }
 
 function messagesIn(text: string): readonly string[] {

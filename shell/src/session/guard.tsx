@@ -13,11 +13,11 @@ import type { Route } from '../routes'
  */
 export function Guard({ access, children }: { access: Route['access']; children: ReactNode }) {
   const { status } = useStore($session)
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   if (access === 'all') return children
   if (status === 'unknown') return <ScreenSkeleton pathname={pathname} />
   if (access === 'customers' && status === 'visitor') {
-    const remembered: ReturnState = { from: pathname + search }
+    const remembered: ReturnState = { from: pathname + search + hash }
     return <Navigate to={paths.login()} state={remembered} replace />
   }
   if (access === 'visitors' && status !== 'visitor') {

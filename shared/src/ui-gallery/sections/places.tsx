@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'

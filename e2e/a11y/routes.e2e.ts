@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '../fixtures'
+
+/** WCAG 2.2 AA, with everything that it builds on. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const forCustomers = [
+  ...['/wishlist', '/cart', '/checkout'],
+  ...['/profile/me', '/profile/orders', '/profile/address'],
+]
+
+const looks = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 320 },
+] as const
+
+async function expectNoViolations(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(found, what).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const { theme, width } of looks) {
+  test.describe(`at ${width} px in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme, viewport: { width, height: 900 } })
+
+    test('no page for visitors has an accessibility violation', async ({ page, complaints }) => {
+      complaints.expect(/404/)
+      for (const path of open) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoViolations(page, path)
+      }
+    })
+
+    test('no page for customers has an accessibility violation', async ({ page }) => {
+      await logIn(page)
+      for (const path of forCustomers) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoViolations(page, path)
+      }
+      const main = page.getByRole('main')
+      await page.goto('/products')
+      await main.getByRole('button', { name: 'Add to cart' }).first().click()
+      await main.getByRole('article').first().getByRole('link').first().click()
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page, 'a book')
+      await page.goto('/cart')
+      await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+      await expectNoViolations(page, 'a cart with a book')
+      await main.getByRole('button', { name: 'Apply Coupon' }).click()
+      await expectNoViolations(page, 'the coupon dialog')
+      await page.goto('/checkout')
+      await main.getByRole('button', { name: 'Add New Address' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page, 'the address dialog')
+    })
+
+    test('menu and search have no accessibility violation', async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expectNoViolations(page, 'the search')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await expectNoViolations(page, 'the menu')
+    })
+  })
+}
