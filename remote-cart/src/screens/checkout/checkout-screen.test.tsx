@@ -1,9 +1,19 @@
 import { $cart } from 'shared/cart'
 import { $session, endSession, startSession } from 'shared/session'
+import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { openCheckout, readyToPay } from '../../testing/open-checkout'
+import { checkoutIn, type Situation, shopperAt } from '../../testing/checkout-situation'
+
+const openCheckout = async (situation?: Situation) =>
+  shopperAt(await renderAt('/checkout', checkoutIn(situation)))
+
+async function readyToPay(situation?: Situation) {
+  const view = await openCheckout(situation)
+  await view.chooseAddress()
+  return view
+}
 
 beforeEach(() => {
   delete window.Razorpay

@@ -4,12 +4,22 @@ import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
 import { $session, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { after } from '../../payment/payment-machine'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { openCheckout, readyToPay, userId } from '../../testing/open-checkout'
+import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
 import { $delivery } from './delivery-store'
+
+const openCheckout = async (situation?: Situation) =>
+  shopperAt(await renderAt('/checkout', checkoutIn(situation)))
+
+async function readyToPay(situation?: Situation) {
+  const view = await openCheckout(situation)
+  await view.chooseAddress()
+  return view
+}
 
 beforeEach(() => {
   delete window.Razorpay

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import { request } from 'shared/api'
+import { addToCart } from 'shared/cart'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
@@ -144,7 +145,7 @@ describe('buying from the page of a book', () => {
         const [product] = (await request('GET /products')).products.filter(
           ({ name }) => name === 'Dracula',
         )
-        if (product) await request('POST /user/cart', { body: { product } })
+        if (product) await addToCart(product)
       },
     })
     await user.click(screen.getByRole('button', { name: 'Buy Now' }))

@@ -26,13 +26,7 @@ export function WishlistScreen() {
   return (
     <Page>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        MY WishList{' '}
-        {status === 'ready' && (
-          <span className={styles.count}>
-            ({count}
-            <VisuallyHidden>{count === 1 ? ' book' : ' books'}</VisuallyHidden>)
-          </span>
-        )}
+        MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
       </h1>
       <Books onRemoved={() => heading.current?.focus()} />
     </Page>

@@ -1,13 +1,24 @@
-import type { FaultPlan } from 'mock-api'
+import type { Screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { FaultPlan, MockApi } from 'mock-api'
 import type { EndpointKey } from 'shared/contract/endpoints'
 import { Link } from 'shared/routing/router'
 import { $session } from 'shared/session'
 import type { SlotFiller } from 'shared/slots'
-import { renderAt } from 'shared/testing/render-at'
 import { address } from '../payment/testing/samples'
 import { CartScreen } from '../screens/cart/cart-screen'
 import { CheckoutScreen } from '../screens/checkout/checkout-screen'
 import { fillCart, installPaymentDouble } from './cart-of'
+
+export interface Situation {
+  /** How many copies of the shop's first, second, … book are in the cart; by default three of the first. */
+  quantities?: number[]
+  /** How payments end, or `null` for a page without the payment script; by default with success. */
+  mode?: Parameters<typeof installPaymentDouble>[0] | null
+  /** Faults of the fake server, once the cart is filled. */
+  faults?: FaultPlan
+  prepare?: () => unknown
+}
 
 const slots: SlotFiller = (_name, { onSelect, selectedId }) => (
   <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(address)}>
@@ -20,32 +31,30 @@ const routes = [
   { path: '/profile/orders', element: <Link to="/cart">Orders, and a way to the cart</Link> },
 ]
 
-interface Situation {
-  quantities?: number[]
-  mode?: Parameters<typeof installPaymentDouble>[0] | null
-  faults?: FaultPlan
-  prepare?: () => unknown
-}
-
-/** The checkout of a customer with books in the cart. */
-export async function openCheckout({
+/** What `renderAt` needs to show the checkout of a customer in a situation. */
+export function checkoutIn({
   quantities = [3],
   mode = 'success',
   faults = {},
   prepare,
 }: Situation = {}) {
-  const view = await renderAt('/checkout', {
+  return {
     routes,
     customer: true,
     slots,
-    async prepare(server) {
+    async prepare(server: MockApi) {
       await fillCart(...quantities)
-      for (const [call, fault] of Object.entries(faults))
+      for (const [call, fault] of Object.entries(faults)) {
         server.faults.set(call as EndpointKey, fault)
+      }
       if (mode) installPaymentDouble(mode)
       await prepare?.()
     },
-  })
+  }
+}
+
+/** What a shopper does at the checkout. */
+export function shopperAt<View extends { screen: Screen; user: UserEvent }>(view: View) {
   const { screen, user } = view
   const payButton = () => screen.findByRole('button', { name: 'Proceed To Pay' })
   return {
@@ -56,13 +65,6 @@ export async function openCheckout({
       user.click(await screen.findByRole('button', { name: 'Choose an address' })),
     atOrders: () => screen.findByText('Orders, and a way to the cart'),
   }
-}
-
-/** The checkout with an address chosen. */
-export async function readyToPay(situation?: Situation) {
-  const view = await openCheckout(situation)
-  await view.chooseAddress()
-  return view
 }
 
 /** The id of the customer who is logged in. */
