@@ -41,13 +41,13 @@ module.exports = {
     {
       name: 'tests-are-not-shipped',
       severity: 'error',
-      from: { pathNot: `${tests}|^shared/src/testing/|^e2e/|^vitest` },
+      from: { pathNot: `${tests}|/src/testing/|^e2e/|^vitest` },
       to: { path: '^shared/src/testing/' },
     },
     {
       name: 'router-only-through-shared',
       severity: 'error',
-      from: { pathNot: '^shared/src/routing/router\\.ts$' },
+      from: { pathNot: '^shared/src/routing/(static-)?router\\.ts$' },
       to: { path: 'node_modules/.*react-router' },
     },
     {
@@ -62,7 +62,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '^(shell/src/main\\.tsx|shared/src/(standalone|testing|ui-gallery)/|shared/src/ui/parts/modal\\.tsx)',
+          '\\.test\\.tsx$|^(shell/src/(main|entry-server)\\.tsx|shared/src/(standalone|testing|ui-gallery)/|shared/src/ui/parts/modal\\.tsx)',
       },
       to: { path: 'node_modules/.*react-dom/', pathNot: 'react-router' },
     },
@@ -87,7 +87,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-standalone)/' },
+    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

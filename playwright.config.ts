@@ -1,8 +1,9 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
-/** The composed production build, served as `npm start` serves it. */
-const port = 4180
+/** The composed production build, served as `npm start` serves it; another port or folder by environment. */
+const port = Number(process.env.E2E_PORT ?? 4180)
+const site = process.env.E2E_SITE ?? 'dist/e2e-site'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,7 +28,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node --import tsx scripts/serve.ts dist/e2e-site',
+    command: `node --import tsx scripts/serve.ts ${site}`,
     env: { PORT: String(port) },
     url: `http://localhost:${port}/`,
     reuseExistingServer: false,

@@ -9,6 +9,8 @@ import sirv from 'sirv'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type RemoteName, remoteNames } from '../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../shared/src/contract/site.ts'
+import { remoteForNode, shellForNode } from './prerender.ts'
+import { prerenderMode } from './prerender-mode.ts'
 import { exposesOf, remotes, shellPort } from './remotes.ts'
 import { sharedPaths } from './shared-paths.ts'
 
@@ -52,13 +54,15 @@ function common(folder: string): UserConfig {
  */
 function awaitEveryImport(plugins: Plugin[]): Plugin[] {
   const start = plugins.find(({ name }) => name === 'parseStart')?.load
-  if (typeof start !== 'function') throw new Error('The federation plugin has changed: no parseStart')
+  if (typeof start !== 'function')
+    throw new Error('The federation plugin has changed: no parseStart')
   const register: Plugin = {
     name: 'await-every-import',
     apply: 'build',
     enforce: 'pre',
     async moduleParsed({ importedIds, dynamicallyImportedIds }) {
-      for (const id of [...importedIds, ...dynamicallyImportedIds]) await start.call(this as never, id)
+      for (const id of [...importedIds, ...dynamicallyImportedIds])
+        await start.call(this as never, id)
     },
   }
   return [register, ...plugins]
@@ -134,29 +138,33 @@ const sharedChunk = {
 
 /** The host: knows no remote at build time, provides what is shared. */
 export function defineShell() {
-  return defineConfig({
-    ...common('shell'),
-    build: {
-      ...common('shell').build,
-      rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
-    },
-    plugins: [
-      react(),
-      serveFakeServerFiles(),
-      describeDevelopmentSite(),
-      provideShared(),
-      federationOf({
-        name: 'shell',
-        remotes: {},
-        shared: sharedModules(true),
-        shareStrategy: 'loaded-first',
-        experiments: { provideExternalRuntime: true },
-        disableSnapshot: true,
-        dts: false,
-        dev: { remoteHmr: true },
-      }),
-    ],
-    server: { ...common('shell').server, port: shellPort },
+  return defineConfig(({ mode }) => {
+    if (mode === prerenderMode) return shellForNode()
+    const base = common('shell')
+    return {
+      ...base,
+      build: {
+        ...base.build,
+        rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
+      },
+      plugins: [
+        react(),
+        serveFakeServerFiles(),
+        describeDevelopmentSite(),
+        provideShared(),
+        federationOf({
+          name: 'shell',
+          remotes: {},
+          shared: sharedModules(true),
+          shareStrategy: 'loaded-first',
+          experiments: { provideExternalRuntime: true },
+          disableSnapshot: true,
+          dts: false,
+          dev: { remoteHmr: true },
+        }),
+      ],
+      server: { ...base.server, port: shellPort },
+    }
   })
 }
 
@@ -172,6 +180,7 @@ function containerInput(folder: string, name: RemoteName): string[] {
 export function defineRemote(name: RemoteName) {
   const { folder, port } = remotes[name]
   return defineConfig(({ command, mode }) => {
+    if (mode === prerenderMode) return remoteForNode(folder)
     const base = common(folder)
     if (mode === 'standalone') {
       return {

@@ -1,5 +1,6 @@
 /** The table of remotes: where each lives, and what it exposes. Everything else derives from it. */
 import {
+  overlayNames,
   type RemoteName,
   remoteNames,
   screenNames,
@@ -28,7 +29,7 @@ export const galleryPort = 5179
 
 /** The modules that a remote exposes: './home' -> './src/expose/home.ts'. */
 export function exposesOf(remote: RemoteName): Record<string, string> {
-  const own = [...screenNames, ...Object.values(slotOwners)].filter((name) =>
+  const own = [...screenNames, ...overlayNames, ...Object.values(slotOwners)].filter((name) =>
     name.startsWith(`${remote}/`),
   )
   return Object.fromEntries(

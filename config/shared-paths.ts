@@ -3,27 +3,48 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../shared')
 
-/** Sub-paths that no page of the shop uses: tools for running alone and for tests. */
-const notForPages = /^shared\/(standalone|testing)/
+/** Sub-paths that no page of the shop uses: for running alone, for tests, for prerendering. */
+const notForPages = /^shared\/(standalone|testing|routing\/static-router)/
+
+/** For running alone and for tests. */
+const notForProduction = /^shared\/(standalone|testing)/
 
 /**
  * Every sub-path that `shared` exports to pages, from its package.json, patterns spelled out:
  * 'shared/cart', 'shared/ui/button', …
  */
 export function sharedPaths(): string[] {
-  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const paths = Object.entries<string>(exports).flatMap(([name, target]) =>
-    name.includes('*') ? expand(name, target) : [name],
-  )
-  return [...new Set(paths)]
-    .map((name) => name.replace('.', 'shared'))
-    .filter((name) => !notForPages.test(name))
+  return Object.keys(allPaths()).filter((name) => !notForPages.test(name))
 }
 
-function expand(name: string, target: string): string[] {
+/** The source files behind the sub-paths, by the name of the file that a build for Node makes of each. */
+export function sharedEntries(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(allPaths())
+      .filter(([name]) => !notForProduction.test(name))
+      .map(([, file]) => [file.replace(/^\.\/src\/(.*)\.tsx?$/, '$1'), path.join(folder, file)]),
+  )
+}
+
+/** Sub-paths and their source files: 'shared/ui/button' -> './src/ui/button.tsx'. */
+function allPaths(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const spelledOut = Object.entries<string | { default: string }>(exports).flatMap(
+    ([name, target]) => {
+      const file = typeof target === 'string' ? target : target.default
+      return name.includes('*') ? expand(name, file) : [[name, file] as const]
+    },
+  )
+  return Object.fromEntries(
+    // A pattern also matches what is listed by itself: the first, the listed one, holds.
+    spelledOut.reverse().map(([name, file]) => [name.replace('.', 'shared'), file]),
+  )
+}
+
+function expand(name: string, target: string): (readonly [string, string])[] {
   const extension = target.slice(target.indexOf('*') + 1)
-  const component = (file: string) => file.endsWith(extension) && !file.includes('.test.')
   return readdirSync(path.join(folder, path.dirname(target)))
-    .filter(component)
-    .map((file) => name.replace('*', file.slice(0, -extension.length)))
+    .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
+    .map((file) => file.slice(0, -extension.length))
+    .map((part) => [name.replace('*', part), target.replace('*', part)] as const)
 }

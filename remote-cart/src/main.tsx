@@ -1,4 +1,5 @@
 /** Runs the cart remote alone: `npm run dev cart`. */
+import type { SlotProps } from 'shared/contract/slots'
 import { patterns } from 'shared/routing/paths'
 import { runAlone } from 'shared/standalone'
 import { CartScreen } from './screens/cart/cart-screen'
@@ -11,6 +12,7 @@ runAlone({
     { path: patterns.cart, screen: CartScreen, access: 'customers' },
     { path: patterns.checkout, screen: CheckoutScreen, access: 'customers' },
   ],
-  slots: (_name, props) => <AddressPicker {...props} />,
+  slots: (name, props) =>
+    name === 'address-picker' && <AddressPicker {...(props as SlotProps['address-picker'])} />,
   startMockApi: async () => (await import('mock-api')).startMockApi(),
 })

@@ -13,7 +13,8 @@ export const routeTableFile = 'routes.json'
 
 interface Build {
   folder: string
-  mode?: 'standalone'
+  /** `standalone` runs a remote alone; `prerender` is the build for Node that composition renders with. */
+  mode?: 'standalone' | 'prerender'
 }
 
 /** What every build depends on. */
@@ -25,15 +26,26 @@ const commonInputs = [
   'tsconfig.json',
 ]
 
-/** The five builds of the shop. */
+/** All that `folder` needs to be deployed: its build for browsers and, where it has one, for Node. */
+export function buildsOf(folder: string): Build[] {
+  const forNode = ['src/expose/entry-server.ts', 'src/entry-server.tsx'].some((file) =>
+    existsSync(inRoot(folder, file)),
+  )
+  return [{ folder }, ...(forNode ? [{ folder, mode: 'prerender' as const }] : [])]
+}
+
+/** The builds of the shop: five for browsers, and those for Node with which its pages are rendered. */
 export const shopBuilds: readonly Build[] = [
-  { folder: 'shell' },
-  ...remoteNames.map((name) => ({ folder: remotes[name].folder })),
+  ...buildsOf('shell'),
+  ...remoteNames.flatMap((name) => buildsOf(remotes[name].folder)),
+  { folder: 'shared', mode: 'prerender' },
 ]
+
+const outputs = { standalone: 'dist-standalone', prerender: 'dist-ssr' }
 
 /** Where a build's result lies. */
 export function outputOf({ folder, mode }: Build): string {
-  return inRoot(folder, mode ? `dist-${mode}` : 'dist')
+  return inRoot(folder, mode ? outputs[mode] : 'dist')
 }
 
 /**
@@ -54,7 +66,7 @@ function inputsOf({ folder }: Build): string[] {
   return [folder, 'mock-api', ...commonInputs]
 }
 
-const stampOf = (build: Build) => path.join(outputOf(build), '.vite/inputs')
+const stampOf = (build: Build) => path.join(outputOf(build), '.inputs')
 
 function isFresh(build: Build): boolean {
   const stamp = stampOf(build)
@@ -78,7 +90,7 @@ async function buildOne(build: Build): Promise<void> {
     { env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (status !== 0) fail(`The build of ${build.folder} failed; what it said stands above.`)
-  if (build.folder === 'shell') {
+  if (build.folder === 'shell' && !build.mode) {
     writeFileSync(path.join(outputOf(build), routeTableFile), JSON.stringify(routes))
   }
   writeFileSync(stampOf(build), inputs)

@@ -2,16 +2,24 @@ import { remotes } from '../../config/remotes.ts'
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import { inRoot } from './root.ts'
 
-/** The folders of the five builds that a site is put together from. */
+type ByRemote = Record<RemoteName, string>
+
+/** The folders of the builds that a site is put together from. */
 export interface Builds {
   shell: string
-  remotes: Record<RemoteName, string>
+  remotes: ByRemote
+  /** The builds for Node, with which pages are rendered; a folder may be missing. */
+  forNode: { shell: string; remotes: ByRemote }
 }
 
 /** What `npm run build` leaves in this checkout. */
 export const localBuilds: Builds = {
   shell: inRoot('shell/dist'),
-  remotes: Object.fromEntries(
-    remoteNames.map((name) => [name, inRoot(remotes[name].folder, 'dist')]),
-  ) as Builds['remotes'],
+  remotes: ofRemotes('dist'),
+  forNode: { shell: inRoot('shell/dist-ssr'), remotes: ofRemotes('dist-ssr') },
+}
+
+function ofRemotes(output: string): ByRemote {
+  const folders = remoteNames.map((name) => [name, inRoot(remotes[name].folder, output)])
+  return Object.fromEntries(folders) as ByRemote
 }

@@ -14,6 +14,7 @@ import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { routeTableFile } from './build-all.ts'
 import { type Builds, localBuilds } from './builds.ts'
 import { compressFolder } from './compress.ts'
+import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
 import { inRoot } from './root.ts'
 import { headersFile, securityHeaders } from './security-headers.ts'
@@ -26,6 +27,12 @@ interface Options {
   out: string
   /** The builds to put together: those of this checkout where nothing else is said. */
   builds?: Builds
+  /** The fake server's pictures and payment double. */
+  fakeServer?: string
+  /** Folders to serve as well, where no build has put the same file: for tabs of earlier versions. */
+  beside?: readonly { from: string; to: string }[]
+  /** Told when the builds are copied, and when the pages are written. */
+  onStep?: (step: 'copied' | 'written') => void
 }
 
 /** Reads and checks a site.json. @throws Error that names the file and what is wrong in it. */
@@ -43,21 +50,27 @@ export function readSite(file: string): SiteConfig {
  * Puts the builds of shell and remotes together into one directory that any static server can
  * serve. Builds nothing: it only copies, writes the pages and compresses.
  */
-export async function composeSite({ site, out, builds = localBuilds }: Options): Promise<void> {
+export async function composeSite(options: Options): Promise<void> {
+  const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   const draft = `${out}.draft`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
   if (site.api === 'mock' || site.payments.provider === 'test') {
-    cpSync(inRoot('mock-api/public'), draft, { recursive: true })
+    cpSync(fakeServer, draft, { recursive: true })
   }
   for (const name of remoteNames) {
     const entry = site.remotes[name]?.entry
     if (entry?.startsWith('/')) copyBuild(builds.remotes[name], path.join(draft, baseOf(entry)))
   }
-  writePages({ site, builds, out: draft })
+  for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
+  options.onStep?.('copied')
+  const importMap = integrityMap(site, draft)
+  await writePages({ site, builds, out: draft, importMap: importMap.html })
   writeFileSync(path.join(draft, 'site.json'), JSON.stringify(site, null, 2))
-  writeFileSync(path.join(draft, headersFile), JSON.stringify(securityHeaders(site), null, 2))
+  const headers = securityHeaders(site, [importMap.csp])
+  writeFileSync(path.join(draft, headersFile), JSON.stringify(headers, null, 2))
+  options.onStep?.('written')
   await compressFolder(draft)
   const old = `${out}.old`
   if (existsSync(out)) renameSync(out, old)
@@ -65,12 +78,19 @@ export async function composeSite({ site, out, builds = localBuilds }: Options):
   rmSync(old, { recursive: true, force: true })
 }
 
+/** Copies what a build serves, where nothing of the same name lies already. */
+export function copyMissing(from: string, to: string): void {
+  const manifests = path.join(from, '.vite')
+  const filter = (file: string) => file !== manifests
+  if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter })
+}
+
 /** Copies a build without what only composition reads. */
 function copyBuild(from: string, to: string) {
-  const notServed = [
-    path.join(from, '.vite'),
-    path.join(from, routeTableFile),
-    path.join(from, 'index.html'),
-  ]
-  cpSync(from, to, { recursive: true, filter: (file) => !notServed.includes(file) })
+  const notServed = ['.vite', '.inputs', routeTableFile, 'index.html'].map((name) =>
+    path.join(from, name),
+  )
+  // A release brings compressed files along: those of what is not served are not served either.
+  const isServed = (file: string) => !notServed.includes(file.replace(/\.(br|gz)$/, ''))
+  cpSync(from, to, { recursive: true, filter: isServed })
 }

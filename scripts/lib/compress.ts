@@ -18,7 +18,8 @@ export async function compressFolder(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   await Promise.all(
     filesIn(folder)
-      .filter((file) => text.test(file))
+      // What comes from a release was compressed with it.
+      .filter((file) => text.test(file) && !existsSync(`${file}.br`))
       .map(compressFile),
   )
 }

@@ -10,7 +10,7 @@ import { inRoot } from './root.ts'
  * @param out where it goes, a path inside the project.
  */
 export async function ensureSite(file = 'config/site.json', out = 'dist/site'): Promise<void> {
-  const builds = shopBuilds.map((build) => readFileSync(`${outputOf(build)}/.vite/inputs`, 'utf8'))
+  const builds = shopBuilds.map((build) => readFileSync(`${outputOf(build)}/.inputs`, 'utf8'))
   const wanted = builds.join() + fingerprint([file, 'scripts', 'mock-api/public'])
   const stamp = inRoot(`${out}.inputs`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inRoot } from './root.ts'
 
 /** Folders that are results, never sources. */
-const results = new Set(['node_modules', 'dist', 'dist-standalone', 'test-results'])
+const results = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-standalone', 'test-results'])
 
 /**
  * A hash over names and contents of all files in the given files and folders: equal when nothing

@@ -43,14 +43,22 @@ export function baseOf(entry: string): string {
 }
 
 /** The head's links for some files: fonts, styles, then every module at once. */
-export function linksTo({ js, css }: Files, fonts: readonly string[] = []): string {
+export function linksTo(
+  { js, css }: Files,
+  fonts: readonly string[] = [],
+  integrity: Record<string, string> = {},
+): string {
   const unique = (files: string[]) => [...new Set(files)]
   return [
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
     ),
     ...unique(css).map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`),
-    ...unique(js).map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+    ...unique(js).map((file) => {
+      // A preload without the hash that the import map asks for would be fetched for nothing.
+      const hash = integrity[file] ? ` integrity="${integrity[file]}"` : ''
+      return `<link rel="modulepreload" href="${file}"${hash} crossorigin>`
+    }),
   ].join('\n    ')
 }
 

@@ -14,19 +14,27 @@ const noHosts = { script: [], frame: [], connect: [], img: [] }
 
 /**
  * The headers of a deployment: a strict policy that lets in the site itself, the origins its
- * configuration names, and nothing else; no inline script, no eval, no frame around the shop.
+ * configuration names, and nothing else; no other inline script, no eval, no frame around the shop.
+ * @param scripts hashes of the inline scripts that pages hold, each in its quotes.
  */
-export function securityHeaders(site: SiteConfig): Record<string, string> {
+export function securityHeaders(
+  site: SiteConfig,
+  scripts: readonly string[] = [],
+): Record<string, string> {
   const remotes = Object.values(site.remotes).flatMap((remote) => originOf(remote?.entry))
+  // Where a developer may fetch another build from, in their own browser.
+  const overrides = site.devtools ? (site.overrides ?? []) : []
+  const origins = [...remotes, ...overrides]
   const api = originOf(site.api)
+  const reports = originOf(site.telemetry?.url)
   const payment = site.payments.provider === 'razorpay' ? razorpay : noHosts
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes, ...payment.script],
-    'style-src': ["'self'", ...remotes],
-    'img-src': ["'self'", 'data:', ...remotes, ...api, ...payment.img],
-    'font-src': ["'self'", ...remotes],
-    'connect-src': ["'self'", ...remotes, ...api, ...payment.connect],
+    'script-src': ["'self'", ...scripts, ...origins, ...payment.script],
+    'style-src': ["'self'", ...origins],
+    'img-src': ["'self'", 'data:', ...origins, ...api, ...payment.img],
+    'font-src': ["'self'", ...origins],
+    'connect-src': ["'self'", ...origins, ...api, ...payment.connect, ...reports],
     'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'self'"],

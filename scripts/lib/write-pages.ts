@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
@@ -6,8 +7,11 @@ import { pageTitle } from '../../shared/src/routing/page-title.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { routeTableFile } from './build-all.ts'
 import type { Builds } from './builds.ts'
+import { InlineStyles } from './inline-styles.ts'
 import { baseOf, linksTo, remoteFiles, shellFiles, shellFonts } from './links.ts'
 import { type PageTable, pageFile, pagesFile } from './pages.ts'
+import { prerenderPages } from './prerender.ts'
+import { notFound, type PrerenderedPage } from './prerender-job.ts'
 import type { Files } from './vite-manifest.ts'
 
 interface Options {
@@ -15,50 +19,131 @@ interface Options {
   builds: Builds
   /** The folder that is served. */
   out: string
+  /** The import map with the hashes of the modules, as it stands in every page. */
+  importMap: string
 }
 
-/** One page per route, each with the links that its screen needs first, and one for the rest. */
-export function writePages({ site, builds, out }: Options): void {
+/**
+ * The pages of the site: one per route, and one per thing where a route has many, each with the
+ * links that its screen needs first and, where it is for everybody, rendered; one for the rest.
+ */
+export async function writePages({ site, builds, out, importMap }: Options): Promise<void> {
   const template = readFileSync(path.join(builds.shell, 'index.html'), 'utf8')
   const routes: Route[] = JSON.parse(readFileSync(path.join(builds.shell, routeTableFile), 'utf8'))
+  const styles = new InlineStyles()
+  const rendered = (await prerenderPages(site, builds, routes)).map((page) => ({
+    ...page,
+    html: styles.take(page.html),
+  }))
+  const sheet = writeSheet(styles.css, out)
   const pages: PageTable = []
-  const write = (file: string, route: Route | null) => {
+  const write = (file: string, route: Route | null, page?: PrerenderedPage) => {
     mkdirSync(path.dirname(path.join(out, file)), { recursive: true })
-    writeFileSync(path.join(out, file), pageOf(template, { site, builds }, route))
+    writeFileSync(
+      path.join(out, file),
+      pageOf(template, { site, builds, sheet, importMap }, route, page),
+    )
   }
   for (const route of routes) {
+    const own = rendered.filter((page) => page.route === route.path)
+    for (const page of own.filter(({ url }) => url !== route.path)) {
+      const file = pageFile(page.url)
+      write(file, route, page)
+      pages.push({ pattern: page.url, file })
+    }
+    // For what a route with parameters shows beyond the things that were rendered.
     const file = pageFile(route.path)
-    write(file, route)
+    write(
+      file,
+      route,
+      own.find(({ url }) => url === route.path),
+    )
     pages.push({ pattern: route.path, file })
   }
-  write('404.html', null)
+  write(
+    '404.html',
+    null,
+    rendered.find(({ route }) => route === notFound),
+  )
   writeFileSync(path.join(out, pagesFile), JSON.stringify(pages, null, 2))
 }
 
-function pageOf(template: string, of: Omit<Options, 'out'>, route: Route | null): string {
-  const { site, builds } = of
-  const shell = shellFiles(builds.shell)
+/** What every page is made from. */
+interface Parts extends Omit<Options, 'out'> {
+  /** The style sheet of what stood in `style` attributes, if anything did. */
+  sheet: string[]
+}
+
+function writeSheet(css: string, out: string): string[] {
+  if (css === '') return []
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
+  const file = `/assets/prerendered-${hash}.css`
+  writeFileSync(path.join(out, file), css)
+  return [file]
+}
+
+function pageOf(
+  template: string,
+  of: Parts,
+  route: Route | null,
+  page: PrerenderedPage | undefined,
+): string {
+  const shell = shellFiles(of.builds.shell)
   const remote = route ? filesOfScreen(of, route) : { js: [], css: [] }
   const links = linksTo(
     {
       js: [...shell.js.map((file) => `/${file}`), ...remote.js],
-      css: [...shell.css.map((file) => `/${file}`), ...remote.css],
+      css: [...shell.css.map((file) => `/${file}`), ...remote.css, ...of.sheet],
     },
-    shellFonts(builds.shell),
+    shellFonts(of.builds.shell),
+    hashesIn(of.importMap),
   )
-  // `<` is escaped, so that no text in the configuration can end the block.
-  const block = JSON.stringify(site).replaceAll('<', '\\u003c')
-  return template
-    .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
-    .replace(/<title>.*<\/title>/, () => `<title>${pageTitle(route?.title ?? 'Books')}</title>`)
-    .replace('</head>', () => `  ${links}\n  </head>`)
-    .replace(
-      '<div id="root">',
-      () => `<script type="application/json" id="site">${block}</script>\n    <div id="root">`,
-    )
+  const { head, body } = splitHead(page?.html ?? '')
+  const title = route?.title ?? headingOf(body)
+  return (
+    template
+      .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
+      .replace(/<meta name="description"[^>]*>/, (own) =>
+        /name="description"/.test(head) ? '' : own,
+      )
+      .replace(/<title>.*<\/title>/, () => `<title>${pageTitle(title ?? 'Books')}</title>`)
+      // Before the first module, or it would no longer count.
+      .replace('<title>', () => `${of.importMap}\n    <title>`)
+      .replace('</head>', () => `  ${links}\n    ${head}\n  </head>`)
+      .replace('<div id="root"></div>', () =>
+        [
+          dataBlock('site', of.site),
+          ...(page ? [dataBlock('snapshot', page.snapshot)] : []),
+          `<div id="root">${body}</div>`,
+        ].join('\n    '),
+      )
+  )
 }
 
-function filesOfScreen({ site, builds }: Omit<Options, 'out'>, { screen }: Route): Files {
+/** The hashes that an import map asks for, by the address of the module. */
+function hashesIn(importMap: string): Record<string, string> {
+  const json = importMap.match(/\{.*\}/s)?.[0]
+  return json ? (JSON.parse(json).integrity ?? {}) : {}
+}
+
+/** React writes what belongs into the head in front of the rest. */
+function splitHead(html: string): { head: string; body: string } {
+  const head = html.match(/^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/)?.[0] ?? ''
+  return { head, body: html.slice(head.length) }
+}
+
+/** The name of a page whose title is data: its first heading, still escaped. */
+function headingOf(body: string): string | undefined {
+  return body.match(/<h1\b[^>]*>([^<]+)</)?.[1]
+}
+
+/** `<` is escaped, so that no text in the data can end the block. */
+function dataBlock(id: string, data: unknown): string {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${text}</script>`
+}
+
+function filesOfScreen({ site, builds }: Parts, { screen }: Route): Files {
   const name = remoteOf(screen)
   const entry = site.remotes[name]?.entry
   if (!entry) return { js: [], css: [] }

@@ -33,10 +33,13 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = () => {}
+  // React asks for it before it finds that there are no view transitions here.
+  vi.stubGlobal('CSS', { escape: String })
   endSession()
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('the shell', () => {

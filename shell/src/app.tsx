@@ -1,26 +1,32 @@
 import { SlotProvider } from 'shared/slots'
 import styles from './app.module.css'
+import { NewVersionNotice } from './deployment/new-version-notice'
+import { DevelopersLayer } from './inspector/developers-layer'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
+import { SkipLink } from './layout/skip-link'
 import { Toasts } from './layout/toasts'
 import { fillSlot } from './remotes/fill-slot'
 import { Screens } from './screens'
 
-/** The frame that every page lives in. */
-export function App() {
+/**
+ * The frame that every page lives in.
+ * @param prerendered whether its markup was written by composition.
+ */
+export function App({ prerendered = false }: { prerendered?: boolean }) {
   return (
     <SlotProvider fill={fillSlot}>
       <div data-page className={styles.page}>
-        <a className={styles.skip} href="#main">
-          Skip to content
-        </a>
+        <SkipLink />
         <Header />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Screens />
+          <Screens prerendered={prerendered} />
         </main>
         <Footer />
       </div>
       <Toasts />
+      <NewVersionNotice />
+      <DevelopersLayer />
     </SlotProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing/router'
 import { checkSession, followOtherTabs } from 'shared/session'
 import { siteConfig } from 'shared/site'
@@ -7,6 +7,7 @@ import 'shared/ui/styles'
 import 'virtual:provide-shared'
 import { App } from './app'
 import { connectShop } from './connect-shop'
+import { afterLoad } from './deployment/after-load'
 import { RootBoundary } from './layout/root-boundary'
 import { warmLinks } from './remotes/warm-links'
 import { applyTheme } from './theme/theme'
@@ -16,16 +17,21 @@ connectShop(siteConfig())
 checkSession()
 followOtherTabs()
 warmLinks()
+afterLoad(siteConfig())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
-// Boundaries log what they catch, with the remote's name; React need not say it again.
-createRoot(root, { onCaughtError: () => {} }).render(
+const prerendered = root.hasChildNodes()
+const shop = (
   <StrictMode>
     <RootBoundary>
       <BrowserRouter>
-        <App />
+        <App prerendered={prerendered} />
       </BrowserRouter>
     </RootBoundary>
-  </StrictMode>,
+  </StrictMode>
 )
+// Boundaries log what they catch, with the remote's name; React need not say it again.
+const options = { onCaughtError: () => {} }
+if (prerendered) hydrateRoot(root, shop, options)
+else createRoot(root, options).render(shop)

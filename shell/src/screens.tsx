@@ -1,41 +1,92 @@
-import { Suspense, useDeferredValue } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+  ViewTransition,
+} from 'react'
 import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
 import { NotFound } from './layout/not-found'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
+import './layout/view-transition.css'
 import { siteRoutes } from './remotes/site-routes'
 import { Screen } from './screen'
 import { Guard } from './session/guard'
 
 /**
  * The screen of the current address. While the next one's remote is on its way the last one stays:
- * the address is deferred, so React keeps what is shown until what comes is ready.
+ * the address is deferred, so React keeps what is shown until what comes is ready. Then one fades
+ * into the other, where the browser can do that (layout/view-transition.css).
+ * @param prerendered whether the page was written by composition: it comes alive as it was written,
+ * without a query, and takes up the query after that.
  */
-export function Screens() {
+export function Screens({ prerendered = false }: { prerendered?: boolean }) {
   const location = useLocation()
-  const shown = useDeferredValue(location)
+  const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
+  const [isAlive, setIsAlive] = useState(!prerendered)
+  const target = isAlive || location.pathname !== written.pathname ? location : written
+  const shown = useDeferredValue(target)
+
+  useEffect(() => {
+    // What boot.js hid until the query holds.
+    if (shown === location) delete document.documentElement.dataset.query
+  }, [shown, location])
+
   return (
     <>
-      <Progress busy={shown !== location} />
+      <Progress busy={shown !== target} />
       <Suspense fallback={<ScreenSkeleton pathname={shown.pathname} />}>
-        <Routes location={shown}>
-          {siteRoutes().map((route) => (
-            <RouterRoute
-              key={route.path}
-              path={route.path}
-              element={
-                <Guard access={route.access}>
-                  <Screen route={route} key={shown.pathname} />
-                </Guard>
-              }
-            />
-          ))}
-          <RouterRoute path="*" element={<NotFound />} />
-        </Routes>
+        <Fade key={shown.pathname}>
+          {/* A box of its own: what fades must be one. */}
+          <div>
+            <Routes location={shown}>
+              {siteRoutes().map((route) => (
+                <RouterRoute
+                  key={route.path}
+                  path={route.path}
+                  element={
+                    <Guard access={route.access}>
+                      <Screen route={route} />
+                    </Guard>
+                  }
+                />
+              ))}
+              <RouterRoute path="*" element={<NotFound />} />
+            </Routes>
+          </div>
+        </Fade>
+        <OnAlive tell={setIsAlive} />
       </Suspense>
       {/* After the screen: its effects find the screen's heading in place. */}
       <RouteAnnouncer location={shown} />
     </>
   )
+}
+
+/**
+ * Fades one screen into the next. Not while a page is written: its markup would then be put in place
+ * by an inline script, which the site's policy forbids.
+ */
+function Fade({ children }: { children: ReactNode }) {
+  if (typeof document === 'undefined') return children
+  return (
+    <ViewTransition default="none" enter="auto" exit="auto">
+      {children}
+    </ViewTransition>
+  )
+}
+
+/** Tells when the screen beside it has come alive: its effects run with those of the same boundary. */
+function OnAlive({ tell }: { tell: (isAlive: true) => void }) {
+  useEffect(() => tell(true), [tell])
+  return null
+}
+
+type Location = ReturnType<typeof useLocation>
+
+function withoutQuery(location: Location): Location {
+  return location.search || location.hash ? { ...location, search: '', hash: '' } : location
 }

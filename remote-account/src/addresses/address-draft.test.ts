@@ -1,16 +1,35 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftKey, forgetDraft, keepDraft, parseDraft, readDraft } from './address-draft'
-import { addressFields } from './check-address'
+import { type AddressField, addressFields } from './check-address'
+
+const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Record<
+  AddressField,
+  string
+>
+const untouched = { ...empty, country: 'India' }
+const saved = { ...empty, firstname: 'Ada', country: 'Nepal' } as const
 
 beforeEach(() => sessionStorage.clear())
 
 describe('a half-typed address', () => {
   it('comes back as it was', () => {
     const key = draftKey('u1', null)
-    keepDraft(key, { firstname: 'Ada', phone: '98' })
-    expect(readDraft(key)).toEqual({ firstname: 'Ada', phone: '98' })
+    const typed = { ...untouched, firstname: 'Ada', phone: '98' }
+    keepDraft(key, typed, null)
+    expect(readDraft(key)).toEqual(typed)
     forgetDraft(key)
+    expect(readDraft(key)).toBeNull()
+  })
+
+  it.each([
+    ['a new address', null, { ...untouched, city: 'Pune' }, untouched],
+    ['a saved one', saved, { ...saved, city: 'Pune' }, saved],
+  ])('is none any more once %s is as it was', (_, address, typed, before) => {
+    const key = draftKey('u1', null)
+    keepDraft(key, typed, address)
+    expect(readDraft(key)).toEqual(typed)
+    keepDraft(key, before, address)
     expect(readDraft(key)).toBeNull()
   })
 
@@ -35,7 +54,9 @@ describe('a half-typed address', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(() => keepDraft(draftKey('u1', null), { city: 'Pune' })).not.toThrow()
+    expect(() =>
+      keepDraft(draftKey('u1', null), { ...untouched, city: 'Pune' }, null),
+    ).not.toThrow()
     expect(readDraft(draftKey('u1', null))).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 /** A half-typed address: kept in this tab, per customer, so that an accidental close costs nothing. */
+import { type AddressFields, countries } from 'shared/contract/entities'
 import { personalKey } from 'shared/session'
 import type { FieldValues } from '../forms/use-form'
 import { type AddressField, addressFields } from './check-address'
@@ -19,13 +20,28 @@ export function readDraft(key: string): AddressDraft | null {
   }
 }
 
-/** Keeps what is typed so far; quietly not, where storage refuses. */
-export function keepDraft(key: string, draft: AddressDraft): void {
+/**
+ * Keeps what is typed so far; quietly not, where storage refuses.
+ * @param address what the form began with, `null` for an empty one: a form that says no more than
+ * that is no draft.
+ */
+export function keepDraft(
+  key: string,
+  draft: FieldValues<AddressField>,
+  address: AddressFields | null,
+): void {
+  const isUntouched = addressFields.every((field) => draft[field] === startOf(address, field))
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    if (isUntouched) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // The form itself still holds it.
   }
+}
+
+/** What a field of the form begins with: a new address is empty, and in India (specification, section 2). */
+export function startOf(address: AddressFields | null, field: AddressField): string {
+  return address?.[field] ?? (field === 'country' ? countries[0] : '')
 }
 
 /** Forgets what was typed. */

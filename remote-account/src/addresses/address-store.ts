@@ -1,6 +1,6 @@
 import { ApiError, request } from 'shared/api'
 import type { Address, AddressFields } from 'shared/contract/entities'
-import { $session, checkSession, currentToken } from 'shared/session'
+import { $session, checkSession } from 'shared/session'
 import { betweenTabs, computed, createServerList, type ReadableAtom } from 'shared/store'
 import { fieldsOf, isSameAddress } from './same-address'
 
@@ -18,19 +18,6 @@ export const $addresses: ReadableAtom<readonly Address[]> = list.$items
 
 /** Ids of addresses with a request under way. */
 export const $busyInAddresses = list.$busy
-
-let hearsOtherTabs = false
-
-/** Fetches the addresses unless they are there or on their way, and from then on follows other tabs. */
-export function needAddresses(): void {
-  if ($session.get().status !== 'customer' || $addressesState.get().status !== 'idle') return
-  list.load()
-  if (hearsOtherTabs) return
-  hearsOtherTabs = true
-  tabs.listen(() => {
-    if (currentToken() !== null && $addressesState.get().status !== 'idle') list.load()
-  })
-}
 
 /**
  * Saves a new address. One with the same words is not saved twice: it is there already, because the
@@ -131,5 +118,15 @@ const $customerId = computed($session, (session) =>
   session.status === 'customer' ? session.user._id : null,
 )
 
-// The addresses belong to the customer, and are gone with them. They load when a screen needs them.
-$customerId.listen(() => list.reset())
+let hearsOtherTabs = false
+
+// The addresses follow the session: they load as soon as there is a customer (decisions, "Stored
+// token at start"), belong to them, and are gone with them.
+$customerId.subscribe((customerId) => {
+  list.reset()
+  if (customerId === null) return
+  list.load()
+  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
+  if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && list.load())
+  hearsOtherTabs = true
+})

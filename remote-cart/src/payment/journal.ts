@@ -1,4 +1,5 @@
-import { betweenTabs, readKept, writeKept } from 'shared/store'
+import { paymentJournalKey } from 'shared/orders'
+import { followKept, readKept, writeKept } from 'shared/store'
 import { Journal } from './payment-machine'
 
 export interface KeptJournal {
@@ -9,20 +10,17 @@ export interface KeptJournal {
   isKept: () => boolean
 }
 
-const tabs = betweenTabs('payment')
-
 /**
  * The journal of a customer's payments on this device, under `bookshelf.payment.<userId>`. Unreadable
  * text is set aside, not lost.
  */
 export function keptJournal(userId: string): KeptJournal {
-  const key = `bookshelf.payment.${userId}`
+  const key = paymentJournalKey(userId)
   let inMemory: Journal | null = null
   return {
     read: () => inMemory ?? readKept(key, Journal, []),
     write(journal) {
       inMemory = writeKept(key, journal.length > 0 ? journal : null) ? null : journal
-      tabs.announce()
     },
     isKept: () => inMemory === null,
   }
@@ -30,5 +28,5 @@ export function keptJournal(userId: string): KeptJournal {
 
 /** Hears of steps of payments that other tabs take. */
 export function followJournals(changed: () => void): void {
-  tabs.listen(changed)
+  followKept(paymentJournalKey(''), changed)
 }

@@ -50,6 +50,7 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
   const { journal, lock } = ports
   let isPaying = false
   let atWork: Promise<unknown> | null = null
+  let resuming: Promise<PaymentState> | null = null
   let isWaiting = false
 
   function show(state: PaymentState): PaymentState {
@@ -124,8 +125,14 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
     return stopped ?? settle()
   }
 
-  async function resume() {
-    return atWork ? null : alone(settle)
+  function resume() {
+    // A page may ask from several places: all of them hear how the payment stands.
+    if (resuming) return resuming
+    if (atWork) return Promise.resolve(null)
+    resuming = alone(settle).finally(() => {
+      resuming = null
+    })
+    return resuming
   }
 
   async function pay(wanted: Wanted) {

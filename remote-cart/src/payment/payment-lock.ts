@@ -1,3 +1,11 @@
+/**
+ * How long what another tab wrote may be on its way to this one, in milliseconds. Browsers promise no
+ * order between a lock that is let go and storage that was written before: in practice a few.
+ */
+const storageLag = 250
+
+const storageCaughtUp = () => new Promise((resolve) => setTimeout(resolve, storageLag))
+
 /** One tab at a time may deal with the payments of a customer. */
 export interface PaymentLock {
   /** Runs `task` alone, if nobody else holds the lock. @returns whether it ran. */
@@ -47,6 +55,7 @@ function webLock(name: string, locks: LockManager): PaymentLock {
         (began) =>
           locks.request(name, async () => {
             began()
+            await storageCaughtUp()
             await task()
           }),
         () => inTab.whenFree(task),

@@ -4,6 +4,7 @@
  * where to go on.
  */
 import { Address, CartItem, CouponName } from 'shared/contract/entities'
+import { isFinished } from 'shared/orders'
 import * as v from 'valibot'
 
 /** What is being paid. Amounts are left out: they are computed from the lines whenever needed. */
@@ -75,7 +76,7 @@ const remembered = 10
 export function inHand(journal: Journal): Attempt | null {
   return (
     journal.find(({ phase }) => phase === 'paid' || phase === 'recorded') ??
-    journal.find(({ phase }) => phase !== 'cleared' && phase !== 'dismissed') ??
+    journal.find(({ phase }) => !isFinished(phase)) ??
     null
   )
 }

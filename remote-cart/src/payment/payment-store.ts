@@ -1,7 +1,7 @@
 /** The payments of the customer who is here: what the screens show, and their commands. */
 import { clearCart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
-import { recordOrder } from 'shared/orders'
+import { paymentJournalKey, recordOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import { atom, computed, type ReadableAtom } from 'shared/store'
@@ -65,7 +65,7 @@ function deskOf(userId: string): PaymentDesk {
   if (desks.size === 0) followJournals(resumePayment)
   const desk = createPaymentDesk({
     journal: keptJournal(userId),
-    lock: paymentLock(`bookshelf.payment.${userId}`),
+    lock: paymentLock(paymentJournalKey(userId)),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
     freshCart: refreshCart,
     record: (order) => recordOrder(userId, order),

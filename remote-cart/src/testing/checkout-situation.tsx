@@ -2,6 +2,7 @@ import type { Screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { FaultPlan, MockApi } from 'mock-api'
 import type { EndpointKey } from 'shared/contract/endpoints'
+import type { SlotProps } from 'shared/contract/slots'
 import { Link } from 'shared/routing/router'
 import { $session } from 'shared/session'
 import type { SlotFiller } from 'shared/slots'
@@ -20,11 +21,16 @@ export interface Situation {
   prepare?: () => unknown
 }
 
-const slots: SlotFiller = (_name, { onSelect, selectedId }) => (
-  <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(address)}>
-    Choose an address
-  </button>
-)
+const slots: SlotFiller = (name, props) =>
+  name === 'address-picker' && <Picker {...(props as SlotProps['address-picker'])} />
+
+function Picker({ onSelect, selectedId }: SlotProps['address-picker']) {
+  return (
+    <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(address)}>
+      Choose an address
+    </button>
+  )
+}
 const routes = [
   { path: '/cart', element: <CartScreen /> },
   { path: '/checkout', element: <CheckoutScreen /> },

@@ -8,16 +8,19 @@ import { createResource, type Resource } from './resource'
 export const products = createResource(
   'The books',
   async () => (await request('GET /products')).products,
+  'catalog.products',
 )
 
 export const carousels = createResource(
   'The carousel',
   async () => (await request('GET /carousels')).carousels,
+  'catalog.carousels',
 )
 
 export const categories = createResource(
   'The categories',
   async () => (await request('GET /categories')).categories,
+  'catalog.categories',
 )
 
 /** The books, arranged for filtering; `null` until they are there. */

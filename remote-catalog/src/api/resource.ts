@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'shared/store'
+import { atom, fromSnapshot, type ReadableAtom } from 'shared/store'
 
 /** Something fetched, for a screen to show. */
 export type Loaded<T> =
@@ -7,6 +7,8 @@ export type Loaded<T> =
   | { status: 'ready'; data: T }
 
 export interface Resource<T> {
+  /** Its name in a prerendered page's data; `null` where pages bring none. */
+  key: string | null
   $state: ReadableAtom<Loaded<T>>
   /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
   load: () => Promise<void>
@@ -18,10 +20,19 @@ const freshFor = 60_000
 /**
  * Something that the server tells everybody. It outlives its screen, so returning shows it at once
  * while a newer answer is fetched behind it.
+ * A prerendered page brings it along: then it is shown at once, and fetched anew behind it.
  * @param name what it is, for the log: 'The books'.
+ * @param key its name in a prerendered page's data.
  */
-export function createResource<T>(name: string, fetchData: () => Promise<T>): Resource<T> {
-  const $state = atom<Loaded<T>>({ status: 'loading' })
+export function createResource<T>(
+  name: string,
+  fetchData: () => Promise<T>,
+  key: string | null = null,
+): Resource<T> {
+  const brought = key === null ? undefined : fromSnapshot<T>(key)
+  const $state = atom<Loaded<T>>(
+    brought === undefined ? { status: 'loading' } : { status: 'ready', data: brought },
+  )
   let underWay: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
 
@@ -44,5 +55,5 @@ export function createResource<T>(name: string, fetchData: () => Promise<T>): Re
     return underWay
   }
 
-  return { $state, load }
+  return { key, $state, load }
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from 'shared/routing/paths'
 import { useNavigate, useSearchParams } from 'shared/routing/router'
 import type { Filters } from './filters'
+import { filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'
 
 /** A control whose changes in a row make one entry in the history, not one for each notch. */
@@ -25,21 +26,22 @@ export function useFilters(): FilterControls {
 
   // Otherwise a step back to where the choice began would bring the choice back as well.
   useEffect(() => {
-    if (pending && !isPending(pending, query)) setPending(null)
+    // A choice made meanwhile is another one, and stays.
+    if (!isPending(pending, query)) setPending((now) => (now === pending ? null : now))
   }, [pending, query])
 
   function preview(next: Filters) {
-    setPending(choose(pending, query, next))
+    setPending((now) => choose(now, query, next))
   }
 
   function change(next: Filters, slid?: Slid) {
-    const chosen = choose(pending, query, next)
-    setPending(chosen)
-    if (chosen.to === query) return
+    preview(next)
+    const to = filtersToUrl(next).toString()
+    if (to === query && !isPending(pending, query)) return
     const replace =
       slid !== undefined && lastSlid.current?.slid === slid && query === lastSlid.current.to
-    lastSlid.current = { slid, to: chosen.to }
-    navigate(paths.productList(new URLSearchParams(chosen.to)), { replace })
+    lastSlid.current = { slid, to }
+    navigate(paths.productList(new URLSearchParams(to)), { replace })
   }
 
   return { filters, preview, change }

@@ -21,13 +21,21 @@ export function keepIntendedAdd(add: Add): void {
   }
 }
 
-/** Takes out what was kept, so that nobody else carries it out again; `null` for nothing. */
-export function takeIntendedAdd(): Add | null {
+/** What was kept; `null` for nothing. It stays until it is dropped: a reload must not lose it. */
+export function intendedAdd(): Add | null {
   try {
     const text = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
     return text === null ? null : v.parse(Add, JSON.parse(text))
   } catch {
     return null
+  }
+}
+
+/** Forgets what was kept: it has been carried out, refused, or given up. */
+export function dropIntendedAdd(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept, then.
   }
 }

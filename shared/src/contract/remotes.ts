@@ -5,6 +5,15 @@
 import type { ComponentType } from 'react'
 import type { SlotName, SlotProps } from './slots'
 
+/**
+ * The version of what shell and remotes promise each other: this folder and the exports of `shared`.
+ * Raise it by one with every change that a part built before the change could trip over.
+ */
+export const contractVersion = 1
+
+/** The oldest version whose promises the shell still keeps: raise it when support for one ends. */
+export const oldestContract = 1
+
 export const remoteNames = ['catalog', 'cart', 'account', 'devtools'] as const
 export type RemoteName = (typeof remoteNames)[number]
 
@@ -25,15 +34,19 @@ export const screenNames = [
 ] as const
 export type ScreenName = (typeof screenNames)[number]
 
+/** Layers that somebody may open over any page (contract/overlays). */
+export const overlayNames = ['devtools/inspector'] as const
+export type OverlayName = (typeof overlayNames)[number]
+
 /** Who fills each slot. */
-export const slotOwners = { 'address-picker': 'account/address-picker' } as const satisfies Record<
-  SlotName,
-  `${RemoteName}/${string}`
->
+export const slotOwners = {
+  'address-picker': 'account/address-picker',
+  'resume-payment': 'cart/resume-payment',
+} as const satisfies Record<SlotName, `${RemoteName}/${string}`>
 export type SlotModuleName = (typeof slotOwners)[SlotName]
 
-/** Everything that can be loaded from a remote: a screen takes no props, a slot takes its own. */
-export type RemoteModuleName = ScreenName | SlotModuleName
+/** Everything that can be loaded from a remote: a screen takes no props, the others take their own. */
+export type RemoteModuleName = ScreenName | SlotModuleName | OverlayName
 
 export interface ScreenModule {
   Screen: ComponentType

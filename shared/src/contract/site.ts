@@ -2,12 +2,40 @@
 import * as v from 'valibot'
 import { remoteNames } from './remotes'
 
-const Remote = v.object({
+const build = {
   /** URL of the remote's remoteEntry.js, absolute or from the site's root. */
   entry: v.string(),
   version: v.string(),
+  /** The hash of the entry, 'sha256-…', where it lies on another origin. */
   integrity: v.optional(v.string()),
+  /** The contract that it was built with; missing where it was built together with the shell. */
+  contract: v.optional(v.number()),
+}
+
+const Remote = v.object({
+  ...build,
+  /** Another version, for some of the shoppers: each stays with what they were given. */
+  canary: v.optional(
+    v.object({ ...build, percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
+  ),
 })
+
+/** Where the page reports what becomes of remotes, and web vitals. */
+const Telemetry = v.object({
+  /** Written to the browser's console. */
+  console: v.optional(v.boolean(), false),
+  /** Sent there by POST, as JSON. */
+  url: v.optional(v.string()),
+})
+
+/** A scheme, a host and at most a port: what a content security policy can name without surprises. */
+const Origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(text) && new URL(text).origin === text,
+    'An origin is written like https://example.org or http://localhost:5172',
+  ),
+)
 
 export const SiteConfig = v.object({
   /** 'mock' for the fake server in the browser, or the base URL of a server that keeps the contract. */
@@ -20,6 +48,12 @@ export const SiteConfig = v.object({
   devtools: v.boolean(),
   /** Whether the fake server's scenarios and faults may be switched from the page: never for shoppers. */
   faults: v.optional(v.boolean(), false),
+  /** Where a developer may point a remote to, in their own browser; nowhere by default. */
+  overrides: v.optional(v.array(Origin)),
+  /** The version of the shell, where it was released by itself. */
+  shell: v.optional(v.string()),
+  /** Nothing is measured and nothing reported where this is missing. */
+  telemetry: v.optional(Telemetry),
   /** A remote that is missing here does not exist in this deployment. */
   remotes: v.partial(v.object(v.entriesFromList(remoteNames, Remote))),
 })

@@ -9,6 +9,8 @@ export interface SlotProps {
     /** Called with the chosen address, or `null` when the chosen one is gone. */
     onSelect: (address: Address | null) => void
   }
+  /** Shows nothing: goes on with a payment that an earlier page left undone. For customers. */
+  'resume-payment': Record<never, never>
 }
 
 export type SlotName = keyof SlotProps

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { Order } from '../contract/entities'
 import { $session } from '../session'
-import { atom, betweenTabs, computed, type ReadableAtom, readKept, writeKept } from '../store'
+import { atom, computed, followKept, type ReadableAtom, readKept, writeKept } from '../store'
 
 const $ordersStore = atom<readonly Order[]>([])
-const tabs = betweenTabs('orders')
 
 /** The orders of the customer, newest first; empty for visitors. */
 export const $orders: ReadableAtom<readonly Order[]> = $ordersStore
@@ -26,11 +25,11 @@ export function recordOrder(userId: string, order: Order): boolean {
   )
   inMemory.set(userId, isKept ? others : [order, ...others])
   show()
-  tabs.announce()
   return isKept
 }
 
-const keyOf = (userId: string) => `bookshelf.orders.${userId}`
+const prefix = 'bookshelf.orders.'
+const keyOf = (userId: string) => prefix + userId
 
 const readKeptOrders = (userId: string) => readKept(keyOf(userId), v.array(Order), [])
 
@@ -51,6 +50,6 @@ $customerId.subscribe((customerId) => {
   // Opened with the first customer, since nothing of the browser may be touched before a page runs.
   if (customerId !== null && !hearsOtherTabs) {
     hearsOtherTabs = true
-    tabs.listen(show)
+    followKept(prefix, show)
   }
 })

@@ -14,16 +14,21 @@ const withoutConfig: SiteConfig = {
   remotes: {},
 }
 
-let read: SiteConfig | undefined
+let current: SiteConfig | undefined
+
+/** Says which configuration holds where there is no page to read it from: while prerendering. */
+export function provideSiteConfig(config: SiteConfig): void {
+  current = config
+}
 
 /**
  * The configuration of this deployment; read from the page once.
  * @throws Error when the page carries one that cannot be read: nothing can be trusted then.
  */
 export function siteConfig(): SiteConfig {
-  if (!read) {
+  if (!current) {
     const text = document.getElementById(siteBlockId)?.textContent
-    read = text ? v.parse(SiteConfig, JSON.parse(text)) : withoutConfig
+    current = text ? v.parse(SiteConfig, JSON.parse(text)) : withoutConfig
   }
-  return read
+  return current
 }

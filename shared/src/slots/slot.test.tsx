@@ -6,7 +6,7 @@ import { Slot, SlotProvider } from '.'
 describe('a slot', () => {
   it('shows what the page fills it with, and hands its props on', () => {
     render(
-      <SlotProvider fill={(name, { selectedId }) => `${name}: ${selectedId}`}>
+      <SlotProvider fill={(name, props) => `${name}: ${'selectedId' in props && props.selectedId}`}>
         <Slot name="address-picker" selectedId="a1" onSelect={() => {}} />
       </SlotProvider>,
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readKept, writeKept } from './kept'
+import { followKept, readKept, writeKept } from './kept'
 
 const schema = v.array(v.number())
 
@@ -45,6 +45,22 @@ describe('what is kept on the device', () => {
       throw new DOMException('blocked', 'SecurityError')
     })
     expect(readKept('bookshelf.numbers', schema, [7])).toEqual([7])
+  })
+})
+
+describe('what other tabs change', () => {
+  it('is heard by prefix, when everything is cleared, and when the page comes back', () => {
+    const changed = vi.fn()
+    followKept('bookshelf.numbers.', changed)
+    dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.numbers.u1' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.letters.u1' }))
+    expect(changed).toHaveBeenCalledTimes(1)
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(changed).toHaveBeenCalledTimes(2)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(changed).toHaveBeenCalledTimes(2)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(changed).toHaveBeenCalledTimes(3)
   })
 })
 

@@ -39,6 +39,21 @@ export function writeKept(key: string, value: unknown): boolean {
   }
 }
 
+/**
+ * Hears of what other tabs change under the keys that begin with `prefix`, also of what they changed
+ * while this page lay in the browser's memory. Storage reaches another tab a moment after it was
+ * written, and a message between tabs may overtake it: this event cannot.
+ */
+export function followKept(prefix: string, changed: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    // No key: everything was cleared.
+    if (key === null || key.startsWith(prefix)) changed()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) changed()
+  })
+}
+
 function setAside(key: string, text: string) {
   try {
     localStorage.setItem(`${key}.set-aside`, text)

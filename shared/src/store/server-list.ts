@@ -1,6 +1,7 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { ApiError, type ApiFailure } from '../api'
 import { amountsTo } from './amounts-to'
+import { atom, computed } from './first-value'
 
 /** A list that the server keeps. `failed` holds the error and a way to try again. */
 export type ListState<T> =

@@ -1,10 +1,12 @@
 /** Runs before every test file (vitest.config.ts). */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { failOnConsole } from './console'
 import { polyfillDialog } from './dialog-polyfill'
 
 failOnConsole()
+// A slow machine may take its time.
+configure({ asyncUtilTimeout: 15_000 })
 if (typeof document !== 'undefined') {
   polyfillDialog()
   afterEach(cleanup)

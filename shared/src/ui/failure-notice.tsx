@@ -1,9 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button'
 import styles from './failure-notice.module.css'
 import { classNames } from './parts/class-names'
+import { useOnline, useReturnOfConnection } from './parts/use-online'
 
 interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** What is missing, in the shopper's words. */
@@ -16,16 +18,26 @@ interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /**
- * Stands where something could not be shown, and tries again.
+ * Stands where something could not be shown, and tries again: by its button, and by itself when the
+ * connection returns.
  * @example <FailureNotice title="The books did not arrive" onRetry={loadProducts} />
  */
 export function FailureNotice(props: FailureNoticeProps) {
   const { title, text, onRetry, busy, className, ...rest } = props
+  const online = useOnline()
+  useReturnOfConnection(onRetry)
+  const Sign = online ? CircleAlert : WifiOff
+  const why = online ? text : 'You are offline. It comes by itself once the connection is back.'
   return (
-    <div {...rest} role="alert" className={classNames(styles.notice, className)}>
-      <CircleAlert className={styles.sign} size={24} strokeWidth={1.75} aria-hidden="true" />
+    <div
+      {...rest}
+      role="alert"
+      data-offline={!online || undefined}
+      className={classNames(styles.notice, className)}
+    >
+      <Sign className={styles.sign} size={24} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.title}>{title}</p>
-      {text && <p className={styles.text}>{text}</p>}
+      {why && <p className={styles.text}>{why}</p>}
       <Button variant="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
         <RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />
         Try again

@@ -9,21 +9,29 @@ const social = [
   { href: 'https://www.linkedin.com', label: 'LinkedIn' },
 ]
 
-/** The end of every page: who made it, and where to find them. */
+/** The end of every page: what the shop believes, who made it, and where to find them. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.column}>
-        <p className={styles.tagline}>Books keep faith with those who read them.</p>
-        <p className={styles.credit}>Designed and built by the Bookshelf team.</p>
-        <nav aria-label="Elsewhere" className={styles.links}>
-          {social.map(({ href, label }) => (
-            <a key={href} href={href} rel="noreferrer" target="_blank">
-              {label}
-            </a>
-          ))}
-          {siteConfig().devtools && <Link to={paths.requestTester()}>Request tester</Link>}
+        <p className={styles.tagline}>
+          A good book is a loyal friend: always near, never in a hurry.
+        </p>
+        <nav aria-label="Elsewhere">
+          <ul role="list" className={styles.links}>
+            {social.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} rel="noreferrer" target="_blank">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
+        <p className={styles.credit}>
+          Designed and built by the Bookshelf team.{' '}
+          {siteConfig().devtools && <Link to={paths.requestTester()}>Request tester</Link>}
+        </p>
       </div>
     </footer>
   )

@@ -4,12 +4,13 @@ import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import User from 'lucide-react/icons/user'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { $cartCount } from 'shared/cart'
 import { paths } from 'shared/routing/paths'
 import { Link, NavLink } from 'shared/routing/router'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
+import { OfflineNotice } from 'shared/ui/offline-notice'
 import { $wishlistCount } from 'shared/wishlist'
 import styles from './header.module.css'
 import { HeaderIcon } from './header-icon'
@@ -20,10 +21,16 @@ import { SideMenu } from './side-menu'
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [searchOpen, setSearchOpen] = useState(false)
+  const searchToggle = useRef<HTMLButtonElement>(null)
   const { status } = useStore($session)
   const wishlistCount = useStore($wishlistCount)
   const cartCount = useStore($cartCount)
   const loggedIn = status === 'customer' || status === 'checking'
+
+  function closeSearch() {
+    searchToggle.current?.focus()
+    setSearchOpen(false)
+  }
 
   return (
     <header className={styles.header}>
@@ -49,6 +56,7 @@ export function Header() {
         </nav>
         <div className={styles.tools}>
           <button
+            ref={searchToggle}
             type="button"
             className={styles.icon}
             aria-label="Search"
@@ -61,7 +69,12 @@ export function Header() {
           {loggedIn ? (
             <HeaderIcon to={paths.profile()} label="Profile" icon={User} />
           ) : (
-            <HeaderIcon to={paths.login()} label="Sign in" icon={LogIn} />
+            <HeaderIcon
+              to={paths.login()}
+              label="Sign in"
+              icon={LogIn}
+              isGuess={status === 'unknown'}
+            />
           )}
           <HeaderIcon
             to={paths.wishlist()}
@@ -78,8 +91,9 @@ export function Header() {
         </div>
       </div>
       <div id="search" className={styles.search} hidden={!searchOpen}>
-        {searchOpen && <SearchField onDone={() => setSearchOpen(false)} />}
+        {searchOpen && <SearchField onDone={closeSearch} />}
       </div>
+      <OfflineNotice />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   )

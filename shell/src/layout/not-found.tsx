@@ -1,19 +1,26 @@
+import BookX from 'lucide-react/icons/book-x'
 import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'
 import { ButtonLink } from 'shared/ui/button-link'
-import { EmptyState } from 'shared/ui/empty-state'
 import { Page } from 'shared/ui/page'
+import styles from './not-found.module.css'
 
 /** What stands at an address that the shop does not have. */
 export function NotFound() {
   usePageTitle('Page Not Found')
   return (
-    <Page title="Page Not Found" narrow>
-      <EmptyState
-        title="This shelf is empty."
-        text="The address may be mistyped, or the page has moved."
-        action={<ButtonLink to={paths.home()}>Back to the shop</ButtonLink>}
-      />
+    <Page className={styles.page}>
+      <BookX aria-hidden="true" className={styles.picture} />
+      <h1 tabIndex={-1}>Page Not Found</h1>
+      <p className={styles.text}>
+        This place on the shelf is empty. The address may be mistyped, or the page has moved.
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink to={paths.home()}>Back to the shop</ButtonLink>
+        <ButtonLink to={paths.productList()} variant="secondary">
+          Browse all books
+        </ButtonLink>
+      </p>
     </Page>
   )
 }

@@ -1,35 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
-import { type useLocation, useNavigationType } from 'shared/routing/router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { useLocation } from 'shared/routing/router'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { rememberScroll, scrollOf } from './scroll-memory'
+import { focusHeading } from './focus-heading'
+import { useKeptScroll } from './use-kept-scroll'
 
 /**
  * What a full page load does by itself, after a change of page inside the shop: focus on the new
- * page's heading, its title announced once, the scroll position at the top or, on back and
- * forward, where it was. A change of filters (same path) moves neither focus nor scroll.
+ * page's heading, its title announced once, the scroll position. A change of filters (same path)
+ * does none of it.
  * @param location the address whose screen is shown.
  */
 export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLocation> }) {
+  const { pathname } = location
   const [announced, setAnnounced] = useState('')
-  const before = useRef(location)
-  const navigation = useNavigationType()
+  const last = useRef(pathname)
+  const hasMoved = useRef(false)
+  useKeptScroll(location)
 
-  useEffect(() => rememberScroll(location.key), [location.key])
-
-  useEffect(() => {
-    const last = before.current
-    before.current = location
-    if (last.pathname === location.pathname) return
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-    window.scrollTo({ top: navigation === 'POP' ? scrollOf(location.key) : 0, behavior: 'instant' })
-  }, [location, navigation])
+  useLayoutEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    hasMoved.current = true
+    return focusHeading()
+  }, [pathname])
 
   useEffect(() => {
-    // The title may come with the page's data, after the page itself.
-    const observer = new MutationObserver(() => setAnnounced(document.title))
+    // The title may come with the page's data, after the page itself. A browser tells the first one.
+    const observer = new MutationObserver(() => hasMoved.current && setAnnounced(document.title))
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [])

@@ -1,39 +1,37 @@
+import type { ComponentType } from 'react'
 import { patterns } from 'shared/routing/paths'
 import { matchPath } from 'shared/routing/router'
-import { Skeleton } from 'shared/ui/skeleton'
-import styles from './screen-skeleton.module.css'
+import { Page } from 'shared/ui/page'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { AccountSkeleton } from './skeletons/account-skeleton'
+import { BookSkeleton } from './skeletons/book-skeleton'
+import { FormSkeleton } from './skeletons/form-skeleton'
+import { HomeSkeleton } from './skeletons/home-skeleton'
+import { ListSkeleton, WishlistSkeleton } from './skeletons/list-skeleton'
+import { OrderSkeleton } from './skeletons/order-skeleton'
+import { TextSkeleton } from './skeletons/text-skeleton'
 
-/** What a page is made of, roughly: so that nothing jumps when it arrives. */
-const shapes = [
-  { path: patterns.home, shape: 'home' },
-  { path: patterns.productList, shape: 'grid' },
-  { path: patterns.wishlist, shape: 'grid' },
-  { path: patterns.productDetail, shape: 'detail' },
-] as const
+const shapes: readonly [pattern: string, Shape: ComponentType][] = [
+  [patterns.home, HomeSkeleton],
+  [patterns.productList, ListSkeleton],
+  [patterns.wishlist, WishlistSkeleton],
+  [patterns.productDetail, BookSkeleton],
+  [patterns.cart, OrderSkeleton],
+  [patterns.checkout, OrderSkeleton],
+  [patterns.profile, AccountSkeleton],
+  [patterns.orders, AccountSkeleton],
+  [patterns.addresses, AccountSkeleton],
+  [patterns.login, FormSkeleton],
+  [patterns.signup, FormSkeleton],
+]
 
-const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-/** Stands where a screen is about to be, in its shape. */
+/** Stands where a screen is about to be, in its size, so that nothing jumps when it arrives. */
 export function ScreenSkeleton({ pathname }: { pathname: string }) {
-  const shape = shapes.find(({ path }) => matchPath(path, pathname))?.shape
+  const [, Shape] = shapes.find(([pattern]) => matchPath(pattern, pathname)) ?? [null, TextSkeleton]
   return (
-    <div className={styles.skeleton} data-shape={shape ?? 'text'}>
-      <p className={styles.word}>Loading…</p>
-      {shape === 'home' && <Skeleton height="24rem" />}
-      {shape === 'detail' && <Skeleton height="34rem" />}
-      {shape === 'grid' || shape === 'home' ? (
-        <div className={styles.grid}>
-          {cards.map((card) => (
-            <Skeleton key={card} height="22rem" />
-          ))}
-        </div>
-      ) : (
-        <>
-          <Skeleton width="14rem" height="2.5rem" />
-          <Skeleton height="10rem" />
-          <Skeleton height="10rem" />
-        </>
-      )}
-    </div>
+    <Page>
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <Shape />
+    </Page>
   )
 }

@@ -13,13 +13,17 @@ export function searchTextIn({ pathname, search }: Place): string {
   return pathname === paths.productList() ? (new URLSearchParams(search).get(parameter) ?? '') : ''
 }
 
+/** A text as it is searched for: in lower case (specification, section 4). */
+export function asSearched(text: string): string {
+  return text.trim().toLowerCase()
+}
+
 /**
- * Where a search leads: to the product list, with the text in lower case (specification, section 4),
- * the other filters kept for somebody who is there already.
+ * Where a search leads: to the product list, with the text in lower case, the other filters kept for somebody who is there already.
  * @returns `null` when there is nowhere to go: no text, or the one that is in the URL.
  */
 export function searchAddress(text: string, place: Place): string | null {
-  const wanted = text.trim().toLowerCase()
+  const wanted = asSearched(text)
   if (wanted === searchTextIn(place)) return null
   const query = new URLSearchParams(place.pathname === paths.productList() ? place.search : '')
   if (wanted === '') query.delete(parameter)

@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'shared/routing/router'
 import { TextField } from 'shared/ui/text-field'
-import { searchAddress, searchTextIn } from './search-address'
+import styles from './header.module.css'
+import { asSearched, searchAddress, searchTextIn } from './search-address'
 
 /** How long typing must pause before the search begins, in milliseconds (specification, section 9). */
 const pause = 1000
 
 /**
- * The search of the header: what is typed goes to /products after a pause, or at once by Enter.
+ * The search of the header: what is typed goes to /products after a pause, or at once by Enter. It
+ * shows the text of the URL, also on return.
  * @param onDone called when the shopper leaves by Escape.
  */
 export function SearchField({ onDone }: { onDone: () => void }) {
@@ -19,8 +21,13 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => setText(inUrl), [inUrl])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // What is searched for stays as it was typed, for somebody may be in the middle of a phrase.
+  useEffect(() => {
+    setText((typed) => (asSearched(typed) === inUrl ? typed.toLowerCase() : inUrl))
+  }, [inUrl])
+  // Whoever leaves for another page meanwhile is not called back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer ends with the page it began on
+  useEffect(() => () => clearTimeout(timer.current), [location.key])
 
   function go(wanted: string) {
     clearTimeout(timer.current)
@@ -36,6 +43,8 @@ export function SearchField({ onDone }: { onDone: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    // The page that comes takes the focus (layout/focus-heading.ts).
+    field.current?.blur()
     go(text)
   }
 
@@ -44,6 +53,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
     <form role="search" onSubmit={submit}>
       <TextField
         ref={field}
+        className={styles.searchField}
         label="Search for a book"
         type="search"
         name="q"

@@ -1,6 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attemptOf, connectRemotes, forgetRemote, loadModule, RemoteError } from './load-remote'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { attemptOf, connectRemotes, forgetRemote, loadModule } from './load-remote'
+import { RemoteError } from './remote-error'
+import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
@@ -72,6 +74,45 @@ describe('the loader of remotes', () => {
     )
     load.mockResolvedValue({ Screen: 'cart' })
     expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+  })
+
+  it('tells whoever listens what becomes of a remote', async () => {
+    const heard: RemoteEvent[] = []
+    onTestFinished(onRemoteEvent((event) => heard.push(event)))
+    load.mockRejectedValueOnce(new Error('refused'))
+    forgetRemote('cart')
+    await expect(loadModule('cart/cart')).rejects.toThrow('refused')
+    load.mockImplementation(async () => {
+      await vi.advanceTimersByTimeAsync(40)
+      return { Screen: 'cart' }
+    })
+    forgetRemote('cart')
+    await loadModule('cart/cart')
+    expect(heard.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+      'retried 1.0.0',
+      'load-started 1.0.0',
+      'load-failed 1.0.0',
+      'retried 1.0.0',
+      'load-started 1.0.0',
+      'loaded 1.0.0',
+    ])
+    expect(heard.at(-1)).toMatchObject({ remote: 'cart', module: 'cart/cart', ms: 40 })
+    expect(heard[2]).toMatchObject({ error: expect.any(RemoteError) })
+  })
+
+  it('takes a remote from where this browser was told to, if the site allows that', async () => {
+    const kept = { cart: 'http://localhost:5172/remoteEntry.js' }
+    localStorage.setItem('bookshelf.override', JSON.stringify(kept))
+    onTestFinished(() => localStorage.removeItem('bookshelf.override'))
+    const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
+    const site = { api: 'mock', payments: { provider: 'test' }, faults: false, remotes } as const
+    const entry = () => register.mock.lastCall?.[0][0]
+    connectRemotes({ ...site, devtools: true, overrides: ['http://localhost:5172'] })
+    expect(entry()).toMatchObject({ name: 'cart', entry: kept.cart })
+    connectRemotes({ ...site, devtools: false, overrides: ['http://localhost:5172'] })
+    expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
+    connectRemotes({ ...site, devtools: true })
+    expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
   })
 
   it('names the module of a remote that the site does not have', async () => {

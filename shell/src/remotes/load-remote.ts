@@ -1,17 +1,14 @@
 /** The only loader of remotes. Knows where each remote is from the site's configuration alone. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import {
-  type RemoteModuleName,
-  type RemoteName,
-  remoteNames,
-  remoteOf,
-} from 'shared/contract/remotes'
+import { type RemoteModuleName, type RemoteName, remoteOf } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
+import { deploy, deployedAs, deployedRemotes } from './deployment'
+import { RemoteError } from './remote-error'
+import { logRemoteEvents, tellRemoteEvent } from './remote-events'
 
 /** How long a remote may take before its place says so, in milliseconds. */
 const timeout = 8000
 
-let site: SiteConfig | undefined
 /** How often each remote has been tried anew. */
 const attempts = new Map<RemoteName, number>()
 /** Modules that have been asked for, by name and attempt: each is fetched once. */
@@ -19,19 +16,16 @@ const asked = new Map<string, Promise<unknown>>()
 
 /** Makes the remotes of this deployment known to the federation runtime. */
 export function connectRemotes(config: SiteConfig): void {
-  site = config
-  registerRemotes(
-    remoteNames.flatMap((name) => {
-      const remote = config.remotes[name]
-      return remote ? [{ name, entry: absolute(remote.entry), type: 'module' }] : []
-    }),
-  )
+  deploy(config)
+  logRemoteEvents()
+  registerRemotes(deployedRemotes().map(({ name, entry }) => ({ name, entry, type: 'module' })))
 }
 
 /**
  * Loads what a remote exposes; asking again gives the same answer until `forgetRemote`.
  * @param module such as 'catalog/home'.
- * @throws RemoteError when it is not there within 8 s, is not what it should be, or is not deployed.
+ * @throws RemoteError when it is not there within 8 s, is not what it should be, is not deployed, or
+ * keeps another contract than this shell.
  */
 export function loadModule<M>(module: RemoteModuleName): Promise<M> {
   const remote = remoteOf(module)
@@ -53,28 +47,37 @@ export function attemptOf(remote: RemoteName): number {
  * failed modules by URL, so the remote is registered anew under a URL that was not tried before.
  */
 export function forgetRemote(remote: RemoteName): void {
-  const entry = site?.remotes[remote]?.entry
-  if (!entry) return
+  const deployed = deployedAs(remote)
+  if (!deployed) return
   const attempt = attemptOf(remote) + 1
   attempts.set(remote, attempt)
-  const url = new URL(absolute(entry))
+  tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
+  const url = new URL(deployed.entry)
   url.searchParams.set('r', String(attempt))
   registerRemotes([{ name: remote, entry: url.href, type: 'module' }], { force: true })
 }
 
-/** A remote, or one module of it, could not be had. */
-export class RemoteError extends Error {
-  override name = 'RemoteError'
-  readonly module: RemoteModuleName
-
-  constructor(module: RemoteModuleName, reason: string, cause?: unknown) {
-    super(`${module} could not be loaded: ${reason}`, { cause })
-    this.module = module
+async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M> {
+  const deployed = deployedAs(remote)
+  if (!deployed) throw new RemoteError(module, `${remote} is not part of this site`)
+  const about = { remote, module, version: deployed.version }
+  const startedAt = performance.now()
+  tellRemoteEvent({ kind: 'load-started', ...about })
+  try {
+    if (deployed.fault)
+      throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
+    const loaded = await inTime<M>(module)
+    tellRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
+    return loaded
+  } catch (thrown) {
+    const error =
+      thrown instanceof RemoteError ? thrown : new RemoteError(module, String(thrown), thrown)
+    tellRemoteEvent({ kind: 'load-failed', ...about, ms: performance.now() - startedAt, error })
+    throw error
   }
 }
 
-async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M> {
-  if (!site?.remotes[remote]) throw new RemoteError(module, `${remote} is not part of this site`)
+async function inTime<M>(module: RemoteModuleName): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RemoteError(module, 'no answer within 8 s')), timeout)
@@ -83,13 +86,7 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
     const loaded = await Promise.race([loadRemote<M>(module), tooLate])
     if (!loaded) throw new RemoteError(module, 'the remote does not expose it')
     return loaded
-  } catch (error) {
-    throw error instanceof RemoteError ? error : new RemoteError(module, String(error), error)
   } finally {
     clearTimeout(timer)
   }
-}
-
-function absolute(entry: string): string {
-  return new URL(entry, document.baseURI).href
 }

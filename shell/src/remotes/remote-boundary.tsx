@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import type { RemoteModuleName } from 'shared/contract/remotes'
+import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
+import { deployedAs } from './deployment'
+import { RemoteError } from './remote-error'
+import { tellRemoteEvent } from './remote-events'
 
 interface Props {
   /** Which module stands inside: named in the log. */
@@ -18,7 +21,13 @@ export class RemoteBoundary extends Component<Props, { error: Error | null }> {
   }
 
   override componentDidCatch(error: Error) {
-    console.error(`[${this.props.module}]`, error)
+    const { module } = this.props
+    console.error(`[${module}]`, error)
+    // Of a failed load the loader has told already.
+    if (error instanceof RemoteError) return
+    const remote = remoteOf(module)
+    const version = deployedAs(remote)?.version ?? 'unknown'
+    tellRemoteEvent({ kind: 'crashed', remote, module, version, error })
   }
 
   override render() {

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expectConsole } from 'shared/testing/console'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { forgetRemote, loadModule } from './load-remote'
+import { onRemoteEvent } from './remote-events'
 import { RemoteView } from './remote-view'
 
 vi.mock('./load-remote', () => {
@@ -42,7 +43,9 @@ describe('the place of a remote', () => {
     load.mockResolvedValue({ Screen: ThreeBooks })
     show()
     expect(screen.getByText('On its way')).toBeDefined()
-    expect(await screen.findByText('Three books')).toBeDefined()
+    const part = (await screen.findByText('Three books')).closest('[data-remote]')
+    expect(part?.getAttribute('data-remote')).toBe('cart')
+    expect(part?.getAttribute('data-module')).toBe('cart/cart')
   })
 
   it('says what is missing, and heals by "Try again"', async () => {
@@ -57,9 +60,14 @@ describe('the place of a remote', () => {
 
   it('contains a screen that throws, and names the remote in the log', async () => {
     expectConsole('error', /./)
+    const heard = vi.fn()
+    onTestFinished(onRemoteEvent(heard))
     load.mockResolvedValue({ Screen: Broken })
     show()
     expect(await screen.findByText('The cart is not available right now.')).toBeDefined()
     expect(console.error).toHaveBeenCalledWith('[cart/cart]', expect.any(Error))
+    expect(heard).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'crashed', module: 'cart/cart' }),
+    )
   })
 })

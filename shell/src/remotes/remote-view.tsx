@@ -1,9 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy, memo, useState } from 'react'
 import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
 import { FailureNotice } from 'shared/ui/failure-notice'
+import { recoverStalePage } from '../deployment/recover-stale-page'
 import { attemptOf, forgetRemote, loadModule } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
+import styles from './remote-view.module.css'
 
+type Exports = Record<string, ComponentType<object>>
 type Loaded = LazyExoticComponent<ComponentType<object>>
 
 /** One lazy component per module and attempt: a rejected one stays rejected for ever. */
@@ -14,7 +17,11 @@ function componentOf(module: RemoteModuleName, exportName: string): Loaded {
   let component = components.get(key)
   if (!component) {
     component = lazy(async () => {
-      const exports = await loadModule<Record<string, ComponentType<object>>>(module)
+      const exports = await loadModule<Exports>(module).catch(async (error) => {
+        // Pending for ever where the page is being loaded anew: there is nothing to show any more.
+        if (await recoverStalePage(remoteOf(module))) return new Promise<never>(() => {})
+        throw error
+      })
       const found = exports[exportName]
       if (!found) throw new Error(`${module} does not export ${exportName}`)
       return { default: found }
@@ -35,8 +42,8 @@ interface Props {
 
 /**
  * Shows a component of a remote, and in its place what is missing and "Try again" when it fails.
- * Suspends while the remote loads. Memoised, for a re-render from above would make React drop the
- * markup of a prerendered page that still waits for its remote.
+ * Suspends while the remote loads. Marked with its owner, for tools. Memoised, for a re-render from
+ * above would make React drop the markup of a prerendered page that still waits for its remote.
  */
 export const RemoteView = memo(function RemoteView({ module, exportName, label, props }: Props) {
   const [attempt, setAttempt] = useState(0)
@@ -48,18 +55,20 @@ export const RemoteView = memo(function RemoteView({ module, exportName, label, 
   }
 
   return (
-    <RemoteBoundary
-      key={attempt}
-      module={module}
-      fallback={() => (
-        <FailureNotice
-          title={`${label} is not available right now.`}
-          text="The rest of the shop works as usual."
-          onRetry={tryAgain}
-        />
-      )}
-    >
-      <Content {...props} />
-    </RemoteBoundary>
+    <div className={styles.part} data-remote={remoteOf(module)} data-module={module}>
+      <RemoteBoundary
+        key={attempt}
+        module={module}
+        fallback={() => (
+          <FailureNotice
+            title={`${label} is not available right now.`}
+            text="The rest of the shop works as usual."
+            onRetry={tryAgain}
+          />
+        )}
+      >
+        <Content {...props} />
+      </RemoteBoundary>
+    </div>
   )
 })

@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button'
 import { NumericField } from 'shared/ui/numeric-field'
 import { SelectField } from 'shared/ui/select-field'
 import { TextField } from 'shared/ui/text-field'
-import { draftKey, forgetDraft, keepDraft, readDraft } from '../../addresses/address-draft'
+import { draftKey, forgetDraft, keepDraft, readDraft, startOf } from '../../addresses/address-draft'
 import { addAddress, changeAddress } from '../../addresses/address-store'
 import {
   type AddressField,
@@ -66,7 +66,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
 
   function keepTyped() {
     formProps.onInput()
-    if (formProps.ref.current) keepDraft(key, valuesOf(formProps.ref.current, addressFields))
+    if (formProps.ref.current) {
+      keepDraft(key, valuesOf(formProps.ref.current, addressFields), address)
+    }
   }
 
   function cancel() {
@@ -81,7 +83,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   ) => ({
     name,
     autoComplete: `shipping ${autofill}`,
-    defaultValue: draft?.[name] ?? address?.[name] ?? '',
+    defaultValue: draft?.[name] ?? startOf(address, name),
     error: errors[name],
     required: true,
   })
@@ -108,7 +110,6 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       <SelectField
         label="Country"
         {...field('country', 'country-name')}
-        defaultValue={draft?.country ?? address?.country ?? countries[0]}
         options={countries.map((country) => ({ value: country, label: country }))}
       />
       <div className={styles.foot}>

@@ -53,9 +53,11 @@ describe('the addresses screen', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(document.activeElement).toBe(undo)
     expect(screen.getByRole('status').textContent).toContain('was removed')
+    await settled()
     expect(await kept()).toEqual([])
     await user.click(undo)
     expect(await screen.findByRole('article', { name: 'Address of Asha Rao' })).toBeDefined()
+    await settled()
     expect(await kept()).toEqual(['12 Church Street'])
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Address' })),

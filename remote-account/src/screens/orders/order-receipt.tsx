@@ -1,20 +1,24 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
+import Printer from 'lucide-react/icons/printer'
+import { useId, useRef } from 'react'
 import type { Order } from 'shared/contract/entities'
 import { formatDay } from 'shared/format/date'
 import { formatRupees } from 'shared/format/money'
+import { Button } from 'shared/ui/button'
 import { AddressText } from '../../components/address-text/address-text'
 import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
+import { printAlone } from './print-alone'
 
 /** One confirmed order, as the receipt of a good bookshop. */
 export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
+  const receipt = useRef<HTMLElement>(null)
   const copies = order.items.reduce((sum, { qty }) => sum + qty, 0)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId } = order
   return (
-    <article aria-labelledby={headingId} className={styles.receipt}>
+    <article ref={receipt} aria-labelledby={headingId} className={styles.receipt}>
       <header className={styles.head}>
         <div>
           <h2 id={headingId} className={styles.title}>
@@ -49,6 +53,16 @@ export function OrderReceipt({ order }: { order: Order }) {
           </div>
         </dl>
       </footer>
+      <Button
+        size="sm"
+        variant="secondary"
+        className={styles.print}
+        aria-label={`Print the order of ${formatDay(placedAt)}`}
+        onClick={() => receipt.current && printAlone(receipt.current)}
+      >
+        <Printer aria-hidden="true" size={16} />
+        Print
+      </Button>
       <p className={styles.thanks}>
         {price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : null}
         Thank you, and good reading.

@@ -4,7 +4,7 @@ import type { Order } from 'shared/contract/entities'
 import { recordOrder } from 'shared/orders'
 import { endSession } from 'shared/session'
 import { renderAt } from 'shared/testing/render-at'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { OrdersScreen } from './orders-screen'
 
 const routes = [{ path: '/profile/orders', element: <OrdersScreen /> }]
@@ -70,6 +70,22 @@ describe('the orders screen', () => {
     expect(newest?.textContent).toContain('1 February 2026')
     expect(newest?.textContent).not.toContain('Coupon')
     expect(older?.textContent).toContain('14 January 2026')
+  })
+
+  it('prints one order, and leaves the others out', async () => {
+    const other: Order = { ...order, id: 'order-2', paymentId: 'pay_2', placedAt: '2026-02-01' }
+    const { screen, user } = await openOrders([order, other])
+    const marked = () => [...document.querySelectorAll('[data-printed]')]
+    const wanted = screen.getByRole('article', { name: 'Order of 14 January 2026' })
+    const print = vi.fn(() => {
+      expect(marked()).toEqual([wanted])
+      dispatchEvent(new Event('afterprint'))
+    })
+    vi.stubGlobal('print', print)
+    await user.click(screen.getByRole('button', { name: 'Print the order of 14 January 2026' }))
+    vi.unstubAllGlobals()
+    expect(print).toHaveBeenCalledOnce()
+    expect(marked()).toEqual([])
   })
 
   it('leads to the books when there is no order yet', async () => {

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/react'
 import { demoAddress } from 'mock-api/seed'
 import { useState } from 'react'
-import { request } from 'shared/api'
 import type { Address } from 'shared/contract/entities'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
@@ -76,7 +75,8 @@ describe('the address picker', () => {
       Phone: '9812345670',
     }
     for (const [label, text] of Object.entries(form)) {
-      await user.type(dialog.getByLabelText(label), text)
+      await user.click(dialog.getByLabelText(label))
+      await user.paste(text)
     }
     await user.keyboard('{Enter}')
     await vi.waitFor(() => expect(chosen()).toBe('5 Lake Road'))
@@ -97,10 +97,7 @@ describe('the address picker', () => {
 
   it('says so when there is no address yet', async () => {
     const { screen } = await openPicker({
-      async prepare() {
-        const params = { addressId: demoAddress._id }
-        await request('DELETE /user/address/:addressId', { params })
-      },
+      prepare: () => removeAddress(demoAddress._id),
     })
     expect(await screen.findByText(/You have no saved address yet/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Add New Address' })).toBeDefined()

@@ -21,10 +21,12 @@ export function CheckoutScreen() {
   const payment = useStore($payment)
   const navigate = useNavigate()
 
-  // Where the order stands, the shopper is led to it (specification, section 4).
+  // Where the order stands, the shopper is led to it (specification, section 4). In place of the
+  // checkout, so that "back" leads to a page that is still of use.
   const leadOn = useCallback(
     ({ status }: PaymentState) => {
-      if (status === 'settled' || status === 'uncleared') navigate(paths.orders())
+      if (status === 'settled' || status === 'uncleared')
+        navigate(paths.orders(), { replace: true })
     },
     [navigate],
   )

@@ -1,9 +1,4 @@
-import {
-  observeWindowOffset,
-  observeWindowRect,
-  Virtualizer,
-  windowScroll,
-} from '@tanstack/virtual-core'
+import { observeWindowOffset, observeWindowRect, Virtualizer } from '@tanstack/virtual-core'
 import { type RefObject, useLayoutEffect, useReducer, useState } from 'react'
 import { type GridShape, guessedShape, type RowWindow, rowWindow } from './row-window'
 
@@ -32,7 +27,8 @@ export function useWindowedRows(
     getScrollElement: () => window,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
-    scrollToFn: windowScroll<Window>,
+    // The page is scrolled by shoppers and by the router, never by the reckoning of rows.
+    scrollToFn: () => {},
     onChange: redraw,
   }
   const [virtualizer] = useState(() => new Virtualizer<Window, HTMLElement>(options))

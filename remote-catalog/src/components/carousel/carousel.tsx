@@ -46,6 +46,7 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
               inert={index !== shown}
+              aria-hidden={index !== shown}
               className={styles.slide}
             >
               {children(slide, index)}

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 export function useSlides() {
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
-    duration: 30,
+    duration: 24,
     // Nothing glides for those who ask for no motion.
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   })

@@ -3,6 +3,7 @@ import { useStore } from 'shared/store'
 import { Page } from 'shared/ui/page'
 import { FakeServerPanel } from '../../components/fake-server-panel'
 import { HistoryList } from '../../components/history-list'
+import { InspectorNote } from '../../components/inspector-note'
 import { RequestForm } from '../../components/request-form'
 import { ResponsePanel } from '../../components/response-panel'
 import { useFakeServer } from '../../components/use-fake-server'
@@ -40,6 +41,7 @@ export function RequestTesterScreen() {
             onClear={tester.forgetHistory}
           />
           {server && <FakeServerPanel server={server} />}
+          <InspectorNote />
         </div>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card'
 import { FailureNotice } from '../../ui/failure-notice'
+import { OfflineNotice } from '../../ui/offline-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import styles from '../gallery.module.css'
@@ -32,6 +33,15 @@ export const waiting: SpecimenText[] = [
     name: 'Failure notice',
     note: 'Stands where something could not be shown, and tries again.',
     Sample: Failures,
+  },
+  {
+    name: 'Offline notice',
+    note: 'A quiet line under the header, for as long as the device has no connection.',
+    Sample: () => (
+      <div className={styles.headed}>
+        <OfflineNotice offline />
+      </div>
+    ),
   },
 ]
 

@@ -11,14 +11,21 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
     const dialog = ref.current
     if (!dialog) return
     const stopListening = listen(dialog, () => close())
+    if (!document.querySelector('dialog[open]')) measureScrollbar()
     dialog.showModal()
-    // The first field, where there is one, rather than the button that closes.
-    dialog.querySelector<HTMLElement>('input:not(:disabled), select, textarea')?.focus()
+    // The first field or the first link of a menu, where there is one, rather than the close button.
+    dialog.querySelector<HTMLElement>('nav a, input:not(:disabled), select, textarea')?.focus()
     return () => {
       stopListening()
       dialog.close()
     }
   }, [ref])
+}
+
+/** Tells base.css how much room the page's scrollbar takes, in pixels: none where it lies on the page. */
+function measureScrollbar() {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`)
 }
 
 /** @returns what ends the listening. */

@@ -1,0 +1,33 @@
+/** The address dialog, as a customer sees it. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures'
+
+export const lakeRoad = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Street: '5 Lake Road',
+  City: 'Pokhara',
+  State: 'Gandaki',
+  Pincode: '33700',
+  Phone: '9812345670',
+}
+
+export const newAddressDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Add New Address' })
+
+export async function openAddressDialog(page: Page): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Add New Address' }).click()
+  const dialog = newAddressDialog(page)
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  return dialog
+}
+
+export async function fillAddress(
+  dialog: Locator,
+  fields: Partial<typeof lakeRoad> = lakeRoad,
+): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
+}
+
+export const saveAddress = (dialog: Locator) =>
+  dialog.getByRole('button', { name: 'Save address' }).click()

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '../fixtures'
+import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
+import { clearFaults, setFault } from './fake-server'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('article', { name: `Address of ${name}` })
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page)
+  await page.goto('/profile/address')
+  await expect(card(page, 'Asha Rao')).toBeVisible()
+})
+
+test('an address is added, changed, removed and brought back, and each survives a reload', async ({
+  page,
+}) => {
+  await test.step('adds one in Nepal', async () => {
+    const dialog = await openAddressDialog(page)
+    const country = dialog.getByLabel('Country')
+    await expect(country).toHaveValue('India')
+    await expect(country.getByRole('option')).toHaveText(['India', 'Nepal'])
+    await fillAddress(dialog)
+    await country.selectOption('Nepal')
+    await saveAddress(dialog)
+    await expect(dialog).toHaveCount(0)
+    await page.reload()
+    await expect(card(page, 'Ada Lovelace')).toContainText('Nepal')
+    await expect(card(page, 'Asha Rao')).toContainText('India')
+  })
+
+  await test.step('finds the form empty afterwards', async () => {
+    const dialog = await openAddressDialog(page)
+    await expect(dialog.getByLabel('Street')).toHaveValue('')
+    await expect(dialog.getByLabel('Country')).toHaveValue('India')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('changes it', async () => {
+    await card(page, 'Ada Lovelace').getByRole('button', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit address' })
+    await expect(dialog.getByLabel('Country')).toHaveValue('Nepal')
+    await dialog.getByLabel('Street').fill('7 Lake Road')
+    await saveAddress(dialog)
+    await expect(dialog).toHaveCount(0)
+    await page.reload()
+    await expect(card(page, 'Ada Lovelace')).toContainText('7 Lake Road')
+  })
+
+  await test.step('removes it and brings it back', async () => {
+    const remove = () =>
+      card(page, 'Ada Lovelace')
+        .getByRole('button', { name: /^Remove/ })
+        .click()
+    await remove()
+    await expect(card(page, 'Ada Lovelace')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card(page, 'Ada Lovelace')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Ada Lovelace')).toContainText('7 Lake Road')
+    await remove()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.reload()
+    await expect(card(page, 'Asha Rao')).toBeVisible()
+    await expect(card(page, 'Ada Lovelace')).toHaveCount(0)
+  })
+})
+
+test('another tab sees the change', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/profile/address')
+  await expect(card(other, 'Asha Rao')).toBeVisible()
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog)
+  await saveAddress(dialog)
+  await expect(card(other, 'Ada Lovelace')).toBeVisible()
+})
+
+for (const [how, close] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['a click beside it', (page: Page) => page.mouse.click(2, 2)],
+  ['a reload', (page: Page) => page.reload()],
+] as const) {
+  test(`a half-typed address survives ${how}`, async ({ page }) => {
+    const dialog = await openAddressDialog(page)
+    await fillAddress(dialog, { 'First name': 'Ada', Street: '5 Lake' })
+    await dialog.getByLabel('Country').selectOption('Nepal')
+    await close(page)
+    await expect(newAddressDialog(page)).toHaveCount(0)
+    const again = await openAddressDialog(page)
+    await expect(again.getByText('What you typed before is still here.')).toBeVisible()
+    await expect(again.getByLabel('First name')).toHaveValue('Ada')
+    await expect(again.getByLabel('Street')).toHaveValue('5 Lake')
+    await expect(again.getByLabel('Country')).toHaveValue('Nepal')
+  })
+}
+
+test('a half-typed address is gone after a logout', async ({ page }) => {
+  await fillAddress(await openAddressDialog(page), { Street: '5 Lake' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Address' }).click()
+  const dialog = await openAddressDialog(page)
+  await expect(dialog.getByLabel('Street')).toHaveValue('')
+  await expect(dialog.getByText('What you typed before')).toHaveCount(0)
+})
+
+test('a refused address stays in its form for another try', async ({ page, complaints }) => {
+  complaints.expect(/The address could not be saved/)
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog)
+  await setFault(page, 'POST /user/address', { status: 500 })
+  await saveAddress(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The address could not be saved. Please try again.',
+  )
+  await clearFaults(page)
+  await saveAddress(dialog)
+  await expect(card(page, 'Ada Lovelace')).toHaveCount(1)
+})
+
+const messages = [
+  { words: 'Please enter all the fields', typed: { City: '' }, field: 'City' },
+  { words: 'Phone number must be of 10 digits', typed: { Phone: '98123' }, field: 'Phone' },
+]
+
+for (const { words, typed, field } of messages) {
+  test(`"${words}" stays for one second, and the mark of the field until it is right`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.reload()
+    const dialog = await openAddressDialog(page)
+    await fillAddress(dialog)
+    await fillAddress(dialog, typed)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await saveAddress(dialog)
+    const message = dialog.getByRole('alert')
+    await expect(message).toHaveText(words)
+    await expect(dialog.getByLabel(field)).toBeFocused()
+    await page.clock.runFor(990)
+    await expect(message).toHaveText(words)
+    await page.clock.runFor(10)
+    await expect(message).toBeEmpty()
+    await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel(field).fill('9812345670')
+    await expect(dialog.getByLabel(field)).not.toHaveAttribute('aria-invalid', 'true')
+  })
+}
+
+test('while the dialog is open, the page is dimmed and out of reach', async ({ page }) => {
+  const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
+  await opener.click()
+  await expect(newAddressDialog(page)).toBeVisible()
+  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '0.6')
+  await expect(opener.click({ trial: true, timeout: 1000 })).rejects.toThrow(/intercepts/)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '1')
+})

@@ -1,0 +1,78 @@
+import { expect, logIn, test } from '../fixtures'
+import { ada, demoCredentials, expectCustomer, sendLogin, sendSignup } from './people'
+
+const deepLink = '/profile/orders?sent=by-mail#newest'
+
+test('a deep link leads through the login to exactly where it pointed', async ({ page }) => {
+  await page.goto(deepLink)
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await sendLogin(page, demoCredentials)
+  await expect(page).toHaveURL(deepLink)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Orders')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('a deep link leads through the signup as well', async ({ page }) => {
+  await page.goto(deepLink)
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/signup')
+  await page.reload()
+  await sendSignup(page, ada)
+  await expect(page).toHaveURL(deepLink)
+})
+
+test('a visitor who likes a book comes back to the list with its filters', async ({ page }) => {
+  const list = '/products?q=a&category=fiction&category=thriller&sort=HIGH_TO_LOW'
+  await page.goto(list)
+  const book = page.getByRole('main').getByRole('article').first()
+  const title = await book.getByRole('heading').textContent()
+  await book.getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole('checkbox', { name: 'Thriller' })).toBeChecked()
+  await expect(book.getByRole('heading')).toHaveText(title ?? '')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 book' }),
+  ).toBeVisible()
+})
+
+test('a customer has no business at the login or the signup', async ({ page }) => {
+  await logIn(page)
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/products')
+  }
+})
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '\t//evil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/login',
+  '/signup?x=1',
+]
+
+test('a remembered page that is none of the shop’s is never opened', async ({ page }) => {
+  await logIn(page)
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('evil')) left.push(request.url())
+  })
+  for (const from of elsewhere) {
+    // Where the router keeps what was remembered: somebody's script or extension could write here.
+    await page.evaluate(
+      (forged) => history.replaceState({ usr: { from: forged }, key: 'k', idx: 0 }, '', '/login'),
+      from,
+    )
+    await page.reload()
+    await expect(page, JSON.stringify(from)).toHaveURL('/products')
+    await expectCustomer(page)
+  }
+  expect(left).toEqual([])
+})

@@ -1,0 +1,53 @@
+/** The fake server inside a page, for faults that network interception cannot reach. */
+import type { Page } from '@playwright/test'
+import type { Fault, FaultPlan, MockApi } from '../../mock-api/src/start'
+import type { EndpointKey } from '../../shared/src/contract/endpoints'
+
+declare global {
+  var __mockApi: MockApi | undefined
+}
+
+/** Its code arrives after the first render. */
+async function isThere(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.__mockApi !== undefined)
+}
+
+/** Makes calls of one endpoint fail in this page, until it is loaded anew. */
+export async function setFault(
+  page: Page,
+  key: EndpointKey,
+  fault: Fault | readonly Fault[],
+): Promise<void> {
+  await isThere(page)
+  await page.evaluate(([call, plan]) => globalThis.__mockApi?.faults.set(call, plan), [
+    key,
+    fault,
+  ] as const)
+}
+
+/** Makes calls fail from the very first on, each time the page is loaded. */
+export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<void> {
+  await page.addInitScript((faults) => {
+    let server: MockApi | undefined
+    Object.defineProperty(globalThis, '__mockApi', {
+      get: () => server,
+      set(started: MockApi) {
+        server = started
+        for (const [key, fault] of Object.entries(faults)) {
+          started.faults.set(key as EndpointKey, fault)
+        }
+      },
+    })
+  }, plan)
+}
+
+/** Nothing fails any more. */
+export async function clearFaults(page: Page): Promise<void> {
+  await page.evaluate(() => globalThis.__mockApi?.faults.clear())
+}
+
+/** Sample data again: customers who signed up are gone, and their tokens speak of nobody. */
+export async function forgetCustomers(page: Page): Promise<void> {
+  await isThere(page)
+  await page.evaluate(() => globalThis.__mockApi?.reset())
+}

@@ -1,0 +1,56 @@
+import { expect, logIn, test } from '../fixtures'
+import { buyOneBook } from './buying'
+import { signUp } from './people'
+
+test('who has bought nothing yet is led to the books', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/profile/orders')
+  await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Find a book' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('orders stand with books, amounts, address and date, and each is printed alone', async ({
+  page,
+}) => {
+  await logIn(page)
+  await buyOneBook(page)
+  await buyOneBook(page)
+  const receipts = page.getByRole('main').getByRole('article', { name: /^Order of \d+ \w+ \d+/ })
+  await expect(receipts).toHaveCount(2)
+  await page.reload()
+  await expect(receipts).toHaveCount(2)
+  const newest = receipts.first()
+  await expect(newest.getByText('Confirmed')).toBeVisible()
+  await expect(newest.getByText('1 book', { exact: true })).toBeVisible()
+  await expect(newest.getByText('12 Church Street')).toBeVisible()
+  await expect(newest.getByText(/^1 × ₹\d+$/)).toBeVisible()
+  await expect(newest.getByText(/^pay_TEST/)).toBeVisible()
+  await expect(newest.getByRole('listitem').getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/products\//,
+  )
+
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await newest.getByRole('button', { name: /^Print/ }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipts.nth(0)).toBeVisible()
+  await expect(receipts.nth(1)).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(receipts.nth(1)).toBeVisible()
+})
+
+test('orders belong to one customer', async ({ page }) => {
+  await logIn(page)
+  await buyOneBook(page)
+  await page.goto('/profile/me')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await signUp(page)
+  await page.goto('/profile/orders')
+  await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
+})

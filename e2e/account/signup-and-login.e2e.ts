@@ -1,0 +1,158 @@
+import { expect, test } from '../fixtures'
+import { setFault } from './fake-server'
+import {
+  ada,
+  demoCredentials,
+  expectCustomer,
+  expectVisitor,
+  formMessage,
+  sendLogin,
+  sendSignup,
+  signUp,
+  tokenOf,
+} from './people'
+
+test('somebody new signs up, logs out and logs in, and a reload changes nothing', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/signup')
+  await expect(page).toHaveTitle('Bookshelf | Sign up')
+  await sendSignup(page, ada)
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByText('Welcome to Bookshelf, Ada')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/profile/me')
+  await expect(main.getByText('Ada Lovelace')).toBeVisible()
+  await page.reload()
+  await expect(main.getByText(ada.email)).toBeVisible()
+
+  await main.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectVisitor(page)
+  expect(await tokenOf(page)).toBeNull()
+  await page.reload()
+  await expectVisitor(page)
+
+  await sendLogin(page, ada)
+  await expect(page).toHaveURL('/profile/me')
+  await expect(main.getByText('Ada Lovelace')).toBeVisible()
+})
+
+const refusals = [
+  {
+    who: 'a wrong password',
+    credentials: { ...demoCredentials, password: 'wrong' },
+    message: 'Either entered email or password is wrong',
+  },
+  {
+    who: 'an unknown email',
+    credentials: { email: 'nobody@example.com', password: 'x' },
+    message: 'user not found, please signup :)',
+  },
+]
+
+for (const { who, credentials, message } of refusals) {
+  test(`${who} is told in red, and the next try gets in`, async ({ page, complaints }) => {
+    complaints.expect(/The login failed/)
+    await page.goto('/login')
+    await sendLogin(page, credentials)
+    await expect(formMessage(page)).toHaveText(message)
+    expect(await dominantColour(formMessage(page).getByText(message))).toBe('red')
+    await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
+    expect(await tokenOf(page)).toBeNull()
+
+    await sendLogin(page, demoCredentials)
+    await expectCustomer(page)
+  })
+}
+
+test('a taken email is told at signup, where it can be put right', async ({ page, complaints }) => {
+  complaints.expect(/The signup failed/)
+  await page.goto('/signup')
+  await sendSignup(page, { ...ada, email: demoCredentials.email })
+  await expect(formMessage(page)).toHaveText('Email Already Exist')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await sendSignup(page, ada)
+  await expectCustomer(page)
+})
+
+test('whatever else goes wrong is told as well, and logged', async ({ page, complaints }) => {
+  complaints.expect(/The (login|signup) failed/)
+  await page.goto('/login')
+  await setFault(page, 'POST /auth/login', { status: 500 })
+  await sendLogin(page, demoCredentials)
+  await expect(formMessage(page)).toHaveText('something wrong happened')
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await setFault(page, 'POST /auth/signup', { status: 500 })
+  await sendSignup(page, ada)
+  await expect(formMessage(page)).toHaveText('something wrong happened')
+})
+
+test('a form that lacks something is not sent: what is missing is marked and focused', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Email').fill('ada')
+  await page.getByRole('form').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter your last name.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/name@example\.com/)
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/signup')
+})
+
+test('an impatient second click makes no second account', async ({ page }) => {
+  await page.goto('/signup')
+  await setFault(page, 'POST /auth/signup', { delay: 1500 })
+  await sendSignup(page, ada)
+  const button = page.getByRole('form').getByRole('button', { name: 'Sign up' })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByText('Email Already Exist')).toHaveCount(0)
+})
+
+test('the server of old, silent on a wrong password, is given up after ten seconds', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/The login failed/)
+  await page.clock.install()
+  // The browser's own time limit runs on a clock that no test can move.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController()
+      const tooLate = () => limit.abort(new DOMException('Too late', 'TimeoutError'))
+      setTimeout(tooLate, milliseconds)
+      return limit.signal
+    }
+  })
+  await page.goto('/login?scenario=legacy')
+  await sendLogin(page, { ...demoCredentials, password: 'wrong' })
+  const button = page.getByRole('form').getByRole('button', { name: 'Login', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(10_000)
+  await expect(formMessage(page)).toHaveText('something wrong happened')
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await sendLogin(page, demoCredentials)
+  await expectCustomer(page)
+})
+
+test('names are text, whatever stands in them', async ({ page }) => {
+  await signUp(page, { ...ada, firstName: '<img src=x onerror=alert(1)>' })
+  await page.goto('/profile/me')
+  await expect(page.getByText('<img src=x onerror=alert(1)> Lovelace')).toBeVisible()
+})
+
+/** Which of red, green and blue is strongest in the colour of a text. */
+function dominantColour(text: ReturnType<typeof formMessage>): Promise<string | undefined> {
+  return text.evaluate((element) => {
+    const parts = getComputedStyle(element).color.match(/[\d.]+/g) ?? []
+    const [red = 0, green = 0, blue = 0] = parts.map(Number)
+    const strongest = Math.max(red, green, blue)
+    return { [blue]: 'blue', [green]: 'green', [red]: 'red' }[strongest]
+  })
+}

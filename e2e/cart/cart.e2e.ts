@@ -1,0 +1,125 @@
+import { expect, test } from '../fixtures'
+import { cartLink, fail, fillCart, heal, openWith } from './shopper'
+
+test('an empty cart says so, leads to the shop, and has no checkout', async ({ page }) => {
+  await openWith(page, '/checkout', {})
+  await expect(page).toHaveURL('/cart')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await main.getByRole('link', { name: 'Shop now' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('a book moves to the wishlist', async ({ page }) => {
+  await openWith(page, '/cart', { Dracula: 2, Meditations: 1 })
+  await page
+    .getByRole('article', { name: 'Dracula' })
+    .getByRole('button', { name: /^Move to WishList/ })
+    .click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cartLink(page, 'Cart, 1 book')).toBeVisible()
+  await page.goto('/wishlist')
+  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+})
+
+test('a book that cannot be put on the wishlist stays in the cart', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/could not be moved/)
+  await openWith(page, '/cart', { Dracula: 2 })
+  const book = page.getByRole('article', { name: 'Dracula' })
+  await fail(page, { 'POST /user/wishlist': { status: 500 } })
+  await book.getByRole('button', { name: /^Move to WishList/ }).click()
+  await expect(page.getByText('Dracula could not be moved: it is still in your cart')).toBeVisible()
+  await page.reload()
+  await expect(book).toBeVisible()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await page.goto('/wishlist')
+  await expect(page.getByText('Oops, Your WishList is Empty')).toBeVisible()
+})
+
+test('a book that cannot be taken out of the cart is in both, and moves at the next try', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/could not be taken out/)
+  await openWith(page, '/cart', { Dracula: 2 })
+  const book = page.getByRole('article', { name: 'Dracula' })
+  const move = book.getByRole('button', { name: /^Move to WishList/ })
+  await fail(page, { 'DELETE /user/cart/:productId': { status: 500 } })
+  await move.click()
+  await expect(page.getByText(/on your wishlist now, but could not be taken out/)).toBeVisible()
+  await expect(book).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: /Wishlist, 1 book/ }),
+  ).toBeVisible()
+
+  await heal(page)
+  await move.click()
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await page.goto('/wishlist')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('ten quick presses count once each, and the count outlives a reload', async ({ page }) => {
+  await openWith(page, '/cart', { Dracula: 1 })
+  const book = page.getByRole('article', { name: 'Dracula' })
+  for (let copies = 2; copies <= 4; copies += 1) {
+    // The button waits for its own request: a double click is one more copy, not two.
+    await book.getByRole('button', { name: /^Increase quantity/ }).dblclick()
+    await expect(book.getByRole('status')).toHaveText(String(copies))
+    await expect(book.getByRole('button', { name: /^Increase quantity/ })).toBeEnabled()
+  }
+  await page.reload()
+  await expect(cartLink(page, 'Cart, 4 books')).toBeVisible()
+})
+
+test('two tabs add to one cart, and each shows what the other did', async ({ page, context }) => {
+  await openWith(page, '/cart', { Dracula: 1 })
+  const other = await context.newPage()
+  await other.goto('/cart')
+  const plus = { name: 'Increase quantity of Dracula' }
+  await Promise.all([
+    page.getByRole('button', plus).click(),
+    other.getByRole('button', plus).click(),
+  ])
+  for (const tab of [page, other]) await expect(cartLink(tab, 'Cart, 3 books')).toBeVisible()
+  await other.getByRole('button', { name: /^Remove.*Dracula/ }).click()
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+})
+
+test('a cart that cannot be loaded says so and heals', async ({ page, complaints }) => {
+  complaints.expect(/could not be loaded/)
+  await openWith(page, '/products', { Dracula: 1 })
+  await page.addInitScript(() => {
+    let started: unknown
+    Object.defineProperty(window, '__mockApi', {
+      get: () => started,
+      set(server) {
+        started = server
+        server.faults.set('GET /user/cart', { status: 500 })
+      },
+    })
+  })
+  await page.goto('/cart')
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('Your cart could not be shown')
+  await heal(page)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+})
+
+test('the amounts follow every change', async ({ page }) => {
+  await openWith(page, '/cart', { Dracula: 1, 'The Thirty-Nine Steps': 1 })
+  const details = page.getByRole('region', { name: 'Price details' })
+  await expect(details).toContainText('Price (2 books)₹1,138')
+  await expect(details).toContainText('Total₹1,039')
+  await page.getByRole('button', { name: /^Remove.*The Thirty-Nine Steps/ }).click()
+  await expect(details).toContainText('Price (1 book)₹949')
+  await expect(details).toContainText('Total₹850')
+  await expect(details).toContainText('You save ₹99 on this order')
+  await fillCart(page, { Meditations: 1 })
+  await page.reload()
+  await expect(details).toContainText('Total₹1,249')
+})

@@ -1,0 +1,166 @@
+import { createTokens } from '../../mock-api/src/models/tokens'
+import { expect, test } from '../fixtures'
+import {
+  cartLink,
+  chooseAddress,
+  expectOrders,
+  openedWidgets,
+  openWith,
+  payButton,
+  readyToPay,
+  widget,
+} from './shopper'
+
+const details = { name: 'Price details' }
+
+test('a reload at any step loses nothing', async ({ page }) => {
+  await openWith(page, '/cart', { Dracula: 2, Meditations: 1 })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Apply Coupon' }).click()
+  await page.getByRole('button', { name: 'Apply NEW USER' }).click()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,698')
+  await page.reload()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,698')
+
+  await main.getByRole('link', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await chooseAddress(page)
+  await page.reload()
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,698')
+  await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Meditations')
+
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await page.reload()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Pay ₹1,698' }).click()
+  await expectOrders(page, 1)
+  await page.reload()
+  await expectOrders(page, 1)
+  await expect(main.getByText('NEW USER')).toBeVisible()
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+})
+
+test('without the account team the checkout names what is missing, and loses nothing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(
+    /already registered|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/,
+  )
+  await readyToPay(page)
+  const main = page.getByRole('main')
+  await page.route('**/remotes/account/**', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  const notice = main.getByRole('alert')
+  await expect(notice).toContainText('The choice of addresses is not available right now.')
+  await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Dracula')
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,799')
+  await payButton(page).click()
+  await expect(page.getByText('Please select a delivery Address')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+
+  await page.unroute('**/remotes/account/**')
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(page, 1)
+})
+
+test('a session that expires in the checkout leads to the login and back, with nothing lost', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openWith(page, '/cart', { Dracula: 2 })
+  const { _id, email } = await page.evaluate(() => {
+    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  })
+  const hour = 3600
+  const token = await createTokens(hour).issue({ _id, email })
+  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  await page.reload()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Apply Coupon' }).click()
+  await page.getByRole('button', { name: 'Apply NEW USER' }).click()
+  await main.getByRole('link', { name: 'Place Order' }).click()
+  await chooseAddress(page)
+
+  await page.clock.fastForward(2 * hour * 1000)
+  await payButton(page).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,299')
+  expect(await openedWidgets(page)).toBe(0)
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Pay ₹1,299' }).click()
+  await expectOrders(page, 1)
+})
+
+/** Changes every number in the carts that the fake server keeps. */
+const tamper = (change: { price?: number; qty?: number }) => {
+  const key = Object.keys(localStorage).find((one) => localStorage[one].includes('"cart":[{'))
+  if (!key) throw new Error('There is no kept cart')
+  let text: string = localStorage[key]
+  for (const [name, value] of Object.entries(change)) {
+    text = text.replace(new RegExp(`("cart":\\[\\{.*?"${name}":)[\\d.]+`), `$1${value}`)
+  }
+  localStorage.setItem(key, text)
+}
+
+test('a price that is tampered with behind the page is seen before anything is charged', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await page.evaluate(tamper, { price: 200 })
+  await payButton(page).click()
+  await expect(page.getByText('Your cart has changed')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+  await expect(page.getByRole('region', details)).toContainText('Total₹301')
+  await payButton(page).click()
+  // What is charged is what is seen, and what is seen is computed from price and quantity.
+  await expect(widget(page).getByRole('button', { name: 'Pay ₹301' })).toBeVisible()
+})
+
+for (const change of [{ price: 0.5 }, { qty: 1.5 }]) {
+  test(`a tampered ${JSON.stringify(change)} never reaches the provider`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/could not be loaded/)
+    await readyToPay(page)
+    await page.evaluate(tamper, change)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await openedWidgets(page)).toBe(0)
+    await expect(page.getByText(/NaN|\.5/)).toHaveCount(0)
+  })
+}
+
+test('a coupon or journal that is tampered with buys nothing', async ({ page }) => {
+  await openWith(page, '/cart', { 'The Thirty-Nine Steps': 1 })
+  await page.evaluate(() => {
+    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
+    const { _id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    localStorage.setItem(`bookshelf.coupon.${_id}`, '"NEW USER"')
+    const draft = { id: 'x', items: [{ price: 0.1, qty: 1 }], coupon: 'NEW USER' }
+    localStorage.setItem(
+      `bookshelf.payment.${_id}`,
+      JSON.stringify([{ phase: 'paid', id: 'x', paymentId: 'pay_FAKE', draft }]),
+    )
+  })
+  await page.reload()
+  await expect(page.getByRole('region', details)).toContainText('Total₹90')
+  await expect(page.getByRole('region', details)).not.toContainText('NEW USER')
+  await page.goto('/profile/orders')
+  await expectOrders(page, 0)
+})

@@ -1,0 +1,188 @@
+import { expect, logIn, test } from '../fixtures'
+import {
+  cartLink,
+  chooseAddress,
+  expectOrders,
+  fail,
+  heal,
+  letPaymentsEndBy,
+  openedWidgets,
+  openWith,
+  payButton,
+  readyToPay,
+  widget,
+} from './shopper'
+
+test('a tab that was closed while paying leaves “awaiting confirmation”, and no second charge', async ({
+  page,
+  context,
+}) => {
+  await readyToPay(page)
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  const next = await context.newPage()
+  await page.close()
+
+  await next.goto('/products')
+  await expect(next.getByText(/awaiting confirmation/)).toBeVisible()
+  await next.goto('/cart')
+  const notice = next.getByRole('main').getByText(/A payment of ₹1,799 .* was interrupted/)
+  await expect(notice).toBeVisible()
+  await next.goto('/checkout')
+  await expect(notice).toBeVisible()
+  await chooseAddress(next)
+  await expect(payButton(next)).toBeDisabled()
+  expect(await openedWidgets(next)).toBe(0)
+  await next.reload()
+  await expect(payButton(next)).toBeDisabled()
+
+  await next.getByRole('button', { name: 'It did not go through' }).click()
+  await expect(notice).toBeHidden()
+  await expect(next.getByRole('main').getByRole('radio').first()).toBeChecked()
+  await payButton(next).click()
+  await widget(next).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(next, 1)
+})
+
+test('a reload while paying is an interruption, too', async ({ page }) => {
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'never')
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  expect(await openedWidgets(page)).toBe(0)
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+})
+
+test('a paid cart that could not be emptied is emptied by the next page, whichever it is', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/could not be/)
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'success')
+  await fail(page, {
+    'DELETE /user/cart/all': { status: 500 },
+    'DELETE /user/cart/:productId': { status: 500 },
+  })
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+
+  await page.goto('/products')
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  await expect(page.getByText('Your order is placed')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+  await page.goto('/profile/orders')
+  await expectOrders(page, 1)
+})
+
+test('a paid cart that cannot be emptied is never charged again from the same page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/could not be/)
+  await openWith(page, '/cart', { Dracula: 2 })
+  const placeOrder = page.getByRole('link', { name: 'Place Order' })
+  await placeOrder.click()
+  await chooseAddress(page)
+  await letPaymentsEndBy(page, 'success')
+  await fail(page, { 'DELETE /user/cart/all': { status: 500 } })
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  await expect(page.getByText('You will not be charged for it again')).toBeVisible()
+  await placeOrder.click()
+  await expectOrders(page, 1)
+  expect(await openedWidgets(page)).toBe(1)
+
+  await heal(page)
+  await page.goBack()
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+})
+
+test('pages of a customer without an open payment do without the cart team’s code', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'success')
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/profile/orders')
+  await expectOrders(page, 1)
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+  expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
+})
+
+test('an open payment whose team is not there is silent, and stays open', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'never')
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  await page.route('**/remotes/cart/**', (route) => route.abort('connectionrefused'))
+  const refused = page.waitForEvent('console', (message) => /resume-payment/.test(message.text()))
+  await page.goto('/products')
+  await refused
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/not available right now/)).toHaveCount(0)
+
+  await page.unroute('**/remotes/cart/**')
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
+})
+
+test('“back” after a payment shows neither the old cart nor a stuck button', async ({ page }) => {
+  await openWith(page, '/cart', { Dracula: 2 })
+  await page.getByRole('link', { name: 'Place Order' }).click()
+  await chooseAddress(page)
+  await letPaymentsEndBy(page, 'success')
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await page.goForward()
+  await expectOrders(page, 1)
+})
+
+test('a page that the browser brings back from its memory looks at cart and payment anew', async ({
+  page,
+}) => {
+  await openWith(page, '/cart', { Dracula: 2 })
+  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+  // While a page lies in the browser's memory it hears nothing: so the change is not announced here.
+  await page.evaluate(async () => {
+    const authorization = localStorage.getItem('token') ?? ''
+    await fetch('/api/user/cart/all', { method: 'DELETE', headers: { authorization } })
+  })
+  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+})
+
+test('what another customer left open is not told to this one', async ({ page }) => {
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'never')
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  await page.goto('/profile/me')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log out/i })
+    .click()
+  await page.goto('/products')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await logIn(page)
+  await expect(page.getByText(/awaiting confirmation/i)).toBeVisible()
+})

@@ -1,0 +1,194 @@
+import { expect, test } from '../fixtures'
+import {
+  cartLink,
+  chooseAddress,
+  expectOrders,
+  letPaymentsEndBy,
+  logsOf,
+  openedWidgets,
+  openWith,
+  payButton,
+  readyToPay,
+  widget,
+} from './shopper'
+
+test('paying without an address says so in red for 1500 ms', async ({ page }) => {
+  await page.clock.install()
+  await openWith(page, '/checkout', { Dracula: 2 })
+  await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await payButton(page).click()
+  // Red toasts, and only those, stand in the assertive region.
+  const toast = page
+    .locator('[aria-live="assertive"]')
+    .getByText('Please select a delivery Address')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1499)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(toast).toBeHidden()
+  expect(await openedWidgets(page)).toBe(0)
+})
+
+test('a double click opens one widget and makes one order', async ({ page }) => {
+  await readyToPay(page)
+  await payButton(page).dblclick()
+  await expect(widget(page)).toBeVisible()
+  expect(await openedWidgets(page)).toBe(1)
+  await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(page, 1)
+  expect(await openedWidgets(page)).toBe(1)
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+})
+
+test('two tabs open one widget and make one order; the second goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await readyToPay(page)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await chooseAddress(other)
+  await Promise.all([payButton(page).click(), payButton(other).click()])
+
+  const elsewhere = (tab: typeof page) => tab.getByText('You are paying in another tab')
+  await expect(elsewhere(page).or(widget(page))).toBeVisible()
+  await expect(elsewhere(other).or(widget(other))).toBeVisible()
+  const [payer, waiter] = (await widget(page).isVisible()) ? [page, other] : [other, page]
+  await expect(elsewhere(waiter)).toBeVisible()
+  await expect(payButton(waiter)).toBeDisabled()
+  expect((await openedWidgets(payer)) + (await openedWidgets(waiter))).toBe(1)
+
+  await widget(payer).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(payer, 1)
+  await expect(waiter).toHaveURL('/cart')
+  await expect(waiter.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await expect(elsewhere(waiter)).toBeHidden()
+  await waiter.goto('/profile/orders')
+  await expectOrders(waiter, 1)
+})
+
+test('a second tab may pay once the first has closed its widget', async ({ page, context }) => {
+  await readyToPay(page)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await chooseAddress(other)
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  await expect(other.getByText('You are paying in another tab')).toBeVisible()
+  await expect(payButton(other)).toBeDisabled()
+  await widget(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(payButton(other)).toBeEnabled()
+  await payButton(other).click()
+  await widget(other).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(other, 1)
+})
+
+test('a payment that is reported twice is one order', async ({ page }) => {
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'twice')
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  await page.reload()
+  await expectOrders(page, 1)
+})
+
+test('a payment that fails and then succeeds is one order, and the error is gone', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(widget(page).getByRole('alert')).toContainText('declined')
+  await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(page, 1)
+  await expect(page.getByText(/did not go through|declined/)).toHaveCount(0)
+  await page.goto('/cart')
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await expect(page.getByText(/did not go through|declined/)).toHaveCount(0)
+})
+
+test('a widget that is closed leaves the cart, the button and the focus', async ({ page }) => {
+  await readyToPay(page)
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(widget(page)).toBeHidden()
+  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).toBeFocused()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await widget(page).getByRole('button', { name: 'Fail' }).click()
+  await widget(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The payment did not go through')).toBeVisible()
+  await expect(payButton(page)).toBeFocused()
+  await page.goto('/profile/orders')
+  await expectOrders(page, 0)
+})
+
+const scripts = '**/payments/checkout.js'
+const unreachable = 'The payment service could not be reached'
+
+const scriptFaults = [
+  { what: 'is missing', status: 404, body: 'Not found', says: /404/ },
+  { what: 'fails on its server', status: 503, body: '', says: /503/ },
+  { what: 'comes without its global', status: 200, body: '/* nothing */', says: null },
+]
+
+for (const { what, status, body, says } of scriptFaults) {
+  test(`a payment script that ${what} is said, and can be tried again`, async ({
+    page,
+    complaints,
+  }) => {
+    if (says) complaints.expect(says)
+    const logs = logsOf(page)
+    await readyToPay(page)
+    await page.route(scripts, (route) =>
+      route.fulfill({ status, body, contentType: 'text/javascript' }),
+    )
+    await payButton(page).click()
+    await expect(page.getByText(unreachable)).toBeVisible()
+    expect(logs).toContain('you are offline')
+    await expect(payButton(page)).toBeEnabled()
+    await expect(payButton(page)).toBeFocused()
+    await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+
+    await page.unroute(scripts)
+    await payButton(page).click()
+    await expect(page.getByText(unreachable)).toBeHidden()
+    await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+    await expectOrders(page, 1)
+  })
+}
+
+test('a payment script without a network is said, and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/)
+  const logs = logsOf(page)
+  await readyToPay(page)
+  await page.route(scripts, (route) => route.abort('internetdisconnected'))
+  await payButton(page).click()
+  await expect(page.getByText(unreachable)).toBeVisible()
+  expect(logs).toContain('you are offline')
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('a payment script that takes too long is given up after 10 s', async ({ page }) => {
+  const logs = logsOf(page)
+  await page.clock.install()
+  await readyToPay(page)
+  const asked = page.waitForRequest(scripts)
+  await page.route(scripts, () => {})
+  await payButton(page).click()
+  await asked
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(unreachable)).toBeVisible()
+  expect(logs).toContain('you are offline')
+  await expect(payButton(page)).toBeEnabled()
+  expect(await openedWidgets(page)).toBe(0)
+})

@@ -1,0 +1,124 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { composeSite, readSite } from '../../scripts/lib/compose-site'
+import { inRoot } from '../../scripts/lib/root'
+import { serveSite } from '../../scripts/lib/static-server'
+import { expect, test } from '../fixtures'
+import { letPaymentsEndBy, openWith, payButton, readyToPay } from './shopper'
+
+const key = 'rzp_test_0123456789abcd'
+const script = 'https://checkout.razorpay.com/v1/checkout.js'
+let shop: Server
+let url = ''
+
+test.beforeAll(async () => {
+  const site = readSite(inRoot('e2e/site.json'))
+  const out = inRoot('dist/razorpay-site')
+  await composeSite({ site: { ...site, payments: { provider: 'razorpay', key } }, out })
+  shop = await serveSite({ folder: out, port: 0 })
+  url = `http://localhost:${(shop.address() as AddressInfo).port}`
+})
+test.afterAll(() => {
+  shop.close()
+})
+
+interface Asked {
+  key: string
+  amount: number
+  currency: string
+  prefill: object
+  handler: (result: { razorpay_payment_id: string }) => void
+}
+type ProviderWindow = { asked: Asked[] }
+
+/** Stands in for the provider's script: remembers what the shop asks for. */
+function rememberOptions() {
+  const page = window as unknown as ProviderWindow & { Razorpay: unknown }
+  page.asked = []
+  page.Razorpay = class {
+    constructor(options: Asked) {
+      page.asked.push(options)
+    }
+    on() {}
+    open() {}
+  }
+}
+
+/** The violations of the page's policy, from its first script on. */
+async function watchPolicy(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+      console.error(`The policy was violated: ${effectiveDirective} ${blockedURI}`),
+    )
+  })
+}
+
+const policyOf = async (page: Page, address: string) =>
+  (await page.request.get(address)).headers()['content-security-policy'] ?? ''
+
+test('a payment by the double violates no policy, which opens no host of a provider', async ({
+  page,
+  baseURL,
+}) => {
+  await watchPolicy(page)
+  await readyToPay(page)
+  await letPaymentsEndBy(page, 'fail-then-success')
+  await payButton(page).click()
+  await expect(page).toHaveURL('/profile/orders')
+  const policy = await policyOf(page, `${baseURL}/checkout`)
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('razorpay')
+})
+
+test.describe('a shop that is paid through the provider', () => {
+  test.use({ baseURL: async ({ browserName: _ }, use) => use(url) })
+
+  test('asks for the right amount, and lets the provider in', async ({ page }) => {
+    await watchPolicy(page)
+    const policy = await policyOf(page, `${url}/checkout`)
+    expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/checkout\.razorpay\.com/)
+    expect(policy).toMatch(/frame-src https:\/\/api\.razorpay\.com/)
+    expect(policy).not.toMatch(/unsafe|\*/)
+
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route(script, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `(${rememberOptions})()` }),
+    )
+    await readyToPay(page)
+    expect(asked).not.toContain(script)
+    await payButton(page).click()
+    const options = () =>
+      page.evaluate(() =>
+        ((window as unknown as Partial<ProviderWindow>).asked ?? []).map(
+          ({ key, amount, currency, prefill }) => ({ key, amount, currency, prefill }),
+        ),
+      )
+    await expect.poll(options).toEqual([
+      {
+        key,
+        amount: 179_900,
+        currency: 'INR',
+        prefill: { name: 'Asha Rao', email: 'reader@bookshelf.test', contact: '9876543210' },
+      },
+    ])
+    await page.evaluate(() =>
+      (window as unknown as ProviderWindow).asked[0]?.handler({
+        razorpay_payment_id: 'pay_29QQoUBi66xm2f',
+      }),
+    )
+    await expect(page).toHaveURL('/profile/orders')
+    await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
+  })
+
+  test('says so when the provider cannot be reached', async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_/)
+    await page.route(script, (route) => route.abort('namenotresolved'))
+    await openWith(page, '/checkout', { Dracula: 1 })
+    await page.getByRole('main').getByRole('radio').first().check()
+    await payButton(page).click()
+    await expect(page.getByText('The payment service could not be reached')).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+  })
+})

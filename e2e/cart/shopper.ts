@@ -1,0 +1,128 @@
+/** What a customer on their way to an order does, and what the tests do to the shop around them. */
+
+import type { Page } from '@playwright/test'
+import type { FaultPlan, MockApi } from '../../mock-api/src/start'
+import { expect, logIn } from '../fixtures'
+
+/** The parts of the page that only tests know. */
+interface TestWindow {
+  __mockApi: MockApi
+  Razorpay?: { opened: number }
+}
+
+/** How the payment double ends a payment by itself. */
+type Ending = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
+
+/** How many copies of each book. */
+type Books = Record<string, number>
+
+/** Puts books into the cart on the server; pages that are open hear of it at their next start. */
+export async function fillCart(page: Page, books: Books): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const authorization = localStorage.getItem('token') ?? ''
+    const { products } = await (await fetch('/api/products')).json()
+    for (const [name, copies] of Object.entries(wanted)) {
+      const product = products.find((one: { name: string }) => one.name === name)
+      const add = () =>
+        fetch('/api/user/cart', {
+          method: 'POST',
+          headers: { authorization },
+          body: JSON.stringify({ product }),
+        })
+      await Promise.all(Array.from({ length: copies }, add))
+    }
+  }, books)
+}
+
+/** Logs in, fills the cart and opens a page. */
+export async function openWith(page: Page, path: string, books: Books): Promise<void> {
+  await logIn(page)
+  await fillCart(page, books)
+  await page.goto(path)
+}
+
+/** At the checkout, with these books, an address chosen, and everything there to pay. */
+export async function readyToPay(page: Page, books: Books = { Dracula: 2 }): Promise<void> {
+  await openWith(page, '/checkout', books)
+  await chooseAddress(page)
+}
+
+export async function chooseAddress(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('radio').first().check()
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Proceed To Pay' })
+
+/** The widget of the payment double. */
+export const widget = (page: Page) => page.getByRole('dialog', { name: /test payment/i })
+
+/** The link to the cart in the header, which counts the books. */
+export const cartLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+
+/** Says how payments of this tab end, from now on. */
+export async function letPaymentsEndBy(page: Page, ending: Ending): Promise<void> {
+  await page.evaluate((mode) => sessionStorage.setItem('bookshelf.test-payment', mode), ending)
+}
+
+/** How many widgets this page has opened since it was loaded. */
+export function openedWidgets(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as TestWindow).Razorpay?.opened ?? 0)
+}
+
+/** The shopper stands before their orders, and this many are there. */
+export async function expectOrders(page: Page, count: number): Promise<void> {
+  await expect(page).toHaveURL('/profile/orders')
+  await expect(page.getByRole('main').getByText(/^pay_/)).toHaveCount(count)
+}
+
+/** Makes calls of this page fail, at once. */
+export async function fail(page: Page, plan: FaultPlan): Promise<void> {
+  await page.evaluate((faults) => {
+    const { __mockApi } = window as unknown as TestWindow
+    for (const key of Object.keys(faults) as (keyof FaultPlan)[]) {
+      const fault = faults[key]
+      if (fault) __mockApi.faults.set(key, fault)
+    }
+  }, plan)
+}
+
+/** Heals what `fail` has broken. */
+export async function heal(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as TestWindow).__mockApi.faults.clear())
+}
+
+/**
+ * Makes the server answer a cart of one book at this price, in rupees, from the first call of every
+ * later page on: the sample books cannot come to every total.
+ */
+export async function pretendCart(page: Page, price: number): Promise<void> {
+  await page.addInitScript((rupees) => {
+    const line = {
+      _id: 'limits',
+      name: 'A Book of Limits',
+      description: 'Nobody',
+      image: '/covers/dracula.svg',
+      price: rupees,
+      ratings: 4,
+      categoryName: 'fiction',
+      qty: 1,
+    }
+    let started: MockApi | undefined
+    Object.defineProperty(window, '__mockApi', {
+      configurable: true,
+      get: () => started,
+      set(server: MockApi) {
+        started = server
+        server.faults.set('GET /user/cart', { body: { cart: [line] } })
+      },
+    })
+  }, price)
+}
+
+/** Everything that the page writes to the console with `console.log`. */
+export function logsOf(page: Page): string[] {
+  const logs: string[] = []
+  page.on('console', (message) => message.type() === 'log' && logs.push(message.text()))
+  return logs
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import type { Page, TestInfo } from '@playwright/test'
+import { expect } from '../fixtures'
+import { test } from './component-page'
+
+/**
+ * Compares the page in view with a stored picture. Playwright keeps one per platform; letters look
+ * different with other fonts, so the widths of a few words are part of the name, too. A machine for
+ * which there is no picture yet has nothing to compare with: it stores one, and the test passes.
+ */
+async function expectLook(page: Page, testInfo: TestInfo, name: string) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  })
+  const file = `${name}-${await fontsOf(page)}.png`
+  const stored = testInfo.snapshotPath(file, { kind: 'screenshot' })
+  if (!existsSync(stored)) {
+    await page.screenshot({ path: stored, animations: 'disabled', caret: 'hide' })
+    testInfo.annotations.push({ type: 'stored', description: stored })
+    return
+  }
+  await expect(page).toHaveScreenshot(file, { maxDiffPixelRatio: 0.02, animations: 'disabled' })
+}
+
+/** The widths of a line in the text's and in the titles' font, in pixels. */
+async function fontsOf(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const pencil = document.createElement('canvas').getContext('2d')
+    if (!pencil) return 'unknown'
+    const { fontFamily } = getComputedStyle(document.body)
+    const widths = [fontFamily, 'Fraunces', 'serif'].map((family) => {
+      pencil.font = `100px ${family}`
+      return Math.round(pencil.measureText('Books are loyal friends').width)
+    })
+    return widths.join('-')
+  })
+}
+
+const sections = [
+  ...['Foundations', 'Actions', 'Fields', 'Choices', 'Signs', 'Places'],
+  ...['Waiting and failing', 'Above the page'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the component page looks as it did', async ({ page, components }, testInfo) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(components)
+      await expectLook(page, testInfo, `components-${colorScheme}`)
+      // Every specimen shows both themes: one round through them is enough.
+      if (colorScheme === 'dark') return
+      for (const name of sections) {
+        const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()
+        await heading.evaluate((element) => element.scrollIntoView())
+        await expectLook(page, testInfo, `components-${name.toLowerCase().replaceAll(' ', '-')}`)
+      }
+    })
+
+    for (const width of [390, 1440]) {
+      test(`the shell looks as it did at ${width} px`, async ({ page, complaints }, testInfo) => {
+        complaints.expect(/404/)
+        await page.setViewportSize({ width, height: 844 })
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.goto('/no/such/page')
+        await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expectLook(page, testInfo, `header-${colorScheme}-${width}`)
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await page.getByRole('button', { name: 'Open menu' }).click()
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+        await expectLook(page, testInfo, `menu-${colorScheme}-${width}`)
+      })
+    }
+  })
+}

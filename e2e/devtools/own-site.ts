@@ -1,0 +1,66 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { test } from '@playwright/test'
+import sirv from 'sirv'
+import { composeSite, readSite } from '../../scripts/lib/compose-site'
+import { inRoot } from '../../scripts/lib/root'
+import { serveSite } from '../../scripts/lib/static-server'
+import type { SiteConfig } from '../../shared/src/contract/site'
+
+const servers: Server[] = []
+
+/** Ends what this file serves; call it once, beside the tests. */
+export function closeServersAfterwards(): void {
+  test.afterAll(() => {
+    for (const server of servers) server.close()
+  })
+}
+
+/**
+ * Composes the shop of the end-to-end tests with another configuration, and serves it.
+ * @param name names its folder.
+ * @returns its origin.
+ */
+export async function serveShop(name: string, changes: Partial<SiteConfig>): Promise<string> {
+  const out = inRoot(`dist/${name}-site`)
+  await composeSite({ site: { ...readSite(inRoot('e2e/site.json')), ...changes }, out })
+  return originOf(await serveSite({ folder: out, port: 0 }))
+}
+
+/**
+ * Serves a second build of the catalog from a port of its own: the first one, but for the words on
+ * the home page's button.
+ * @returns its origin.
+ */
+export async function serveSecondCatalog(words: { from: string; to: string }): Promise<string> {
+  const folder = inRoot('dist/second-catalog')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
+  for (const file of scriptsIn(folder)) {
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
+  }
+  const files = sirv(folder, {
+    dev: true,
+    setHeaders: (res) => {
+      res.setHeader('Access-Control-Allow-Origin', '*')
+      res.setHeader('Timing-Allow-Origin', '*')
+    },
+  })
+  const server = createServer((req, res) => files(req, res))
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return originOf(server)
+}
+
+function originOf(server: Server): string {
+  servers.push(server)
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+function scriptsIn(folder: string): string[] {
+  const assets = path.join(folder, 'assets')
+  return readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => path.join(assets, file))
+}

@@ -1,0 +1,96 @@
+import { expect, logIn, test } from '../fixtures'
+import { openTester } from './tester'
+
+test('answers the default request, and logs the response', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const { field, response, submit } = await openTester(page)
+  await expect(field('Endpoint')).toHaveValue('/api/test-todos')
+  await expect(field('Method')).toHaveValue('GET')
+  await expect(response).toContainText('Response is undefined.')
+  await submit()
+  await expect(response).toContainText('200 OK')
+  await expect(response).toContainText('todos')
+  await expect(response).toContainText('application/json')
+  expect(logged.some((text) => text.startsWith('Response'))).toBe(true)
+})
+
+test("puts a book into the cart with the session's token, and the shop's badge follows", async ({
+  page,
+}) => {
+  await logIn(page)
+  const { field, body, response, submit } = await openTester(page)
+  await field('Call of the contract').selectOption('POST /user/cart')
+  await expect(field("Send my session's token")).toBeChecked()
+  // A real book has taken the example's place.
+  await expect(body).toContainText('Pride and Prejudice')
+  await submit()
+  await expect(response).toContainText('201 Created')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+})
+
+test('sends an authorization header that was typed by hand', async ({ page }) => {
+  await logIn(page)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { field, body, response, submit } = await openTester(page)
+  await field('Call of the contract').selectOption('POST /user/cart')
+  // A real book has taken the example's place.
+  await expect(body).toContainText('Pride and Prejudice')
+  await field("Send my session's token").uncheck()
+  await submit()
+  await expect(response).toContainText('401 Unauthorized')
+  await field('Header 2 name').fill('authorization')
+  await field('Header 2 value').fill(token)
+  await field('Use header 2').check()
+  await expect(page.getByRole('heading', { name: 'Headers: 2 in use' })).toBeVisible()
+  await expect(field('Header 3 name')).toBeVisible()
+  await submit()
+  await expect(response).toContainText('201 Created')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+})
+
+test('says at each edit whether the body is JSON', async ({ page }) => {
+  const { body } = await openTester(page)
+  const error = page.getByText('Error in JSON format')
+  await body.fill('{"book": ')
+  await expect(error).toBeVisible()
+  await body.fill('{"book": 1}')
+  await expect(error).toBeHidden()
+  await body.fill('')
+  await expect(error).toBeVisible()
+})
+
+test('copies a request that runs, and never the token', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { field, response, submit } = await openTester(page)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await field('Call of the contract').selectOption('GET /user/cart')
+  await submit()
+  await expect(response).toContainText('200 OK')
+  await page.getByRole('button', { name: 'Copy as fetch' }).click()
+  await expect(page.getByText('Copied as fetch')).toBeVisible()
+  const call = await copied()
+  expect(call).not.toContain(token)
+  expect(await page.evaluate(`${call}.then(({ status }) => status)`)).toBe(200)
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(page.getByText('Copied as curl')).toBeVisible()
+  expect(await copied()).toContain(`curl --globoff -X GET '${new URL(page.url()).origin}/api`)
+  expect(await copied()).not.toContain(token)
+})
+
+test('remembers requests over a reload, and replays them', async ({ page }) => {
+  const first = await openTester(page)
+  await first.field('Endpoint').fill('/api/products?from=history')
+  await first.submit()
+  await expect(first.response).toContainText('200 OK')
+  await expect(first.history.getByRole('listitem')).toHaveCount(1)
+  const { field, history, response } = await openTester(page)
+  await expect(field('Endpoint')).toHaveValue('/api/test-todos')
+  await history.getByRole('button', { name: 'Replay GET /api/products?from=history' }).click()
+  await expect(response).toContainText('200 OK')
+  await expect(response).toContainText('products')
+  await expect(field('Endpoint')).toHaveValue('/api/products?from=history')
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+})

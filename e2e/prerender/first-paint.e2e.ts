@@ -1,0 +1,125 @@
+import { expect, logIn, test } from '../fixtures'
+
+const pages = [
+  { path: '/', heading: 'Books keep faith with those who read them.' },
+  { path: '/products', heading: 'Books' },
+  { path: '/login', heading: 'Log in' },
+  { path: '/signup', heading: /./ },
+]
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, list and book can be read and walked by links', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Books keep faith/)
+    await main.getByRole('link', { name: 'Browse all books' }).click()
+    await expect(main.getByRole('article')).toHaveCount(10)
+    await main.getByRole('link', { name: 'Dracula' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
+    await expect(page).toHaveTitle('Bookshelf | Dracula')
+    await expect(main.getByText('Inclusive of all taxes')).toBeVisible()
+  })
+})
+
+for (const { path, heading } of pages) {
+  test(`${path} keeps its own markup when it comes alive`, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, { __written: document.querySelector('main h1') })
+      })
+    })
+    await page.goto(path)
+    const h1 = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(h1).toHaveText(heading)
+    // Alive: React has taken the heading over, and it is the one that was written.
+    await expect
+      .poll(() =>
+        h1.evaluate(
+          (element) =>
+            Object.keys(element).some((key) => key.startsWith('__reactFiber')) &&
+            element === (globalThis as { __written?: Element }).__written,
+        ),
+      )
+      .toBe(true)
+  })
+}
+
+test('an address with filters shows what it asks for, and nothing else before', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = new Set<number>()
+    Object.assign(globalThis, { __seen: seen })
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main && getComputedStyle(main).visibility === 'visible') {
+        const books = main.querySelectorAll('article').length
+        if (books > 0) seen.add(books)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto('/products?category=humor')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(
+    await page.evaluate(() => [...(globalThis as never as { __seen: Set<number> }).__seen]),
+  ).toEqual([2])
+})
+
+test('a click before the page is alive is carried out once it is', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/remotes/account/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Login With Test Credentials' })
+  await button.evaluate((element: HTMLElement) => element.click())
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page).toHaveURL('/products')
+})
+
+test('a form that is sent before the page is alive never puts a password into the address', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/remotes/account/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('reader@bookshelf.test')
+  await page.getByLabel('Password', { exact: true }).fill('page-turner')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page).toHaveURL('/products')
+})
+
+test('a customer never sees "Sign in"', async ({ page }) => {
+  await logIn(page)
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { __signIn: false })
+    const look = () => {
+      const link = document.querySelector('header a[href="/login"]')
+      if (link && getComputedStyle(link).visibility === 'visible') {
+        Object.assign(globalThis, { __signIn: true })
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as { __signIn?: boolean }).__signIn)).toBe(false)
+})

@@ -1,0 +1,160 @@
+import { expect, logIn, test } from '../fixtures'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('the header is walked in the order in which it is read', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const banner = page.getByRole('banner')
+  const stops = [
+    banner.getByRole('button', { name: 'Open menu' }),
+    banner.getByRole('link', { name: 'Bookshelf, home' }),
+    banner.getByRole('link', { name: 'Home', exact: true }),
+    banner.getByRole('link', { name: 'Shop' }),
+    banner.getByRole('button', { name: 'Search' }),
+    banner.getByRole('link', { name: 'Sign in' }),
+    banner.getByRole('link', { name: 'Wishlist' }),
+    banner.getByRole('link', { name: 'Cart' }),
+  ]
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+})
+
+test('the skip link leads past the header and leaves the address as it is', async ({ page }) => {
+  await page.goto('/products?category=humor')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/products?category=humor')
+})
+
+test('the menu takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await page.goto('/products')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+
+  for (const name of ['Shop now', 'Profile', 'Orders', 'Address']) {
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('radio', { name: 'As my device' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+})
+
+test('the menu leads to a page and the focus to its heading', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Shop now' })
+    .press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+})
+
+test('the search opens, closes by Escape, and gives the focus back', async ({ page }) => {
+  await page.goto('/login')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await toggle.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(toggle).toBeFocused()
+})
+
+test('a search goes at once by Enter, and the field shows the text of the URL on return', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('Moby')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?q=moby')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('article').getByRole('link', { name: 'Moby-Dick' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Moby-Dick' })).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.goBack()
+  await expect(field).toHaveValue('moby')
+})
+
+test('a search leaves somebody who pauses in the middle of a phrase where they are', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('The hound ')
+  await expect(page).toHaveURL('/products?q=the+hound')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(field).toBeFocused()
+  await field.pressSequentially('of')
+  await expect(field).toHaveValue('the hound of')
+  await expect(page).toHaveURL('/products?q=the+hound+of')
+})
+
+test('whoever leaves during the pause of a search is not called back', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/products')
+  await page.clock.runFor(2000)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('moby')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
+  await page.clock.runFor(3000)
+  await expect(page).toHaveURL('/login')
+})
+
+test('behind a dialog the page is at opacity 0.6, stands still, and cannot be used', async ({
+  page,
+}) => {
+  await logIn(page)
+  await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
+  const opener = page.getByRole('main').getByRole('button', { name: 'Apply Coupon' })
+  const left = (await opener.boundingBox())?.x
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '0.6')
+
+  const menu = await page.locator('[aria-label="Open menu"]').boundingBox()
+  expect((await page.locator('main button', { hasText: 'Apply Coupon' }).boundingBox())?.x).toBe(
+    left,
+  )
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Tab')
+    const within = () => document.activeElement?.closest('[data-page]') !== null
+    expect(await page.evaluate(within), 'the focus stays off the page').toBe(false)
+  }
+  if (menu) await page.mouse.click(menu.x + menu.width / 2, menu.y + menu.height / 2)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '1')
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '../fixtures'
+
+const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const forCustomers = [
+  ...['/wishlist', '/cart', '/checkout'],
+  ...['/profile/me', '/profile/orders', '/profile/address'],
+]
+
+/** What comes late, by how much, in milliseconds: first the remotes, then the pictures, at last the fonts. */
+const delays: [pattern: RegExp, ms: number][] = [
+  [/\/remotes\/.*\.js/, 300],
+  [/\.(svg|png|webp|avif|jpe?g)(\?|$)/, 700],
+  [/\.woff2/, 1000],
+]
+
+declare global {
+  interface Window {
+    shifts: string[]
+  }
+}
+
+/** Notes every layout shift from the first frame on, those right after an input included. */
+async function watch(page: Page) {
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
+          return `${name}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
+        })
+        window.shifts.push(`${entry.value} ${moved.join('; ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [pattern, ms] of delays) {
+    await page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue()
+    })
+  }
+}
+
+async function expectStill(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // The frame after the last picture, and one more, for the observer to report it.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect(await page.evaluate(() => window.shifts), path).toEqual([])
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('nothing moves while a page for visitors arrives', async ({ page, complaints }) => {
+      complaints.expect(/404/)
+      await watch(page)
+      for (const path of open) await expectStill(page, path)
+      await page.goto('/products')
+      const book = page.getByRole('article').first().getByRole('link').first()
+      await expectStill(page, (await book.getAttribute('href')) ?? '')
+    })
+
+    test('nothing moves while a page for customers arrives', async ({ page }) => {
+      await logIn(page)
+      await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
+      await watch(page)
+      for (const path of forCustomers) await expectStill(page, path)
+    })
+  })
+}

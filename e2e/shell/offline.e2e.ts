@@ -1,0 +1,37 @@
+import { expect, logIn, test } from '../fixtures'
+
+test('losing the connection is told calmly, moves nothing, and is over by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products')
+  const heading = page.getByRole('heading', { level: 1, name: 'Books' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const before = await heading.boundingBox()
+  await context.setOffline(true)
+  const notice = page.getByRole('banner').getByRole('status')
+  await expect(notice).toContainText('You are offline.')
+  expect(await heading.boundingBox()).toEqual(before)
+  const covered = await notice.locator('p').boundingBox()
+  expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0)
+  await context.setOffline(false)
+  await expect(notice).toHaveText('')
+})
+
+test('a screen that cannot be had offline says so, and comes with the connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|already/)
+  await logIn(page)
+  await page.route('**/remotes/cart/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('/cart')
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('The rest of the shop works as usual.')
+  await context.setOffline(true)
+  await expect(notice).toContainText('You are offline.')
+  await page.unroute('**/remotes/cart/**')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /Cart/ })).toBeVisible()
+})

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '../fixtures'
+
+declare global {
+  interface Window {
+    announced: string[]
+    transitions: number
+  }
+}
+
+/** Collects what the shell tells screen readers from now on. */
+async function listen(page: Page) {
+  await page.evaluate(() => {
+    window.announced = []
+    const region = document.querySelector('[role="status"][aria-live="polite"]')
+    if (!region) throw new Error('The page has no live region for its titles')
+    new MutationObserver(() => window.announced.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+}
+
+test('a change of page is a new title, focus on its heading, and one announcement', async ({
+  page,
+}) => {
+  await logIn(page)
+  await expect(page).toHaveTitle('Bookshelf | Shop')
+  await listen(page)
+  const banner = page.getByRole('banner')
+  const pages = [
+    { name: 'Home', title: 'Bookshelf | Home' },
+    { name: 'Wishlist', title: 'Bookshelf | Wishlist' },
+    { name: 'Cart', title: 'Bookshelf | Cart' },
+    { name: 'Profile', title: 'Bookshelf | Profile' },
+  ]
+  for (const { name, title } of pages) {
+    await banner.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await banner.getByRole('link', { name: 'Shop' }).click()
+  const card = page.getByRole('article', { name: 'Dracula' })
+  await card.getByRole('link', { name: 'Dracula' }).click()
+  // Its title and heading come with its data.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeFocused()
+  await expect(page).toHaveTitle('Bookshelf | Dracula')
+  const titles = pages.map(({ title }) => title)
+  await expect
+    .poll(() => page.evaluate(() => window.announced))
+    .toEqual([...titles, 'Bookshelf | Shop', 'Bookshelf | Dracula'])
+})
+
+test('a filter moves neither focus nor scroll, and announces no page', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await listen(page)
+  const filter = page.getByRole('checkbox', { name: 'Humor' })
+  await filter.check()
+  await expect(page).toHaveURL('/products?category=humor')
+  await expect(filter).toBeFocused()
+  expect(await page.evaluate(() => window.announced)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('back, forward and reload find a page where it was left', async ({ page }) => {
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    await page.goto('/products')
+    const book = page.getByRole('article').nth(5).getByRole('link').first()
+    await book.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }))
+    const left = await scrolled()
+    expect(left).toBeGreaterThan(500)
+    await book.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await scrolled()).toBe(0)
+
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await expect.poll(scrolled).toBe(300)
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
+    await expect.poll(scrolled).toBe(left)
+    await page.goForward()
+    await expect(page).not.toHaveURL('/products')
+    await expect.poll(scrolled).toBe(300)
+
+    await page.goBack()
+    await expect.poll(scrolled).toBe(left)
+    await page.reload()
+    await expect.poll(scrolled).toBe(left)
+  })
+
+  test('a page that is opened anew begins at its top', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('article').nth(5).getByRole('link').first().scrollIntoViewIfNeeded()
+    await page.goto('/products')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+test('the last screen stays until the next is there, under a line that shows after 150 ms', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/remotes/account/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  const line = page.locator('main > div[aria-hidden="true"]').first()
+  await expect(line).toHaveCSS('animation-delay', '0.15s')
+  await expect(line).toHaveCSS('height', '2px')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
+  await expect(line).toHaveCount(0)
+})
+
+test('one screen fades into the next, and hurry breaks nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.transitions = 0
+    const start = document.startViewTransition?.bind(document)
+    if (!start) return
+    document.startViewTransition = (update) => {
+      window.transitions += 1
+      return start(update)
+    }
+  })
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  expect(await page.evaluate(() => window.transitions)).toBe(1)
+  // Faster than any of them ends; the page complains of nothing (fixtures.ts).
+  await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Main"] a')]
+    for (let time = 0; time < 4; time++) for (const link of links) link.click()
+    history.back()
+    history.forward()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  await page.setViewportSize({ width: 800, height: 700 })
+  await banner.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveTitle('Bookshelf | Home')
+})

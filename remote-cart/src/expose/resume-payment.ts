@@ -1,0 +1,1 @@
+export { ResumePayment as SlotContent } from '../slots/resume-payment/resume-payment'

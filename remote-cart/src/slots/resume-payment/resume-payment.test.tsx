@@ -1,0 +1,55 @@
+import { request } from 'shared/api'
+import { $cart } from 'shared/cart'
+import { $orders } from 'shared/orders'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { describe, expect, test, vi } from 'vitest'
+import { after, type Journal } from '../../payment/payment-machine'
+import { draft } from '../../payment/testing/samples'
+import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-of'
+import { userId } from '../../testing/checkout-situation'
+import { ResumePayment } from './resume-payment'
+
+const began = () => after([], { type: 'began', draft: draft('before') })
+const paid = () =>
+  after([], {
+    type: 'succeeded',
+    draft: { ...draft('before'), items: [...$cart.get()] },
+    paymentId: 'pay_TESTBEFORE',
+  })
+
+/** A page that has nothing to do with buying, where an earlier one has left this journal. */
+const openPage = (journal: () => Journal, path = '/products') =>
+  renderAt(path, {
+    routes: [{ path, element: <ResumePayment /> }],
+    customer: true,
+    async prepare() {
+      await fillCart(2)
+      localStorage.setItem(`bookshelf.payment.${userId()}`, JSON.stringify(journal()))
+    },
+  })
+
+describe('on a page that has nothing to do with buying, a payment', () => {
+  test('that went through is recorded, its books leave the cart, and a toast says so', async () => {
+    await openPage(paid)
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Your order is placed'))
+    expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_TESTBEFORE'])
+    expect(await cartOnServer()).toEqual([])
+    expect(openedWidgets()).toBe(0)
+  })
+
+  test('that was interrupted is said to await confirmation, and charges nothing', async () => {
+    await openPage(began)
+    await vi.waitFor(() => expect($toast.get().msg).toMatch(/awaiting confirmation/))
+    expect(openedWidgets()).toBe(0)
+    expect((await request('GET /user/cart')).cart).toHaveLength(1)
+  })
+})
+
+test('where the cart speaks for itself, no toast does', async () => {
+  const before = $toast.get().id
+  await openPage(paid, '/cart')
+  await vi.waitFor(() => expect($orders.get()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await cartOnServer()).toEqual([]))
+  expect($toast.get().id).toBe(before)
+})

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { paths } from 'shared/routing/paths'
+import { useLocation } from 'shared/routing/router'
+import { showToast } from 'shared/toast'
+import type { PaymentState } from '../../payment/payment-state'
+import { useResumedPayment } from '../../payment/resume-payment'
+
+/** How long its words stay, in milliseconds: longer than a toast's, since nobody has pressed anything. */
+const noticeTime = 6000
+
+/**
+ * Goes on with an interrupted payment on whatever page the customer comes back to. Shows nothing
+ * itself; cart and checkout have their own words for how the payment stands, other pages get a toast.
+ */
+export function ResumePayment() {
+  const { pathname } = useLocation()
+  const here = useRef(pathname)
+  useEffect(() => {
+    here.current = pathname
+  }, [pathname])
+
+  const tell = useCallback(({ status }: PaymentState) => {
+    if (here.current === paths.cart() || here.current === paths.checkout()) return
+    if (status === 'settled') showToast('Your order is placed', 'green', noticeTime)
+    if (status === 'awaiting') {
+      showToast('A payment is awaiting confirmation: see your cart', 'red', noticeTime)
+    }
+    if (status === 'unsaved') {
+      showToast('Paid, but your order is not saved yet: see your cart', 'red', noticeTime)
+    }
+  }, [])
+  useResumedPayment(tell)
+  return null
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { inspectorWanted } from 'shared/contract/overlays'
+import { siteConfig } from 'shared/site'
+import { Button } from 'shared/ui/button'
+import styles from './inspector-note.module.css'
+
+/** The way to the inspector for who has no keyboard; nothing where there is no shell to open it. */
+export function InspectorNote() {
+  const titleId = useId()
+  if (!siteConfig().remotes.devtools) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.note}>
+      <h2 id={titleId} className={styles.title}>
+        Inspector
+      </h2>
+      <p className={styles.text}>
+        Shows which team made which part of the page. On every page it opens and closes by
+        Ctrl+Shift+B.
+      </p>
+      <div>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => dispatchEvent(new Event(inspectorWanted))}
+        >
+          Open the inspector
+        </Button>
+      </div>
+    </section>
+  )
+}

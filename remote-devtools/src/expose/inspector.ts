@@ -1,0 +1,1 @@
+export { Inspector as Overlay } from '../inspector/inspector'

@@ -1,0 +1,29 @@
+import type { RemoteFacts } from 'shared/contract/overlays'
+import { summaryOf } from './describe-remote'
+import styles from './outlines.module.css'
+import type { PagePart } from './page-parts'
+
+interface OutlinesProps {
+  parts: readonly PagePart[]
+  remotes: readonly RemoteFacts[]
+}
+
+/** Draws a frame around every part of the page, with its owner's facts. The list says the same in words. */
+export function Outlines({ parts, remotes }: OutlinesProps) {
+  return (
+    <div aria-hidden="true">
+      {parts.map(({ id, remote, module, box }) => {
+        const facts = remotes.find(({ name }) => name === remote)
+        return (
+          <div key={id} className={styles.outline} data-owner={remote} style={box}>
+            <span className={styles.tag}>
+              <strong>{module}</strong>
+              {facts && ` ${summaryOf(facts, module)}`}
+              {facts?.lastError && <em className={styles.error}>{facts.lastError}</em>}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

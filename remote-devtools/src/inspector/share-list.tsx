@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { ShareFacts } from 'shared/contract/overlays'
+import styles from './inspector.module.css'
+import look from './share-list.module.css'
+
+/** What exists once for all teams, and who brought it; those that nobody has taken are only counted. */
+export function ShareList({ shares }: { shares: readonly ShareFacts[] }) {
+  const titleId = useId()
+  const used = shares.filter(({ users }) => users.length > 0)
+  const spare = shares.length - used.length
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.sectionTitle}>
+        Shared singletons
+      </h3>
+      <ul className={styles.list} aria-labelledby={titleId}>
+        {used.map(({ name, versions, users }) => (
+          <li key={name}>
+            <p className={look.head}>
+              <span className={styles.name}>{name}</span>
+              <span className={look.provider}>
+                {versions.map(({ version, provider }) => `${version} by ${provider}`).join(', ')}
+              </span>
+            </p>
+            <UsedBy users={users.filter((user) => versions[0]?.provider !== user)} />
+            {versions.length > 1 && <p className={styles.bad}>More than one version</p>}
+          </li>
+        ))}
+      </ul>
+      {spare > 0 && (
+        <p className={styles.note}>{`${spare} more on offer, taken by nobody so far.`}</p>
+      )}
+    </section>
+  )
+}
+
+/** Who has taken a module beside the one that brought it. */
+function UsedBy({ users }: Pick<ShareFacts, 'users'>) {
+  return users.length > 0 && <p className={look.users}>used by {users.join(', ')}</p>
+}

@@ -1,0 +1,36 @@
+import { apiReady } from 'shared/api'
+import { formatTime } from '../request/measures'
+import type { LogSource } from './page-log'
+
+/**
+ * Tells every call of `fetch` with what became of it: method, path, status and time, never headers
+ * or bodies, which hold tokens and passwords. Waits for the fake server, which puts a `fetch` of its
+ * own in place.
+ */
+export const watchRequests: LogSource = async (report) => {
+  await apiReady()
+  const original = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const startedAt = performance.now()
+    const tell = (outcome: string, isBad: boolean) => {
+      const time = formatTime(performance.now() - startedAt)
+      report({ kind: 'request', text: `${nameOf(input, init)} · ${outcome} · ${time}`, isBad })
+    }
+    try {
+      const response = await original.call(globalThis, input, init)
+      tell(String(response.status), !response.ok)
+      return response
+    } catch (error) {
+      tell('no answer', true)
+      throw error
+    }
+  }
+}
+
+/** 'POST /api/user/cart'; with its origin where that is another one. */
+function nameOf(input: RequestInfo | URL, init: RequestInit | undefined): string {
+  const request = input instanceof Request ? input : null
+  const url = new URL(request?.url ?? String(input), location.href)
+  const origin = url.origin === location.origin ? '' : url.origin
+  return `${init?.method ?? request?.method ?? 'GET'} ${origin}${url.pathname}`
+}

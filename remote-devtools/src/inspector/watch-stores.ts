@@ -1,0 +1,42 @@
+import { $cart } from 'shared/cart'
+import type { CartItem } from 'shared/contract/entities'
+import { $orders } from 'shared/orders'
+import { $session, type Session } from 'shared/session'
+import type { ReadableAtom } from 'shared/store'
+import { $toast } from 'shared/toast'
+import { $wishlist } from 'shared/wishlist'
+import type { LogSource } from './page-log'
+
+/** Tells how the stores change that teams share, in words: a session's token is in none of them. */
+export const watchStores: LogSource = (report) => {
+  watch('session', $session, saySession)
+  watch('cart', $cart, sayCart)
+  watch('wishlist', $wishlist, ({ length }) => counted(length, 'book'))
+  watch('orders', $orders, ({ length }) => counted(length, 'order'))
+  watch('toast', $toast, ({ isOpen, msg }) => (isOpen ? `“${msg}”` : 'none'))
+
+  function watch<T>(name: string, store: ReadableAtom<T>, say: (value: T) => string) {
+    let said = say(store.get())
+    store.listen((value) => {
+      const now = say(value)
+      // An optimistic change and the answer that confirms it are one change.
+      if (now === said) return
+      report({ kind: 'store', text: `${name}: ${said} → ${now}`, isBad: false })
+      said = now
+    })
+  }
+}
+
+/** Who is there, by first name. */
+export function saySession(session: Session): string {
+  return session.status === 'customer' ? `customer ${session.user.firstName}` : session.status
+}
+
+function sayCart(lines: readonly CartItem[]): string {
+  const books = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return `${counted(lines.length, 'line')}, ${counted(books, 'book')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

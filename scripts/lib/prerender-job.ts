@@ -1,0 +1,26 @@
+/** What composition and the process that renders for it say to each other. */
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Route } from '../../shell/src/routes.ts'
+
+/** What is to be rendered, and with which builds. */
+export interface PrerenderJob {
+  site: SiteConfig
+  /** The folders of the builds for Node. */
+  shell: string
+  remotes: string[]
+  routes: Pick<Route, 'path' | 'screen' | 'access'>[]
+}
+
+export interface PrerenderedPage {
+  /** The pattern of the route that the page belongs to. */
+  route: string
+  /** The page's own address. */
+  url: string
+  /** The data that it was rendered from, for the page to bring along. */
+  snapshot: Record<string, unknown>
+  /** The markup of #root, with what belongs into the head in front of it. */
+  html: string
+}
+
+/** Stands for the page of every address that the shop does not have. */
+export const notFound = '404'

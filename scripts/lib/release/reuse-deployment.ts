@@ -1,0 +1,26 @@
+import { cpSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { SiteConfig } from '../../../shared/src/contract/site.ts'
+import { copyMissing } from '../compose-site.ts'
+import { siteOf } from './deployed-site.ts'
+import { filesBeside } from './files-beside.ts'
+import { deploymentFolder, deploymentNumbers, type Home } from './home.ts'
+
+/** The newest deployment with exactly this configuration, or `null`. */
+export function twinOf(home: Home, site: SiteConfig): number | null {
+  const same = (number: number) => isDeepStrictEqual(siteOf(home, number), site)
+  return deploymentNumbers(home).reverse().find(same) ?? null
+}
+
+/**
+ * Makes a deployment of an earlier one with the same configuration: nothing is rendered or compressed
+ * anew, so going back is quick. What open tabs use by now is put beside it.
+ */
+export function reuseDeployment(home: Home, twin: number, site: SiteConfig, out: string): void {
+  const draft = `${out}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(deploymentFolder(home, twin), draft, { recursive: true })
+  for (const { from, to } of filesBeside(home, site)) copyMissing(from, path.join(draft, to))
+  renameSync(draft, out)
+}

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../session'
+import { $hasPaymentInHand, paymentJournalKey } from '.'
+
+const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
+
+/** What the customer's page says at its start, with this text kept as their journal. */
+function saidWith(journal: unknown, userId = user._id) {
+  localStorage.setItem(
+    paymentJournalKey(userId),
+    typeof journal === 'string' ? journal : JSON.stringify(journal),
+  )
+  startSession(user, 'token')
+  return $hasPaymentInHand.get()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  endSession()
+})
+
+describe('a payment in hand', () => {
+  test.each(['opening', 'failed', 'unknown', 'paid', 'recorded'])('is one that is %s', (phase) => {
+    expect(saidWith([{ phase: 'cleared', id: 'before' }, { phase }])).toBe(true)
+  })
+
+  test('is no payment that is finished, so that buyers fetch nothing more ever after', () => {
+    expect(saidWith([{ phase: 'cleared' }, { phase: 'dismissed' }])).toBe(false)
+  })
+
+  test('is none where nothing is kept, for visitors, and for other customers', () => {
+    startSession(user, 'token')
+    expect($hasPaymentInHand.get()).toBe(false)
+    expect(saidWith([{ phase: 'paid' }], 'u2')).toBe(false)
+    expect(saidWith([{ phase: 'paid' }])).toBe(true)
+    endSession()
+    expect($hasPaymentInHand.get()).toBe(false)
+  })
+
+  test('may stand in what cannot be read', () => {
+    expect(saidWith('{"half')).toBe(true)
+  })
+
+  test('is none where storage refuses to be read', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    expect(saidWith([{ phase: 'paid' }])).toBe(false)
+  })
+})

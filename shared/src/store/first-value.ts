@@ -1,0 +1,38 @@
+import {
+  atom as nanoAtom,
+  computed as nanoComputed,
+  type Store,
+  type WritableAtom,
+} from 'nanostores'
+
+/** How to know what each store held at first: what a prerendered page was rendered with. */
+const firstValues = new WeakMap<Store, () => unknown>()
+
+/** What a store held at first, whatever it holds now. */
+export function firstValueOf(store: Store): unknown {
+  const first = firstValues.get(store)
+  return first ? first() : store.get()
+}
+
+/** A store that can be set; its first value is remembered for hydration. */
+export function atom<T>(value: T): WritableAtom<T> {
+  const store = nanoAtom(value)
+  firstValues.set(store, () => value)
+  return store
+}
+
+/** A store that follows others; its first value follows from theirs. */
+export const computed = ((
+  stores: Store | readonly Store[],
+  derive: (...values: unknown[]) => unknown,
+) => {
+  const origins = Array.isArray(stores) ? (stores as readonly Store[]) : [stores as Store]
+  const store = nanoComputed(origins as Store[], derive)
+  let first: { value: unknown } | undefined
+  firstValues.set(store, () => {
+    // Kept, for React wants the same object each time it asks.
+    first ??= { value: derive(...origins.map(firstValueOf)) }
+    return first.value
+  })
+  return store
+}) as typeof nanoComputed

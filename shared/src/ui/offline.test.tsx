@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FailureNotice } from './failure-notice'
+import { OfflineNotice } from './offline-notice'
+
+let isOnline = true
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+
+function connect(online: boolean) {
+  isOnline = online
+  act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')))
+}
+
+afterEach(() => {
+  isOnline = true
+})
+
+describe('the offline notice', () => {
+  it('stands in a live region that is there from the start, and goes by itself', () => {
+    render(<OfflineNotice />)
+    const region = screen.getByRole('status')
+    expect(region.textContent).toBe('')
+    connect(false)
+    expect(region.textContent).toContain('You are offline.')
+    connect(true)
+    expect(region.textContent).toBe('')
+  })
+})
+
+describe('a failure notice', () => {
+  it('blames the connection while there is none, and nobody else', () => {
+    render(<FailureNotice title="No books" text="The rest works." onRetry={() => {}} />)
+    expect(screen.getByText('The rest works.')).toBeTruthy()
+    connect(false)
+    expect(screen.queryByText('The rest works.')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toContain('You are offline.')
+  })
+
+  it('tries again by itself, once, when the connection returns', () => {
+    const retry = vi.fn()
+    render(<FailureNotice title="No books" onRetry={retry} />)
+    connect(false)
+    expect(retry).not.toHaveBeenCalled()
+    connect(true)
+    expect(retry).toHaveBeenCalledOnce()
+  })
+})

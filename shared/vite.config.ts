@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+import { sharedForNode } from '../config/prerender.ts'
+
+export default defineConfig(sharedForNode())

@@ -1,0 +1,15 @@
+import type { SiteConfig } from 'shared/contract/site'
+import { watchForNewVersion } from './new-version'
+import { restoreTyped } from './typed-forms'
+
+/** What a page does beside showing itself: nothing here may delay the first screen. */
+export function afterLoad(site: SiteConfig): void {
+  restoreTyped()
+  watchForNewVersion(site)
+  if (!site.telemetry) return
+  const start = async () => (await import('../telemetry/start-telemetry')).startTelemetry(site)
+  // A report that cannot be made is no reason to complain to a shopper.
+  const quietly = () => start().catch(() => {})
+  if (document.readyState === 'complete') quietly()
+  else addEventListener('load', quietly, { once: true })
+}

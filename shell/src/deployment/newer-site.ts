@@ -1,0 +1,23 @@
+/** Whether the server has moved on since this page was loaded. */
+import { remoteNames } from 'shared/contract/remotes'
+import { SiteConfig } from 'shared/contract/site'
+import * as v from 'valibot'
+
+/** What identifies a deployment to an open page: which versions it names. Canaries come and go. */
+export function versionsOf(site: SiteConfig): string {
+  const remotes = remoteNames.map((name) => `${name} ${site.remotes[name]?.version ?? 'none'}`)
+  return [`shell ${site.shell ?? 'none'}`, ...remotes].join(', ')
+}
+
+/**
+ * The configuration that the server has now.
+ * @returns `null` when it cannot be had or read: then nothing is known, and nothing is to be done.
+ */
+export async function serverSite(): Promise<SiteConfig | null> {
+  try {
+    const response = await fetch('/site.json', { cache: 'no-cache' })
+    return response.ok ? v.parse(SiteConfig, await response.json()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+/** Renders the shell around a screen without a browser: what composition writes into static pages. */
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import type { SiteConfig } from 'shared/contract/site'
+import { StaticRouter } from 'shared/routing/static-router'
+import { provideSiteConfig } from 'shared/site'
+import { App } from './app'
+import { RootBoundary } from './layout/root-boundary'
+import { giveModules } from './prerender/given-modules'
+
+export { connectApi } from 'shared/api'
+
+interface Page {
+  /** The address that is rendered, such as '/products'. */
+  url: string
+  site: SiteConfig
+  /** What the remotes expose, by name: 'catalog/home'. */
+  modules: Record<string, unknown>
+}
+
+/**
+ * @returns the markup of #root; what belongs into the head (title, meta, links) stands in front of it.
+ * @throws the first error of a component: a page that cannot be rendered is not written.
+ */
+export async function renderPage({ url, site, modules }: Page): Promise<string> {
+  provideSiteConfig(site)
+  giveModules(modules)
+  const errors: unknown[] = []
+  const { prelude } = await prerender(
+    <StrictMode>
+      <RootBoundary>
+        <StaticRouter location={url}>
+          <App prerendered />
+        </StaticRouter>
+      </RootBoundary>
+    </StrictMode>,
+    {
+      onError: (error) => void errors.push(error),
+      // A page is written whole: nothing of it is moved into place by an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
+  const html = await new Response(prelude).text()
+  if (errors.length > 0) throw errors[0]
+  return html
+}

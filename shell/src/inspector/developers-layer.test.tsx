@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { inspectorWanted } from 'shared/contract/overlays'
+import type { SiteConfig } from 'shared/contract/site'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DevelopersLayer } from './developers-layer'
+
+const site = vi.hoisted(() => ({ current: {} as Partial<SiteConfig> }))
+vi.mock('shared/site', () => ({ siteConfig: () => site.current }))
+vi.mock('./dock', () => ({
+  Dock: ({ onClose }: { onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      Close the inspector
+    </button>
+  ),
+}))
+
+const remotes = { devtools: { entry: '/remotes/devtools/remoteEntry.js', version: '1.0.0' } }
+const shortcut = { key: 'B', ctrlKey: true, shiftKey: true }
+const inspector = () => screen.queryByRole('button', { name: 'Close the inspector' })
+
+function show(config: Partial<SiteConfig>) {
+  site.current = config
+  render(
+    <>
+      <button type="button">A button of the page</button>
+      <DevelopersLayer />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'A button of the page' })
+  button.focus()
+  return button
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the inspector', () => {
+  it('opens and closes by the shortcut, and gives the focus back', async () => {
+    const button = show({ devtools: true, remotes })
+    expect(inspector()).toBeNull()
+    fireEvent.keyDown(button, shortcut)
+    await screen.findByRole('button', { name: 'Close the inspector' })
+    inspector()?.focus()
+    fireEvent.keyDown(document.body, shortcut)
+    expect(inspector()).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('opens when a screen asks for it, and closes by itself', async () => {
+    show({ devtools: true, remotes })
+    act(() => void dispatchEvent(new Event(inspectorWanted)))
+    fireEvent.click(await screen.findByRole('button', { name: 'Close the inspector' }))
+    expect(inspector()).toBeNull()
+  })
+
+  it('leaves other keys to the page', () => {
+    const button = show({ devtools: true, remotes })
+    for (const other of [{ shiftKey: false }, { ctrlKey: false }, { altKey: true }, { key: 'v' }]) {
+      expect(fireEvent.keyDown(button, { ...shortcut, ...other })).toBe(true)
+    }
+    expect(inspector()).toBeNull()
+  })
+
+  it.each([
+    { devtools: false, remotes },
+    { devtools: true, remotes: {} },
+  ])('does not exist where the site has none', (config) => {
+    const button = show(config)
+    expect(fireEvent.keyDown(button, shortcut)).toBe(true)
+    act(() => void dispatchEvent(new Event(inspectorWanted)))
+    expect(inspector()).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { siteConfig } from 'shared/site'
+import { deployedRemotes } from '../remotes/deployment'
+import type { DockProps } from './dock'
+import { onInspectorWanted } from './inspector-shortcut'
+
+const Dock = lazy(async (): Promise<{ default: ComponentType<DockProps> }> => {
+  try {
+    return { default: (await import('./dock')).Dock }
+  } catch (error) {
+    // Tools that cannot be had take nothing else of the shop away.
+    console.error('The tools of developers could not be loaded', error)
+    return { default: () => null }
+  }
+})
+
+/**
+ * What developers have on every page, where the site has devtools: the inspector, and the badge of
+ * overrides. Nothing of either is loaded before somebody opens the one or has set the other.
+ */
+export function DevelopersLayer() {
+  const [isOpen, setOpen] = useState(false)
+  /** Known after the first render: a prerendered page knows nothing of this browser. */
+  const [hasOverrides, setHasOverrides] = useState(false)
+  const before = useRef<Element>(null)
+
+  const toggle = useEffectEvent(() => {
+    if (isOpen) return close()
+    before.current = document.activeElement
+    setOpen(true)
+  })
+
+  function close() {
+    setOpen(false)
+    // The keyboard goes on where it was.
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+
+  useEffect(() => {
+    const { devtools, remotes } = siteConfig()
+    setHasOverrides(deployedRemotes().some(({ isOverridden }) => isOverridden))
+    return devtools && remotes.devtools ? onInspectorWanted(() => toggle()) : undefined
+  }, [])
+
+  return isOpen || hasOverrides ? (
+    <Suspense fallback={null}>
+      <Dock isOpen={isOpen} onClose={close} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Skeleton } from 'shared/ui/skeleton'
+import { deployedRemotes } from '../remotes/deployment'
+import styles from './dock.module.css'
+import { InspectorHost } from './inspector-host'
+import { OverrideBadge } from './override-badge'
+
+export interface DockProps {
+  /** Whether the inspector is open. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The developers' edge of the window, below the page rather than over it: nothing stays covered. */
+export function Dock({ isOpen, onClose }: DockProps) {
+  const overridden = deployedRemotes().filter(({ isOverridden }) => isOverridden)
+  return (
+    <div className={styles.dock} data-open={isOpen || undefined}>
+      {isOpen && (
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <InspectorHost onClose={onClose} />
+        </Suspense>
+      )}
+      {overridden.length > 0 && <OverrideBadge overridden={overridden} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { OverlayProps } from 'shared/contract/overlays'
+import { keepOverride, overrideOrigins } from '../remotes/deployment'
+import { RemoteView } from '../remotes/remote-view'
+import { resetOverrides } from './override-badge'
+import { usePageFacts } from './use-page-facts'
+
+type InspectorProps = OverlayProps['devtools/inspector']
+
+const onOverride: InspectorProps['onOverride'] = (remote, address) => {
+  const problem = keepOverride(remote, address)
+  if (problem === null) location.reload()
+  return problem
+}
+
+/** Loads the inspector, and tells it what only the shell knows. */
+export function InspectorHost({ onClose }: Pick<InspectorProps, 'onClose'>) {
+  const facts = usePageFacts()
+  const props = useMemo<InspectorProps>(
+    () => ({
+      ...facts,
+      allowedOrigins: overrideOrigins(),
+      onOverride,
+      onReset: resetOverrides,
+      onClose,
+    }),
+    [facts, onClose],
+  )
+  return (
+    <RemoteView
+      module="devtools/inspector"
+      exportName="Overlay"
+      label="The inspector"
+      props={props}
+    />
+  )
+}

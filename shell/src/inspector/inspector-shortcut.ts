@@ -1,0 +1,22 @@
+import { inspectorWanted } from 'shared/contract/overlays'
+
+/** Ctrl+Shift+B, or Cmd+Shift+B on a Mac. By the letter, so that it holds on every keyboard. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
+  return key.toLowerCase() === 'b' && ctrlKey !== metaKey && shiftKey && !altKey && !repeat
+}
+
+/** Calls `wanted` whenever somebody asks for the inspector, by keyboard or by a screen's button. */
+export function onInspectorWanted(wanted: () => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (!isShortcut(event)) return
+    event.preventDefault()
+    wanted()
+  }
+  addEventListener('keydown', press)
+  addEventListener(inspectorWanted, wanted)
+  return () => {
+    removeEventListener('keydown', press)
+    removeEventListener(inspectorWanted, wanted)
+  }
+}

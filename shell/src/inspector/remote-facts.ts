@@ -1,0 +1,44 @@
+import type { RemoteFacts } from 'shared/contract/overlays'
+import type { RemoteModuleName, RemoteName } from 'shared/contract/remotes'
+import type { Deployed } from '../remotes/deployment'
+import type { RemoteEvent } from '../remotes/remote-events'
+
+/** What is read of a file that the page has fetched (PerformanceResourceTiming). */
+type Resource = Pick<PerformanceEntry, 'name'> & { encodedBodySize?: number }
+
+interface Sources {
+  events: readonly RemoteEvent[]
+  resources: readonly Resource[]
+}
+
+/** Puts together what is known of one remote. */
+export function remoteFacts(
+  remote: Deployed & { name: RemoteName },
+  { events, resources }: Sources,
+): RemoteFacts {
+  const modules = new Map<RemoteModuleName, number>()
+  let lastError: string | null = null
+  for (const event of events) {
+    if (event.remote !== remote.name) continue
+    if (event.kind === 'loaded') modules.set(event.module, event.ms)
+    if ('error' in event) lastError = event.error.message
+  }
+  return {
+    ...remote,
+    modules: [...modules].map(([name, ms]) => ({ name, ms })),
+    lastError,
+    ...weigh(new URL('.', remote.entry).href, resources),
+  }
+}
+
+/** The files below `folder`, and their size in bytes as they travelled. */
+function weigh(folder: string, resources: readonly Resource[]) {
+  const sizes = new Map(
+    resources
+      .filter(({ name }) => name.startsWith(folder))
+      .map(({ name, encodedBodySize }) => [name, encodedBodySize ?? 0]),
+  )
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  // Another origin that does not allow its timing gives 0 for every file.
+  return { files: sizes.size, bytes: sizes.size > 0 && bytes === 0 ? null : bytes }
+}

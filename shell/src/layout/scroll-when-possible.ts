@@ -1,0 +1,41 @@
+/** How long a page may take to grow to its old height, in milliseconds; after that nothing moves any more. */
+const patience = 5000
+
+/** What shows that somebody has taken over. */
+const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to a position as soon as the page is high enough for it: a list may render late. Gives
+ * way to whoever scrolls meanwhile.
+ * @param position in pixels.
+ * @param onEnd called once, when the position is reached or given up.
+ * @returns what ends it earlier.
+ */
+export function scrollWhenPossible(position: number, onEnd: () => void): () => void {
+  const listening = new AbortController()
+  const observer = new ResizeObserver(attempt)
+  const timer = setTimeout(end, patience)
+  observer.observe(document.body)
+  for (const sign of signs) addEventListener(sign, end, { signal: listening.signal, passive: true })
+  attempt()
+  return stop
+
+  function attempt() {
+    const { scrollHeight, clientHeight } = document.documentElement
+    if (scrollHeight - clientHeight < position) return
+    window.scrollTo({ top: position, behavior: 'instant' })
+    end()
+  }
+
+  function end() {
+    if (listening.signal.aborted) return
+    stop()
+    onEnd()
+  }
+
+  function stop() {
+    listening.abort()
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from 'shared/ui/skeleton'
+import styles from './book-skeleton.module.css'
+
+/** One book: the way to it, its cover, and the words beside or below. */
+export function BookSkeleton() {
+  return (
+    <>
+      <div className={styles.trail}>
+        <Skeleton width="14rem" height="2rem" />
+      </div>
+      <div className={styles.book}>
+        <Skeleton className={styles.cover} height="auto" />
+        <div className={styles.words}>
+          <div className={styles.name}>
+            <Skeleton width="80%" />
+          </div>
+          <Skeleton width="40%" height="1.5rem" />
+          <Skeleton height="6rem" />
+          <Skeleton width="10rem" height="3rem" />
+          <Skeleton height="var(--target)" />
+        </div>
+      </div>
+    </>
+  )
+}

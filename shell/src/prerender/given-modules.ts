@@ -1,0 +1,26 @@
+/**
+ * What remotes/load-remote.ts is while a page is rendered without a browser: the modules come from
+ * the remotes' builds for Node, which composition has loaded.
+ */
+import type { RemoteModuleName } from 'shared/contract/remotes'
+
+let given: Record<string, unknown> = {}
+
+/** Says what the remotes expose to the page that is rendered next. */
+export function giveModules(modules: Record<string, unknown>): void {
+  given = modules
+}
+
+/** @throws Error for a module that no remote lets composition render. */
+export async function loadModule<M>(module: RemoteModuleName): Promise<M> {
+  if (!(module in given)) throw new Error(`${module} cannot be prerendered`)
+  return given[module] as M
+}
+
+/** Nothing is tried anew while rendering. */
+export function attemptOf(): number {
+  return 0
+}
+
+/** Nothing is tried anew while rendering. */
+export function forgetRemote(): void {}

@@ -1,0 +1,30 @@
+/** Which of two versions of a remote a shopper gets, while a new one is tried with some of them. */
+import type { SiteConfig } from 'shared/contract/site'
+import { readKept, writeKept } from 'shared/store'
+import * as v from 'valibot'
+
+const key = 'bookshelf.canary'
+const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
+type Remote = NonNullable<SiteConfig['remotes']['catalog']>
+type Build = Omit<Remote, 'canary'>
+
+/**
+ * The build that a shopper gets: the canary when their place is below its percentage. More percent
+ * only ever add shoppers; nobody goes back and forth.
+ * @param place of the shopper among all, from 0 to 100.
+ */
+export function chosenBuild({ canary, ...stable }: Remote, place: number): Build {
+  return canary && place < canary.percent ? canary : stable
+}
+
+/**
+ * This shopper's place among all, from 0 to 100: drawn once, kept in this browser. Who cannot keep
+ * one is last, and so gets a canary only when everybody does.
+ */
+export function shopperPlace(): number {
+  const kept = readKept(key, v.nullable(Place), null)
+  if (kept !== null) return kept
+  const drawn = Math.random() * 100
+  return writeKept(key, drawn) ? drawn : 100
+}

@@ -1,0 +1,59 @@
+import type { SiteConfig } from 'shared/contract/site'
+import { describe, expect, it, test } from 'vitest'
+import { admitted, readTarget } from './override-rules'
+
+const local = 'http://localhost:5172'
+const site: SiteConfig = {
+  api: 'mock',
+  payments: { provider: 'test' },
+  devtools: true,
+  faults: false,
+  overrides: [local],
+  remotes: { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } },
+}
+
+describe('the address of another build', () => {
+  test.each([
+    ['5172', `${local}/remoteEntry.js`],
+    [` ${local} `, `${local}/remoteEntry.js`],
+    [`${local}/next`, `${local}/next/remoteEntry.js`],
+    [`${local}/next/`, `${local}/next/remoteEntry.js`],
+    [`${local}/next/entry.js?v=2`, `${local}/next/entry.js?v=2`],
+  ])('is read from %j', (text, entry) => {
+    expect(readTarget(text, [local])).toEqual({ ok: true, entry })
+  })
+
+  test.each([
+    '5173',
+    'http://localhost:51720',
+    'http://localhost:5172.evil.example/remoteEntry.js',
+    'http://localhost:5172@evil.example/',
+    'https://localhost:5172',
+    '//localhost:5172',
+    'javascript:alert(1)//localhost:5172',
+    'data:text/javascript,alert(1)',
+    `blob:${local}/1`,
+    'http://me:secret@localhost:5172/',
+    '',
+  ])('is refused when it is %j', (text) => {
+    expect(readTarget(text, [local])).toMatchObject({ ok: false })
+  })
+})
+
+describe('the overrides of this browser', () => {
+  const kept = { cart: `${local}/remoteEntry.js` }
+
+  it('hold where the site lists their origin', () => {
+    expect(admitted(kept, site)).toEqual(kept)
+  })
+
+  it('are nothing where the site does not list it, or has no devtools', () => {
+    expect(admitted(kept, { ...site, overrides: undefined })).toEqual({})
+    expect(admitted(kept, { ...site, overrides: ['https://elsewhere.example'] })).toEqual({})
+    expect(admitted(kept, { ...site, devtools: false })).toEqual({})
+  })
+
+  it('bring no remote that the site does not have', () => {
+    expect(admitted({ account: kept.cart }, site)).toEqual({})
+  })
+})

@@ -1,0 +1,54 @@
+/** Where a developer may point a remote to, in their own browser: what `site.json` lists, no more. */
+import { remoteNames } from 'shared/contract/remotes'
+import type { SiteConfig } from 'shared/contract/site'
+import * as v from 'valibot'
+
+/** The addresses of entries, by remote. */
+export const Overrides = v.partial(v.object(v.entriesFromList(remoteNames, v.string())))
+export type Overrides = v.InferOutput<typeof Overrides>
+
+export type Target = { ok: true; entry: string } | { ok: false; message: string }
+
+/** The file that every remote's build begins with (config/federation). */
+const entryFile = 'remoteEntry.js'
+
+/** The origins that this deployment allows; none where it has no devtools. */
+export function allowedOrigins(site: SiteConfig): readonly string[] {
+  return site.devtools ? (site.overrides ?? []) : []
+}
+
+/**
+ * Reads what was typed as the address of another build.
+ * @param text a port of this machine, a folder's URL, or the URL of an entry.
+ * @param allowed origins.
+ * @returns the URL of the entry, or why it may not be used.
+ */
+export function readTarget(text: string, allowed: readonly string[]): Target {
+  const typed = text.trim()
+  const address = /^\d{1,5}$/.test(typed) ? `http://localhost:${typed}/` : typed
+  if (!URL.canParse(address)) return refused('Enter a URL or a port, such as 5172.')
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) return refused('Enter an address of http or https.')
+  // Asked of the parsed URL: what merely begins like an allowed origin is another one.
+  if (!allowed.includes(url.origin)) return refused(`This site does not allow ${url.origin}.`)
+  if (url.username || url.password) return refused('An address holds no name and no password.')
+  if (!url.pathname.endsWith('.js')) {
+    url.pathname += url.pathname.endsWith('/') ? entryFile : `/${entryFile}`
+  }
+  return { ok: true, entry: url.href }
+}
+
+/** The overrides that hold here: of remotes that the site has, at addresses that it allows. */
+export function admitted(kept: Overrides, site: SiteConfig): Overrides {
+  const allowed = allowedOrigins(site)
+  return Object.fromEntries(
+    remoteNames.flatMap((name) => {
+      const target = readTarget(kept[name] ?? '', allowed)
+      return target.ok && site.remotes[name] ? [[name, target.entry]] : []
+    }),
+  )
+}
+
+function refused(message: string): Target {
+  return { ok: false, message }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest'
+import { onRemoteEvent, pastRemoteEvents, type RemoteEvent, tellRemoteEvent } from './remote-events'
+
+const retried = (attempt: number): RemoteEvent => ({
+  kind: 'retried',
+  remote: 'cart',
+  version: '1.0.0',
+  attempt,
+})
+
+describe('the events of remotes', () => {
+  it('reach whoever listens, until they stop', () => {
+    const heard = vi.fn()
+    const stop = onRemoteEvent(heard)
+    tellRemoteEvent(retried(1))
+    stop()
+    tellRemoteEvent(retried(2))
+    expect(heard).toHaveBeenCalledExactlyOnceWith(retried(1))
+  })
+
+  it('are kept for who comes later, the last hundred', () => {
+    for (let attempt = 1; attempt <= 130; attempt += 1) tellRemoteEvent(retried(attempt))
+    expect(pastRemoteEvents()).toHaveLength(100)
+    expect(pastRemoteEvents().at(-1)).toEqual(retried(130))
+    expect(pastRemoteEvents()[0]).toEqual(retried(31))
+  })
+})

@@ -1,0 +1,57 @@
+/** What becomes of remotes on this page, told to whoever wants to know: tools, reports, a console. */
+import type { RemoteModuleName, RemoteName } from 'shared/contract/remotes'
+
+interface Happening {
+  remote: RemoteName
+  /** The version that the site names; 'override' for one that this browser takes from elsewhere. */
+  version: string
+}
+
+interface OfModule extends Happening {
+  module: RemoteModuleName
+}
+
+/** `ms` is the time since the load started, in milliseconds. */
+export type RemoteEvent =
+  | ({ kind: 'load-started' } & OfModule)
+  | ({ kind: 'loaded'; ms: number } & OfModule)
+  | ({ kind: 'load-failed'; ms: number; error: Error } & OfModule)
+  /** It was there and threw while it rendered. */
+  | ({ kind: 'crashed'; error: Error } & OfModule)
+  /** Somebody asked for it anew; `attempt` counts from 1. */
+  | ({ kind: 'retried'; attempt: number } & Happening)
+
+type Listener = (event: RemoteEvent) => void
+
+/** Enough for a long visit; the oldest go first. */
+const mostKept = 100
+
+const listeners = new Set<Listener>()
+const kept: RemoteEvent[] = []
+
+/** Calls `listener` for every event from now on; returns how to stop. */
+export function onRemoteEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The last 100 events, the oldest first, for who begins to listen when much has happened. */
+export function pastRemoteEvents(): readonly RemoteEvent[] {
+  return kept
+}
+
+/** Tells everybody. Only for this folder: what happens to remotes happens here. */
+export function tellRemoteEvent(event: RemoteEvent): void {
+  kept.push(event)
+  if (kept.length > mostKept) kept.shift()
+  for (const listener of listeners) listener(event)
+}
+
+/** Writes events to a developer's console; the shop that shoppers see, and tests, stay silent. */
+export function logRemoteEvents(): void {
+  if (import.meta.env.MODE === 'development') onRemoteEvent(logEvent)
+}
+
+function logEvent({ kind, remote, ...rest }: RemoteEvent) {
+  console.debug(kind, remote, rest)
+}

@@ -1,0 +1,29 @@
+/** Web vitals, each attributed to the remote that owns the element which decided it. */
+import { type RemoteName, remoteNames } from 'shared/contract/remotes'
+import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
+import type { VitalReport } from './reports'
+
+/** Who owns an element: the remote whose part of the page it stands in, else the shell. */
+export function ownerOf(node: Node | null): RemoteName | 'shell' {
+  const element = node instanceof Element ? node : node?.parentElement
+  const marked = element?.closest('[data-remote]')?.getAttribute('data-remote')
+  return remoteNames.find((name) => name === marked) ?? 'shell'
+}
+
+interface Measured {
+  name: string
+  value: number
+  rating: string
+}
+
+/** Calls `tell` with each web vital once it is known; the last ones when the page is left. */
+export function measureVitals(tell: (vital: Omit<VitalReport, 'version'>) => void): void {
+  const options = { generateTarget: ownerOf }
+  const report = ({ name, value, rating }: Measured, target: string | undefined) => {
+    const owner = remoteNames.find((known) => known === target) ?? 'shell'
+    tell({ about: 'vital', name, value: Math.round(value * 1000) / 1000, rating, owner })
+  }
+  onLCP((metric) => report(metric, metric.attribution.target), options)
+  onCLS((metric) => report(metric, metric.attribution.largestShiftTarget), options)
+  onINP((metric) => report(metric, metric.attribution.interactionTarget), options)
+}

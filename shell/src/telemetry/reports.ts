@@ -1,0 +1,45 @@
+/** What the shop tells whoever runs it: plain data, with the remote whose doing it is. */
+import type { RemoteName } from 'shared/contract/remotes'
+import type { RemoteEvent } from '../remotes/remote-events'
+
+/** Something happened to a remote. */
+interface RemoteReport {
+  about: 'remote'
+  kind: RemoteEvent['kind']
+  remote: RemoteName
+  version: string
+  module?: string
+  /** Since the load started, in milliseconds. */
+  ms?: number
+  attempt?: number
+  /** Why it failed, without anything that belongs to the shopper. */
+  cause?: string
+}
+
+/** One of the web vitals of the page, in milliseconds; CLS has no unit. */
+export interface VitalReport {
+  about: 'vital'
+  name: string
+  value: number
+  rating: string
+  /** Who owns the element that decided the value: a remote, or the shell. */
+  owner: RemoteName | 'shell'
+  version: string
+}
+
+export type Report = RemoteReport | VitalReport
+
+/** What is told of an event. */
+export function reportOf(event: RemoteEvent): Report {
+  const { kind, remote, version } = event
+  return {
+    about: 'remote',
+    kind,
+    remote,
+    version,
+    ...('module' in event ? { module: event.module } : {}),
+    ...('ms' in event ? { ms: Math.round(event.ms) } : {}),
+    ...('attempt' in event ? { attempt: event.attempt } : {}),
+    ...('error' in event ? { cause: event.error.message } : {}),
+  }
+}

@@ -1,0 +1,41 @@
+/** Where reports go. */
+import type { Report } from './reports'
+
+export type Sink = (report: Report) => void
+
+/** How many reports are sent at once at most, and how long the first of them waits, in milliseconds. */
+const batch = { most: 20, pause: 2000 }
+
+/** Writes each report to the browser's console. */
+export const consoleSink: Sink = ({ about, ...rest }) => console.info(`[telemetry] ${about}`, rest)
+
+/**
+ * Sends reports to a URL as `{ page, reports }`, several at a time, the last ones when the page is
+ * left. What cannot be sent is dropped: nobody's shopping waits for a report.
+ */
+export function httpSink(url: string): Sink {
+  let waiting: Report[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const body = JSON.stringify({ page: location.pathname, reports: waiting })
+    waiting = []
+    const headers = { 'content-type': 'application/json' }
+    // Kept alive beyond the page, and without cookies: reports are about parts, not about people.
+    fetch(url, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(
+      () => {},
+    )
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  return (report) => {
+    waiting.push(report)
+    if (waiting.length >= batch.most) send()
+    else timer ??= setTimeout(send, batch.pause)
+  }
+}

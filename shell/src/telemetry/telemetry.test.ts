@@ -1,0 +1,81 @@
+import type { SiteConfig } from 'shared/contract/site'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tellRemoteEvent } from '../remotes/remote-events'
+import { ownerOf } from './measure-vitals'
+import { reportOf } from './reports'
+import { httpSink } from './sinks'
+import { startTelemetry } from './start-telemetry'
+
+const site: SiteConfig = {
+  api: 'mock',
+  payments: { provider: 'test' },
+  devtools: false,
+  faults: false,
+  remotes: {},
+  telemetry: { console: false, url: 'https://reports.example/v1' },
+}
+const about = { remote: 'cart', module: 'cart/cart', version: '1.0.0' } as const
+const post = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  post.mockReset()
+  post.mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', post)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const sent = () => post.mock.calls.flatMap(([, { body }]) => JSON.parse(body).reports)
+
+describe('telemetry', () => {
+  it('tells what failed, of which version, why and after how long', () => {
+    const error = new Error('cart/cart could not be loaded: refused')
+    expect(reportOf({ kind: 'load-failed', ...about, ms: 12.4, error })).toEqual({
+      about: 'remote',
+      kind: 'load-failed',
+      ...about,
+      ms: 12,
+      cause: 'cart/cart could not be loaded: refused',
+    })
+  })
+
+  it('sends what happened before it began, and what happens after', () => {
+    tellRemoteEvent({ kind: 'load-started', ...about })
+    startTelemetry(site)
+    tellRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
+    vi.advanceTimersByTime(2000)
+    expect(post).toHaveBeenCalledExactlyOnceWith(
+      'https://reports.example/v1',
+      expect.objectContaining({ method: 'POST', credentials: 'omit', keepalive: true }),
+    )
+    expect(sent().map(({ kind }) => kind)).toEqual(['load-started', 'loaded'])
+  })
+
+  it('sends several reports at a time, and what is left when the page is left', () => {
+    const sink = httpSink('/reports')
+    const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
+    for (let count = 0; count < 21; count += 1) sink(report)
+    expect(sent()).toHaveLength(20)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent()).toHaveLength(21)
+  })
+
+  it('bothers nobody when reports cannot be sent', async () => {
+    post.mockRejectedValue(new TypeError('offline'))
+    httpSink('/reports')(reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(post).toHaveBeenCalledOnce()
+  })
+
+  it('knows whose doing an element is', () => {
+    document.body.innerHTML =
+      '<header><a>Home</a></header><div data-remote="catalog"><h1>Books</h1></div>'
+    expect(ownerOf(document.querySelector('h1'))).toBe('catalog')
+    expect(ownerOf(document.querySelector('h1')?.firstChild ?? null)).toBe('catalog')
+    expect(ownerOf(document.querySelector('a'))).toBe('shell')
+    expect(ownerOf(null)).toBe('shell')
+  })
+})
