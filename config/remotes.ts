@@ -14,18 +14,24 @@ interface RemoteEntry {
   port: number
 }
 
+/** Development servers listen from here on; DEV_PORT moves them all, for a second checkout. */
+const firstPort = Number(process.env.DEV_PORT ?? 5170)
+
 export const remotes: Record<RemoteName, RemoteEntry> = {
-  catalog: { folder: 'remote-catalog', port: 5171 },
-  cart: { folder: 'remote-cart', port: 5172 },
-  account: { folder: 'remote-account', port: 5173 },
-  devtools: { folder: 'remote-devtools', port: 5174 },
+  catalog: { folder: 'remote-catalog', port: firstPort + 1 },
+  cart: { folder: 'remote-cart', port: firstPort + 2 },
+  account: { folder: 'remote-account', port: firstPort + 3 },
+  devtools: { folder: 'remote-devtools', port: firstPort + 4 },
 }
 
 /** Where the shell's development server listens. */
-export const shellPort = 5170
+export const shellPort = firstPort
+
+/** Where a deployed shop is served with one local remote in it. */
+export const againstPort = firstPort + 8
 
 /** Where the component page's development server listens. */
-export const galleryPort = 5179
+export const galleryPort = firstPort + 9
 
 /** The modules that a remote exposes: './home' -> './src/expose/home.ts'. */
 export function exposesOf(remote: RemoteName): Record<string, string> {

@@ -1,34 +1,69 @@
 /**
- * npm run dev           everything from source, through the shell, with Fast Refresh.
- * npm run dev catalog   that remote alone (cart, account, devtools likewise).
- * npm run dev ui        the page of all shared components.
+ * npm run dev                            everything from source, through the shell, with Fast Refresh.
+ * npm run dev catalog                    that remote alone (cart, account, devtools likewise).
+ * npm run dev catalog -- --with-shell    shell and that remote from source, the others as built.
+ * npm run dev catalog -- --against URL   that remote inside a deployed shop, rebuilt at every edit.
+ * npm run dev ui                         the page of all shared components.
  */
-import { galleryPort, isRemoteName, remotes, shellPort } from '../config/remotes.ts'
-import { remoteNames } from '../shared/src/contract/remotes.ts'
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { againstPort, galleryPort, isRemoteName, remotes, shellPort } from '../config/remotes.ts'
+import { type RemoteName, remoteNames } from '../shared/src/contract/remotes.ts'
 import { fail, start } from './lib/exec.ts'
+import { inRoot } from './lib/root.ts'
 
-const [name, ...rest] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, 'with-shell': { type: 'boolean' } },
+})
+const [name] = positionals
 
 if (name === undefined) {
   for (const remote of remoteNames) serve(remotes[remote].folder)
   serve('shell')
   console.log(`The shop, from source: http://localhost:${shellPort}`)
 } else if (isRemoteName(name)) {
-  serve(remotes[name].folder, '--mode', 'standalone')
-  console.log(`${name} alone: http://localhost:${remotes[name].port}`)
+  if (values.against !== undefined) await against(name, values.against)
+  else if (values['with-shell']) await withShell(name)
+  else alone(name)
 } else if (name === 'ui') {
-  start('vite', ['shared/src/ui-gallery', '--port', String(galleryPort), '--strictPort', ...rest])
+  start('vite', ['shared/src/ui-gallery', '--port', String(galleryPort), '--strictPort'])
 } else {
   fail(`There is no part named “${name}”: ${remoteNames.join(', ')} or ui.`)
 }
 
+function alone(remote: RemoteName) {
+  serve(remotes[remote].folder, '--mode', 'standalone')
+  console.log(`${remote} alone: http://localhost:${remotes[remote].port}`)
+}
+
+async function withShell(remote: RemoteName) {
+  const { serveBuilds } = await import('./lib/dev/serve-builds.ts')
+  await serveBuilds(remoteNames.filter((other) => other !== remote))
+  serve(remotes[remote].folder)
+  serve('shell')
+  console.log(`The shop, shell and ${remote} from source: http://localhost:${shellPort}`)
+}
+
+async function against(remote: RemoteName, address: string) {
+  if (!URL.canParse(address)) fail(`“${address}” is no URL of a shop.`)
+  const { serveAgainst } = await import('./lib/dev/serve-against.ts')
+  const { watchRemote } = await import('./lib/dev/watch-remote.ts')
+  const out = inRoot('dist/against', remote)
+  rmSync(out, { recursive: true, force: true })
+  const deployment = new URL(address)
+  const { reload } = await serveAgainst({ remote, folder: out, deployment, port: againstPort })
+  const onBuilt = (ms: number) => {
+    console.log(`${remote} is built, after ${ms} ms: http://localhost:${againstPort}`)
+    reload()
+  }
+  await watchRemote({ remote, out, onBuilt })
+}
+
 /** A part that cannot start (its port is taken, say) ends the command, and with it the others. */
 function serve(folder: string, ...options: string[]) {
-  start('vite', [folder, '--config', `${folder}/vite.config.ts`, ...options, ...rest]).on(
-    'exit',
-    (code) => {
-      process.exitCode = code ?? 1
-      process.kill(process.pid, 'SIGTERM')
-    },
-  )
+  start('vite', [folder, '--config', `${folder}/vite.config.ts`, ...options]).on('exit', (code) => {
+    process.exitCode = code ?? 1
+    process.kill(process.pid, 'SIGTERM')
+  })
 }

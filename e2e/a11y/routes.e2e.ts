@@ -1,9 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../fixtures'
-
-/** WCAG 2.2 AA, with everything that it builds on. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+import { expectNoViolations } from '../no-violations'
 
 const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
 const forCustomers = [
@@ -16,18 +12,6 @@ const looks = [
   { theme: 'dark', width: 1440 },
   { theme: 'light', width: 320 },
 ] as const
-
-async function expectNoViolations(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
-  expect(found, what).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 for (const { theme, width } of looks) {
   test.describe(`at ${width} px in the ${theme} theme`, () => {

@@ -131,18 +131,19 @@ test('a price that is tampered with behind the page is seen before anything is c
   await expect(widget(page).getByRole('button', { name: 'Pay ₹301' })).toBeVisible()
 })
 
-for (const change of [{ price: 0.5 }, { qty: 1.5 }]) {
-  test(`a tampered ${JSON.stringify(change)} never reaches the provider`, async ({
-    page,
-    complaints,
-  }) => {
+const impossible = [
+  { what: 'price of half a rupee', change: { price: 0.5 } },
+  { what: 'quantity of one and a half', change: { qty: 1.5 } },
+]
+
+for (const { what, change } of impossible) {
+  test(`a ${what} never reaches the provider`, async ({ page, complaints }) => {
     complaints.expect(/could not be loaded/)
     await readyToPay(page)
     await page.evaluate(tamper, change)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await openedWidgets(page)).toBe(0)
-    await expect(page.getByText(/NaN|\.5/)).toHaveCount(0)
+    await expect(page.getByText(/Oops, Your Cart is Empty|could not be shown/)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
   })
 }
 

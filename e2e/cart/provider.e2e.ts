@@ -9,7 +9,10 @@ import { letPaymentsEndBy, openWith, payButton, readyToPay } from './shopper'
 
 const key = 'rzp_test_0123456789abcd'
 const script = 'https://checkout.razorpay.com/v1/checkout.js'
-let shop: Server
+// One site for the whole file: its tests run in one worker, one after the other.
+test.describe.configure({ mode: 'default' })
+
+let shop: Server | undefined
 let url = ''
 
 test.beforeAll(async () => {
@@ -20,7 +23,7 @@ test.beforeAll(async () => {
   url = `http://localhost:${(shop.address() as AddressInfo).port}`
 })
 test.afterAll(() => {
-  shop.close()
+  shop?.close()
 })
 
 interface Asked {

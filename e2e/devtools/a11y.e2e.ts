@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { expectNoViolations } from './axe'
+import { expectNoViolations } from '../no-violations'
 import { openTester } from './tester'
 
 for (const { theme, width } of [

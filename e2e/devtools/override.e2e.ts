@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { expectNoViolations } from './axe'
+import { expectNoViolations } from '../no-violations'
 import { closeServersAfterwards, serveSecondCatalog, serveShop } from './own-site'
 
 closeServersAfterwards()

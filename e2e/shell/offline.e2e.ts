@@ -23,7 +23,9 @@ test('a screen that cannot be had offline says so, and comes with the connection
   context,
   complaints,
 }) => {
-  complaints.expect(/could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|already/)
+  complaints.expect(
+    /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|already|preload/,
+  )
   await logIn(page)
   await page.route('**/remotes/cart/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/cart')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from './root.ts'
+import { inRoot, root } from './root.ts'
 
 /** Folders that are results, never sources. */
 const results = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-standalone', 'test-results'])
@@ -14,7 +14,9 @@ const results = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-standalone', 
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of filesIn(inRoot(input))) hash.update(file).update(readFileSync(file))
+    for (const file of filesIn(inRoot(input))) {
+      hash.update(path.relative(root, file)).update(readFileSync(file))
+    }
   }
   return hash.digest('hex')
 }

@@ -11,7 +11,7 @@ export class InlineStyles {
   take(html: string): string {
     return html.replace(/ style="([^"]*)"/g, (_, css: string) => {
       const name = createHash('sha256').update(css).digest('hex').slice(0, 8)
-      this.rules.set(name, unescape(css))
+      this.rules.set(name, decoded(css))
       return ` data-style="${name}"`
     })
   }
@@ -25,7 +25,7 @@ export class InlineStyles {
   }
 }
 
-function unescape(attribute: string): string {
+function decoded(attribute: string): string {
   return attribute
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

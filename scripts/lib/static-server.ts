@@ -12,8 +12,8 @@ interface Options {
   port: number
 }
 
-/** Names that carry their content's hash never change. */
-const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$/
+/** Names that carry their content's hash never change, and neither do released versions. */
+const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|^\/remotes\/[a-z]+\/\d+\.\d+\.\d+-[0-9a-f]{10}\//
 
 /**
  * Serves a composed site as any static host would: compressed files as they lie there, immutable

@@ -38,15 +38,16 @@
     requestAnimationFrame(tryAgain)
   }
 
+  // Only in the part that React takes over: the payment provider's window, say, answers for itself.
   addEventListener(
     'click',
-    (event) => holdBack(event, event.target.closest?.('button'), (button) => button.click()),
+    (event) => holdBack(event, event.target.closest?.('#root button'), (button) => button.click()),
     true,
   )
   // Above all, a form must not be sent by the browser itself: what is typed would stand in the address.
   addEventListener(
     'submit',
-    (event) => holdBack(event, event.target, (form) => form.requestSubmit()),
+    (event) => holdBack(event, event.target.closest('#root form'), (form) => form.requestSubmit()),
     true,
   )
 })()

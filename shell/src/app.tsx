@@ -1,4 +1,6 @@
-import { SlotProvider } from 'shared/slots'
+import { $hasPaymentInHand } from 'shared/orders'
+import { Slot, SlotProvider } from 'shared/slots'
+import { useStore } from 'shared/store'
 import styles from './app.module.css'
 import { NewVersionNotice } from './deployment/new-version-notice'
 import { DevelopersLayer } from './inspector/developers-layer'
@@ -25,8 +27,14 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
         <Footer />
       </div>
       <Toasts />
+      <PaymentInHand />
       <NewVersionNotice />
       <DevelopersLayer />
     </SlotProvider>
   )
+}
+
+/** Goes on with a payment that a closed tab or a reload left unfinished, whatever page is open. */
+function PaymentInHand() {
+  return useStore($hasPaymentInHand) && <Slot name="resume-payment" />
 }

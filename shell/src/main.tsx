@@ -9,6 +9,7 @@ import { App } from './app'
 import { connectShop } from './connect-shop'
 import { afterLoad } from './deployment/after-load'
 import { RootBoundary } from './layout/root-boundary'
+import { watchStrayErrors } from './remotes/stray-errors'
 import { warmLinks } from './remotes/warm-links'
 import { applyTheme } from './theme/theme'
 
@@ -17,6 +18,7 @@ connectShop(siteConfig())
 checkSession()
 followOtherTabs()
 warmLinks()
+watchStrayErrors()
 afterLoad(siteConfig())
 
 const root = document.getElementById('root')
@@ -25,7 +27,8 @@ const prerendered = root.hasChildNodes()
 const shop = (
   <StrictMode>
     <RootBoundary>
-      <BrowserRouter>
+      {/* The address changes at once; what is shown for it follows (screens.tsx). */}
+      <BrowserRouter useTransitions={false}>
         <App prerendered={prerendered} />
       </BrowserRouter>
     </RootBoundary>

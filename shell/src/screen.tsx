@@ -9,6 +9,7 @@ export function Screen({ route }: { route: Route }) {
     <RemoteView
       module={route.screen}
       exportName="Screen"
+      heading={route.title ?? 'Book'}
       label={route.title ? `The page “${route.title}”` : 'This page'}
     />
   )

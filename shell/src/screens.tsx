@@ -6,7 +6,7 @@ import {
   useState,
   ViewTransition,
 } from 'react'
-import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
+import { matchPath, Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
 import { NotFound } from './layout/not-found'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
@@ -87,6 +87,9 @@ function OnAlive({ tell }: { tell: (isAlive: true) => void }) {
 
 type Location = ReturnType<typeof useLocation>
 
+/** The address under which a page was written. What shows nothing of its query may keep it. */
 function withoutQuery(location: Location): Location {
-  return location.search || location.hash ? { ...location, search: '', hash: '' } : location
+  const route = siteRoutes().find(({ path }) => matchPath(path, location.pathname))
+  const showsQuery = route?.access === 'all' && (location.search || location.hash)
+  return showsQuery ? { ...location, search: '', hash: '' } : location
 }

@@ -2,6 +2,13 @@ import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createResource } from './resource'
 
+/** What a prerendered page brings along. */
+const brought = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('shared/store', async (original) => ({
+  ...(await original<typeof import('shared/store')>()),
+  fromSnapshot: (key: string) => brought.get(key),
+}))
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -56,5 +63,21 @@ describe('a resource', () => {
     fetchData.mockRejectedValueOnce(new Error('offline'))
     await load()
     expect($state.get()).toEqual({ status: 'ready', data: 'books' })
+  })
+
+  it('shows what its page brings while it fetches, and drops it when that fails', async () => {
+    expectConsole('error', /could not be loaded/)
+    brought.set('catalog.books', 'old')
+    const fetchData = vi.fn(async () => 'new').mockRejectedValueOnce(new Error('offline'))
+    const { $state, $isFetching, load } = createResource('The books', fetchData, 'catalog.books')
+    expect($isFetching.get()).toBe(false)
+    const loaded = load()
+    expect($state.get()).toEqual({ status: 'ready', data: 'old' })
+    expect($isFetching.get()).toBe(true)
+    await loaded
+    expect($state.get()).toMatchObject({ status: 'failed' })
+    expect($isFetching.get()).toBe(false)
+    await load()
+    expect($state.get()).toEqual({ status: 'ready', data: 'new' })
   })
 })

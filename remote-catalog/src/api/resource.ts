@@ -10,6 +10,8 @@ export interface Resource<T> {
   /** Its name in a prerendered page's data; `null` where pages bring none. */
   key: string | null
   $state: ReadableAtom<Loaded<T>>
+  /** Whether an answer is under way, also while something is shown already. */
+  $isFetching: ReadableAtom<boolean>
   /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
   load: () => Promise<void>
 }
@@ -20,7 +22,9 @@ const freshFor = 60_000
 /**
  * Something that the server tells everybody. It outlives its screen, so returning shows it at once
  * while a newer answer is fetched behind it.
- * A prerendered page brings it along: then it is shown at once, and fetched anew behind it.
+ * A prerendered page brings it along: then it is shown at once, and fetched anew behind it. It may
+ * be of any age, so it goes when the shop cannot confirm it (specification, section 8: the product
+ * list is empty after a failed fetch).
  * @param name what it is, for the log: 'The books'.
  * @param key its name in a prerendered page's data.
  */
@@ -33,19 +37,23 @@ export function createResource<T>(
   const $state = atom<Loaded<T>>(
     brought === undefined ? { status: 'loading' } : { status: 'ready', data: brought },
   )
+  const $isFetching = atom(false)
   let underWay: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
 
   async function fetchNow() {
     if ($state.get().status === 'failed') $state.set({ status: 'loading' })
+    $isFetching.set(true)
     try {
       $state.set({ status: 'ready', data: await fetchData() })
       loadedAt = Date.now()
     } catch (error) {
       console.error(`${name} could not be loaded`, error)
-      if ($state.get().status !== 'ready') $state.set({ status: 'failed', error, retry: load })
+      const isConfirmed = Number.isFinite(loadedAt)
+      if (!isConfirmed) $state.set({ status: 'failed', error, retry: load })
     } finally {
       underWay = null
+      $isFetching.set(false)
     }
   }
 
@@ -55,5 +63,5 @@ export function createResource<T>(
     return underWay
   }
 
-  return { key, $state, load }
+  return { key, $state, $isFetching, load }
 }

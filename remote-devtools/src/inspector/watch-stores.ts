@@ -28,7 +28,7 @@ export const watchStores: LogSource = (report) => {
 }
 
 /** Who is there, by first name. */
-export function saySession(session: Session): string {
+function saySession(session: Session): string {
   return session.status === 'customer' ? `customer ${session.user.firstName}` : session.status
 }
 

@@ -1,7 +1,7 @@
 import { inspectorWanted } from 'shared/contract/overlays'
 
 /** Ctrl+Shift+B, or Cmd+Shift+B on a Mac. By the letter, so that it holds on every keyboard. */
-export function isShortcut(event: KeyboardEvent): boolean {
+function isShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
   return key.toLowerCase() === 'b' && ctrlKey !== metaKey && shiftKey && !altKey && !repeat
 }

@@ -25,9 +25,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     setText((typed) => (asSearched(typed) === inUrl ? typed.toLowerCase() : inUrl))
   }, [inUrl])
-  // Whoever leaves for another page meanwhile is not called back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer ends with the page it began on
-  useEffect(() => () => clearTimeout(timer.current), [location.key])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   function go(wanted: string) {
     clearTimeout(timer.current)
@@ -38,7 +36,9 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   function type(wanted: string) {
     setText(wanted)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => go(wanted), pause)
+    // Whoever leaves for another page meanwhile, be it still on its way, is not called back.
+    const { href } = window.location
+    timer.current = setTimeout(() => href === window.location.href && go(wanted), pause)
   }
 
   function submit(event: FormEvent) {

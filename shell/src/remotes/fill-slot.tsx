@@ -13,7 +13,7 @@ const labels: Partial<Record<SlotName, string>> = { 'address-picker': 'The choic
 export function fillSlot<N extends SlotName>(name: N, props: SlotProps[N]) {
   if (name === 'resume-payment') return <PaymentResumed />
   return (
-    <Suspense fallback={<Skeleton height="12rem" />}>
+    <Suspense fallback={<Skeleton height="15.875rem" />}>
       <RemoteView
         module={slotOwners[name]}
         exportName="SlotContent"

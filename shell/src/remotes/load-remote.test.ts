@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { attemptOf, connectRemotes, forgetRemote, loadModule } from './load-remote'
 import { RemoteError } from './remote-error'
@@ -80,14 +81,14 @@ describe('the loader of remotes', () => {
     const heard: RemoteEvent[] = []
     onTestFinished(onRemoteEvent((event) => heard.push(event)))
     load.mockRejectedValueOnce(new Error('refused'))
-    forgetRemote('cart')
-    await expect(loadModule('cart/cart')).rejects.toThrow('refused')
+    forgetRemote('catalog')
+    await expect(loadModule('catalog/home')).rejects.toThrow('refused')
     load.mockImplementation(async () => {
       await vi.advanceTimersByTimeAsync(40)
-      return { Screen: 'cart' }
+      return { Screen: 'home' }
     })
-    forgetRemote('cart')
-    await loadModule('cart/cart')
+    forgetRemote('catalog')
+    await loadModule('catalog/home')
     expect(heard.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
       'retried 1.0.0',
       'load-started 1.0.0',
@@ -96,7 +97,7 @@ describe('the loader of remotes', () => {
       'load-started 1.0.0',
       'loaded 1.0.0',
     ])
-    expect(heard.at(-1)).toMatchObject({ remote: 'cart', module: 'cart/cart', ms: 40 })
+    expect(heard.at(-1)).toMatchObject({ remote: 'catalog', module: 'catalog/home', ms: 40 })
     expect(heard[2]).toMatchObject({ error: expect.any(RemoteError) })
   })
 
@@ -113,6 +114,25 @@ describe('the loader of remotes', () => {
     expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
     connectRemotes({ ...site, devtools: true })
     expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
+  })
+
+  it('keeps the prerendered page, unless a part of it is overridden', () => {
+    document.body.innerHTML = '<div id="root"><p>Rendered in advance</p></div>'
+    onTestFinished(() => {
+      document.body.innerHTML = ''
+      localStorage.removeItem('bookshelf.override')
+    })
+    const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
+    const site: SiteConfig = {
+      ...{ api: 'mock', payments: { provider: 'test' }, faults: false, remotes, devtools: true },
+      overrides: ['http://localhost:5172'],
+    }
+    connectRemotes(site)
+    expect(document.body.textContent).toBe('Rendered in advance')
+    const kept = { cart: 'http://localhost:5172/remoteEntry.js' }
+    localStorage.setItem('bookshelf.override', JSON.stringify(kept))
+    connectRemotes(site)
+    expect(document.body.textContent).toBe('')
   })
 
   it('names the module of a remote that the site does not have', async () => {

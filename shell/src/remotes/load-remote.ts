@@ -2,12 +2,20 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { type RemoteModuleName, type RemoteName, remoteOf } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
+import { reloadKeepingForms } from '../deployment/reload-page'
 import { deploy, deployedAs, deployedRemotes } from './deployment'
+import { dropPrerendered } from './drop-prerendered'
 import { RemoteError } from './remote-error'
 import { logRemoteEvents, tellRemoteEvent } from './remote-events'
 
 /** How long a remote may take before its place says so, in milliseconds. */
 const timeout = 8000
+
+/**
+ * How often a remote is asked for anew in the same page; then the page is loaded anew. The pages of a
+ * site carry the hashes of entries under the addresses of so many attempts (scripts/lib/integrity-map).
+ */
+const mostAttempts = 3
 
 /** How often each remote has been tried anew. */
 const attempts = new Map<RemoteName, number>()
@@ -17,6 +25,7 @@ const asked = new Map<string, Promise<unknown>>()
 /** Makes the remotes of this deployment known to the federation runtime. */
 export function connectRemotes(config: SiteConfig): void {
   deploy(config)
+  if (deployedRemotes().some(({ isOverridden }) => isOverridden)) dropPrerendered()
   logRemoteEvents()
   registerRemotes(deployedRemotes().map(({ name, entry }) => ({ name, entry, type: 'module' })))
 }
@@ -44,12 +53,17 @@ export function attemptOf(remote: RemoteName): number {
 
 /**
  * Makes the next load of a remote a fresh one. The runtime keeps what failed, and browsers keep
- * failed modules by URL, so the remote is registered anew under a URL that was not tried before.
+ * failed modules by URL, so the remote is registered anew under a URL that was not tried before;
+ * after three times the page is loaded anew.
  */
 export function forgetRemote(remote: RemoteName): void {
   const deployed = deployedAs(remote)
   if (!deployed) return
   const attempt = attemptOf(remote) + 1
+  if (attempt > mostAttempts) {
+    reloadKeepingForms()
+    return
+  }
   attempts.set(remote, attempt)
   tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
   const url = new URL(deployed.entry)

@@ -22,11 +22,11 @@ export class RemoteBoundary extends Component<Props, { error: Error | null }> {
 
   override componentDidCatch(error: Error) {
     const { module } = this.props
-    console.error(`[${module}]`, error)
-    // Of a failed load the loader has told already.
-    if (error instanceof RemoteError) return
     const remote = remoteOf(module)
     const version = deployedAs(remote)?.version ?? 'unknown'
+    console.error(`[${module} ${version}]`, error)
+    // Of a failed load the loader has told already.
+    if (error instanceof RemoteError) return
     tellRemoteEvent({ kind: 'crashed', remote, module, version, error })
   }
 

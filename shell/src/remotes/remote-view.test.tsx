@@ -65,7 +65,7 @@ describe('the place of a remote', () => {
     load.mockResolvedValue({ Screen: Broken })
     show()
     expect(await screen.findByText('The cart is not available right now.')).toBeDefined()
-    expect(console.error).toHaveBeenCalledWith('[cart/cart]', expect.any(Error))
+    expect(console.error).toHaveBeenCalledWith('[cart/cart unknown]', expect.any(Error))
     expect(heard).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ kind: 'crashed', module: 'cart/cart' }),
     )

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, memo, useState } from 'react'
 import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
 import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
 import { attemptOf, forgetRemote, loadModule } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
@@ -37,6 +38,8 @@ interface Props {
   exportName: string
   /** What a shopper calls the missing thing: 'The cart'. */
   label: string
+  /** The heading of a whole page, for when its screen cannot bring it. */
+  heading?: string
   props?: object
 }
 
@@ -45,7 +48,8 @@ interface Props {
  * Suspends while the remote loads. Marked with its owner, for tools. Memoised, for a re-render from
  * above would make React drop the markup of a prerendered page that still waits for its remote.
  */
-export const RemoteView = memo(function RemoteView({ module, exportName, label, props }: Props) {
+export const RemoteView = memo(function RemoteView(view: Props) {
+  const { module, exportName, label, heading, props } = view
   const [attempt, setAttempt] = useState(0)
   const Content = componentOf(module, exportName)
 
@@ -59,13 +63,16 @@ export const RemoteView = memo(function RemoteView({ module, exportName, label, 
       <RemoteBoundary
         key={attempt}
         module={module}
-        fallback={() => (
-          <FailureNotice
-            title={`${label} is not available right now.`}
-            text="The rest of the shop works as usual."
-            onRetry={tryAgain}
-          />
-        )}
+        fallback={() => {
+          const notice = (
+            <FailureNotice
+              title={`${label} is not available right now.`}
+              text="The rest of the shop works as usual."
+              onRetry={tryAgain}
+            />
+          )
+          return heading ? <Page title={heading}>{notice}</Page> : notice
+        }}
       >
         <Content {...props} />
       </RemoteBoundary>

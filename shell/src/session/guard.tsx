@@ -19,7 +19,12 @@ export function Guard({ access, children }: { access: Route['access']; children:
   if (access === 'customers' && status === 'unknown') return <ScreenSkeleton pathname={pathname} />
   if (access === 'customers' && status === 'visitor') {
     const remembered: ReturnState = { from: pathname + search + hash }
-    return <Navigate to={paths.login()} state={remembered} replace />
+    return (
+      <>
+        <Navigate to={paths.login()} state={remembered} replace />
+        <ScreenSkeleton pathname={paths.login()} />
+      </>
+    )
   }
   if (access === 'visitors' && (status === 'customer' || status === 'checking')) {
     return <Navigate to={returnPage(state)} replace />

@@ -4,14 +4,25 @@ import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { pictureUrl } from '../../components/cover/picture-url'
 
-export interface BookDescription {
+interface BookWords {
   title: string
   text: string
+}
+
+interface BookDescription extends BookWords {
   /** Absolute addresses: those who read them are elsewhere. */
   url: string
   image: string | undefined
   /** schema.org data as JSON, safe inside a script element. */
   jsonLd: string
+}
+
+/** A book in one line and in one sentence. */
+export function wordsAbout({ name, description: author, about, price }: Product): BookWords {
+  return {
+    title: `${name} by ${author}`,
+    text: about ?? `${name} by ${author}, for ${formatRupees(price)}.`,
+  }
 }
 
 /** @param origin of the shop, such as 'https://bookshelf.example'. */
@@ -21,8 +32,7 @@ export function describeBook(product: Product, origin: string): BookDescription 
   const picture = pictureUrl(image)
   const pictureHref = picture && new URL(picture, origin).href
   return {
-    title: `${name} by ${author}`,
-    text: about ?? `${name} by ${author}, for ${formatRupees(price)}.`,
+    ...wordsAbout(product),
     url,
     image: pictureHref,
     jsonLd: asScriptText({

@@ -21,7 +21,8 @@ export function ProductListScreen() {
   const shelf = useStore($shelf)
   const controls = useFilters()
   const found = useFoundBooks(shelf, controls.filters)
-  const isSpinning = useLingering(state.status === 'loading', spinnerDelay)
+  const isFetching = useStore(products.$isFetching)
+  const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
   useIntendedAdd()
 
   return (

@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures'
+import {
+  cartLink,
+  expectOrders,
+  logsOf,
+  openedWidgets,
+  payButton,
+  readyToPay,
+  widget,
+} from './shopper'
+
+const scripts = '**/payments/checkout.js'
+const unreachable = 'The payment service could not be reached'
+
+const scriptFaults = [
+  { what: 'is missing', status: 404, body: 'Not found', says: /404/ },
+  { what: 'fails on its server', status: 503, body: '', says: /503/ },
+  { what: 'comes without its global', status: 200, body: '/* nothing */', says: null },
+]
+
+for (const { what, status, body, says } of scriptFaults) {
+  test(`a payment script that ${what} is said, and can be tried again`, async ({
+    page,
+    complaints,
+  }) => {
+    if (says) complaints.expect(says)
+    const logs = logsOf(page)
+    await readyToPay(page)
+    await page.route(scripts, (route) =>
+      route.fulfill({ status, body, contentType: 'text/javascript' }),
+    )
+    await payButton(page).click()
+    await expect(page.getByText(unreachable)).toBeVisible()
+    expect(logs).toContain('you are offline')
+    await expect(payButton(page)).toBeEnabled()
+    await expect(payButton(page)).toBeFocused()
+    await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+
+    await page.unroute(scripts)
+    await payButton(page).click()
+    await expect(page.getByText(unreachable)).toBeHidden()
+    await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+    await expectOrders(page, 1)
+  })
+}
+
+test('a payment script without a network is said, and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_/)
+  const logs = logsOf(page)
+  await readyToPay(page)
+  await page.route(scripts, (route) => route.abort('internetdisconnected'))
+  await payButton(page).click()
+  await expect(page.getByText(unreachable)).toBeVisible()
+  expect(logs).toContain('you are offline')
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('a payment script that takes too long is given up after 10 s', async ({ page }) => {
+  const logs = logsOf(page)
+  await page.clock.install()
+  await readyToPay(page)
+  const asked = page.waitForRequest(scripts)
+  await page.route(scripts, () => {})
+  await payButton(page).click()
+  await asked
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(unreachable)).toBeVisible()
+  expect(logs).toContain('you are offline')
+  await expect(payButton(page)).toBeEnabled()
+  expect(await openedWidgets(page)).toBe(0)
+})

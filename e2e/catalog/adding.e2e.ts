@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { setFault, setFaultsAtStart } from '../account/fake-server'
+import { expect, logIn, test } from '../fixtures'
+import { book, bookPaths, books, comesAlive, inHeader } from './browsing'
+
+const logInHere = (page: Page) =>
+  page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+
+/** What the server has, asked for past the page's stores. */
+const onServer = (page: Page, list: 'cart' | 'wishlist') =>
+  page.evaluate(async (name) => {
+    const headers = { authorization: localStorage.getItem('token') ?? '' }
+    const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
+    return ((answer[name] ?? []) as { name: string; qty?: number }[]).map((item) => [
+      item.name,
+      item.qty ?? 1,
+    ])
+  }, list)
+
+test.describe('a visitor', () => {
+  async function wantDracula(page: Page) {
+    await page.goto('/products?category=thriller')
+    const button = book(page, 'Dracula').getByRole('button', { name: 'Add to cart' })
+    await comesAlive(button)
+    await button.click()
+    await expect(page).toHaveURL('/login')
+  }
+
+  test('logs in first, comes back, and has the book once', async ({ page }) => {
+    await wantDracula(page)
+    await page.reload()
+    await logInHere(page)
+    await expect(page).toHaveURL('/products?category=thriller')
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+    await expect(page.getByText('Added to your cart')).toBeVisible()
+    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+    await page.reload()
+    await expect(book(page, 'Dracula').getByRole('link', { name: 'Go to cart' })).toBeVisible()
+    expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  })
+
+  test('has the book also after a reload before the server has heard of it', async ({ page }) => {
+    await wantDracula(page)
+    await setFault(page, 'POST /user/cart', { neverAnswer: true })
+    await logInHere(page)
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+    await page.reload()
+    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  })
+
+  test('has the book once after a reload before the server’s answer', async ({ page }) => {
+    await wantDracula(page)
+    await setFault(page, 'POST /user/cart', { delay: 9000 })
+    await logInHere(page)
+    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+    await page.reload()
+    await expect(book(page, 'Dracula').getByRole('link', { name: 'Go to cart' })).toBeVisible()
+    await page.reload()
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+    expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  })
+
+  test('finds on the wishlist what its heart asked for', async ({ page }) => {
+    await page.goto(bookPaths.dracula)
+    const heart = page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first()
+    await comesAlive(heart)
+    await heart.click()
+    await logInHere(page)
+    await expect(page).toHaveURL(bookPaths.dracula)
+    await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()
+  })
+
+  test('buys now by way of the login, and comes back to the book', async ({ page }) => {
+    await page.goto(bookPaths.dracula)
+    const buy = page.getByRole('button', { name: 'Buy Now' })
+    await comesAlive(buy)
+    await buy.click()
+    await expect(page).toHaveURL('/login')
+    await logInHere(page)
+    await expect(page).toHaveURL(bookPaths.dracula)
+    await buy.click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  })
+})
+
+test('an add shows at once and is taken back with a red toast when refused', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/could not be added to your cart/)
+  await page.clock.install()
+  await logIn(page)
+  const card = book(page, 'Dracula')
+  await expect(card).toBeVisible()
+  await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000)
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(card.getByRole('link', { name: 'Go to cart' })).toBeVisible()
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  await page.clock.resume()
+  const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
+  await expect(toast).toHaveCSS('background-color', 'rgb(163, 42, 38)')
+  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+})
+
+test('ten clicks in a second make one line of one book, and stay on the page', async ({ page }) => {
+  await logIn(page)
+  await setFault(page, 'POST /user/cart', { delay: 500 })
+  const button = books(page).first().getByRole('button', { name: 'Add to cart' })
+  await button.click({ clickCount: 10 })
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  await expect.poll(() => onServer(page, 'cart')).toEqual([['Pride and Prejudice', 1]])
+  await expect(page).toHaveURL('/products')
+})
+
+test('the last of many clicks on a heart wins, however late the answers are', async ({ page }) => {
+  await logIn(page)
+  await setFault(page, 'POST /user/wishlist', [{ delay: 800 }, { delay: 50 }])
+  await setFault(page, 'DELETE /user/wishlist/:productId', [{ delay: 400 }, { delay: 10 }])
+  const heart = book(page, 'Dracula').getByRole('button', { name: /wishlist$/ })
+  for (const name of ['Add to', 'Remove from', 'Add to']) {
+    await expect(heart).toHaveAccessibleName(`${name} wishlist`)
+    await heart.click()
+  }
+  await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()
+  await heart.click()
+  await expect(inHeader(page, 'Wishlist')).toBeVisible()
+  await expect(page.getByText('Removed from your wishlist')).toBeVisible()
+  await expect.poll(() => onServer(page, 'wishlist')).toEqual([])
+  await page.reload()
+  await expect(heart).toHaveAccessibleName('Add to wishlist')
+  await expect(inHeader(page, 'Wishlist')).toBeVisible()
+})
+
+test('an add whose answer is lost has happened once', async ({ page }) => {
+  await logIn(page)
+  await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })
+  await setFault(page, 'POST /user/wishlist', { loseAnswer: true, times: 1 })
+  const card = book(page, 'Dracula')
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Added to your cart')).toBeVisible()
+  await card.getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(page.getByText('Added to your wishlist')).toBeVisible()
+  expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  expect(await onServer(page, 'wishlist')).toEqual([['Dracula', 1]])
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+})
+
+test('a removal that is refused brings the book back', async ({ page, complaints }) => {
+  complaints.expect(/could not be removed from your wishlist/)
+  await logIn(page)
+  await book(page, 'Dracula').getByRole('button', { name: 'Add to wishlist' }).click()
+  await setFaultsAtStart(page, { 'DELETE /user/wishlist/:productId': { status: 500 } })
+  await page.goto('/wishlist')
+  await book(page, 'Dracula').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('“Dracula” could not be removed')).toBeVisible()
+  await expect(book(page, 'Dracula')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MY WishList (1)')
+})

@@ -1,0 +1,138 @@
+import { expect, test } from '../fixtures'
+import { books, comesAlive, count, phone, scrolled } from './browsing'
+
+test('filters are shared by their address', async ({ page, context }) => {
+  await page.goto('/products')
+  await page.getByRole('checkbox', { name: 'Fiction' }).check()
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await page.getByRole('slider', { name: 'Ratings' }).press('ArrowRight')
+  await expect(page).toHaveURL(/rating=2.5/)
+  await page.getByRole('slider', { name: 'Ratings' }).press('End')
+  await page.getByRole('slider', { name: 'Ratings' }).press('ArrowLeft')
+  await page.getByRole('slider', { name: 'Ratings' }).press('ArrowLeft')
+  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await expect(page).toHaveURL(
+    '/products?category=fiction&category=humor&sort=HIGH_TO_LOW&rating=4',
+  )
+
+  const friend = await context.newPage()
+  await friend.goto(page.url())
+  const found = ['Pride and Prejudice', 'The Secret Garden', 'Three Men in a Boat']
+  await expect(books(friend).getByRole('heading')).toHaveText(found)
+  await expect(friend.getByRole('checkbox', { name: 'Fiction' })).toBeChecked()
+  await expect(friend.getByRole('checkbox', { name: 'Humor' })).toBeChecked()
+  await expect(friend.getByRole('slider', { name: 'Ratings' })).toHaveValue('4')
+  await expect(friend.getByRole('radio', { name: 'Price: high to low' })).toBeChecked()
+})
+
+test('back, forward and reload keep the filters of each step', async ({ page }) => {
+  await page.goto('/products?category=thriller')
+  const price = page.getByRole('slider', { name: 'Price' })
+  await comesAlive(price)
+  await price.press('ArrowLeft')
+  await price.press('ArrowLeft')
+  await expect(price).toHaveValue('998')
+  await expect(page).toHaveURL('/products?category=thriller&price=998')
+  await page.getByRole('checkbox', { name: 'Fiction' }).check()
+  await expect(page).toHaveURL('/products?category=fiction&category=thriller&price=998')
+
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Fiction' })).not.toBeChecked()
+  await expect(price).toHaveValue('998')
+  // Two keys in a row on one slider are one step of the history.
+  await page.goBack()
+  await expect(page).toHaveURL('/products?category=thriller')
+  await expect(price).toHaveValue('1000')
+  await page.goForward()
+  await expect(price).toHaveValue('998')
+  await page.reload()
+  await expect(price).toHaveValue('998')
+  await expect(books(page)).toHaveCount(3)
+})
+
+test('a slider follows the thumb, and one drag is one step of the history', async ({ page }) => {
+  await page.goto('/products')
+  const price = page.getByRole('slider', { name: 'Price' })
+  await comesAlive(price)
+  const box = await price.boundingBox()
+  if (!box) throw new Error('The slider has no place on the page')
+  const [x, y] = [box.x + box.width - 12, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  let before = 1001
+  for (let step = 1; step <= 10; step++) {
+    await page.mouse.move(x - step * 14, y)
+    const value = Number(await price.inputValue())
+    expect(value).toBeLessThan(before)
+    before = value
+  }
+  await page.mouse.up()
+  await expect(page).toHaveURL(`/products?price=${before}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect(price).toHaveValue('1000')
+})
+
+test('a change of filters does not scroll and is told by a live region', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/products')
+  await comesAlive(page.getByRole('checkbox', { name: 'Humor' }))
+  await expect(count(page)).toHaveText('10 books')
+  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await expect(count(page)).toHaveText('Showing 2 of 10 books')
+  await expect(page).toHaveURL('/products?category=humor')
+  expect(await scrolled(page)).toBe(180)
+})
+
+test('each chip takes its filter away, and Clear takes all', async ({ page }) => {
+  await page.goto('/products?category=fiction&category=thriller&sort=LOW_TO_HIGH&rating=3')
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+  await comesAlive(page.getByRole('button', { name: 'Clear filters' }))
+  await expect(chips).toHaveText(['Fiction', 'Thriller', '3 stars and up', 'Price: low to high'])
+  await page.getByRole('button', { name: 'Remove filter Thriller' }).click()
+  await expect(page).toHaveURL('/products?category=fiction&sort=LOW_TO_HIGH&rating=3')
+  await expect(page.getByRole('checkbox', { name: 'Thriller' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Remove filter 3 stars and up' }).click()
+  await expect(page).toHaveURL('/products?category=fiction&sort=LOW_TO_HIGH')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(chips).toHaveCount(0)
+  await expect(books(page)).toHaveCount(10)
+})
+
+test('filters that leave nothing say so and can be cleared', async ({ page }) => {
+  await page.goto('/products?category=humor&price=150')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('heading', { name: 'Product you are looking for is not found' }),
+  ).toBeVisible()
+  await expect(count(page)).toHaveText('Showing 0 of 10 books')
+  const clear = page.getByRole('region', { name: 'Books' }).getByRole('button', {
+    name: 'Clear filters',
+  })
+  await comesAlive(clear)
+  await clear.click()
+  await expect(page).toHaveURL('/products')
+  await expect(books(page)).toHaveCount(10)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('filters stand in a drawer behind a button that counts them', async ({ page }) => {
+    await page.goto('/products?category=humor')
+    const opener = page.getByRole('button', { name: 'Filters, 1 active' })
+    await comesAlive(opener)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox', { name: 'Fiction' }).check()
+    await drawer.getByRole('button', { name: 'Show 5 of 10 books' }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL('/products?category=fiction&category=humor')
+    await expect(books(page)).toHaveCount(5)
+    await expect(page.getByRole('button', { name: 'Filters, 2 active' })).toBeFocused()
+  })
+})

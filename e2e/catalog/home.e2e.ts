@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { setFault } from '../account/fake-server'
+import { expect, test } from '../fixtures'
+import { books, comesAlive, comeTo } from './browsing'
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
+/** The slide on show: the others are inert, and so no part of what can be found by role. */
+const slide = (page: Page, name: string) => carousel(page).getByRole('group', { name, exact: true })
+const press = (page: Page, name: string | RegExp) =>
+  carousel(page).getByRole('button', { name }).click()
+
+test('a tile clears the filters, chooses its category and leads to the list', async ({ page }) => {
+  await page.goto('/products?category=humor&price=300&q=three')
+  await comesAlive(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Thriller', exact: true }).click()
+  await expect(page).toHaveURL('/products?category=thriller')
+  await expect(books(page)).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: 'Thriller' })).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('1000')
+})
+
+test('every category has its tile, below the heading', async ({ page }) => {
+  await page.goto('/')
+  const tiles = page.getByRole('region', { name: 'Featured Category' }).getByRole('link')
+  await expect(tiles).toHaveText(['Fiction', 'Motivational', 'Humor', 'Thriller'])
+})
+
+test.describe('the carousel', () => {
+  /** Stops the clock; from then on time passes by `runFor` alone. */
+  async function openWithStoppedClock(page: Page) {
+    await page.clock.install()
+    await page.goto('/')
+    await comesAlive(carousel(page))
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  }
+
+  /** Nothing holds the slides: the time of the one on show begins now. */
+  async function letGo(page: Page) {
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'Bookshelf, home' }).focus()
+    // What moves by itself is not read out.
+    await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  }
+
+  /** What is on show now gives way to `next` when its five seconds are over, and not before. */
+  async function expectNext(page: Page, next: string) {
+    await page.clock.runFor(4500)
+    await expect(slide(page, next)).toBeHidden()
+    await page.clock.runFor(650)
+    await expect(slide(page, next)).toBeVisible()
+  }
+
+  async function expectToStay(page: Page, name: string) {
+    await page.clock.runFor(30_000)
+    await expect(slide(page, name)).toBeVisible()
+  }
+
+  test('advances every five seconds and wraps after the third slide', async ({ page }) => {
+    await openWithStoppedClock(page)
+    await press(page, 'Next slide')
+    await letGo(page)
+    for (const next of ['3 of 3', '1 of 3', '2 of 3']) await expectNext(page, next)
+  })
+
+  test('stops by its first button and starts by it again', async ({ page }) => {
+    await openWithStoppedClock(page)
+    await press(page, 'Stop slide show')
+    await page.mouse.move(5, 600)
+    await expectToStay(page, '1 of 3')
+    await expect(carousel(page).getByRole('button').first()).toHaveAccessibleName(
+      'Start slide show',
+    )
+    await press(page, 'Start slide show')
+    await expectNext(page, '2 of 3')
+  })
+
+  test('waits under the pointer and in focus, and goes on afterwards', async ({ page }) => {
+    await openWithStoppedClock(page)
+    await carousel(page).hover()
+    await expectToStay(page, '1 of 3')
+    await letGo(page)
+    await expectNext(page, '2 of 3')
+    await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).focus()
+    await expectToStay(page, '2 of 3')
+    await letGo(page)
+    await expectNext(page, '3 of 3')
+  })
+
+  test('goes by previous, next and dots, around both ends', async ({ page }) => {
+    await page.goto('/')
+    await comesAlive(carousel(page))
+    await expect(async () => {
+      await press(page, /^Slide 1/)
+      await press(page, 'Previous slide')
+      await expect(slide(page, '3 of 3')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await press(page, 'Next slide')
+    await expect(slide(page, '1 of 3')).toBeVisible()
+    await press(page, 'Slide 2: Laugh on the train home')
+    await expect(slide(page, '2 of 3')).toContainText('From ₹199')
+    await expect(
+      carousel(page)
+        .getByRole('button', { name: /^Slide/, includeHidden: false })
+        .nth(1),
+    ).toHaveAttribute('aria-current', 'true')
+    await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).click()
+    await expect(page).toHaveURL('/products?category=humor')
+  })
+
+  test('does not move by itself for those who ask for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openWithStoppedClock(page)
+    await expect(carousel(page).getByRole('button', { name: 'Start slide show' })).toBeVisible()
+    await expectToStay(page, '1 of 3')
+  })
+})
+
+test('a part that fails says so, tries again, and leaves the rest of the page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/The carousel could not be loaded/)
+  await comeTo(page, 'Home', {
+    prepare: () => setFault(page, 'GET /carousels', { status: 500, times: 1 }),
+  })
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('The offers did not arrive.')
+  await expect(page.getByRole('link', { name: 'Fiction', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(slide(page, '1 of 3')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { setFault, setFaultsAtStart } from '../account/fake-server'
+import { expect, test } from '../fixtures'
+import { bookPaths, books, comeTo, phone } from './browsing'
+
+interface Watched {
+  shifts: string[]
+}
+
+/**
+ * Notes every layout shift from now on. What is fetched comes long after the click that asked for
+ * it, so none of them is excused by an input.
+ */
+async function watch(page: Page) {
+  await page.evaluate(() => {
+    const watched: Watched = { shifts: [] }
+    Object.assign(globalThis, watched)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node }[]
+      })[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
+        )
+        if (!entry.hadRecentInput) watched.shifts.push(`${entry.value} ${moved.join('; ')}`)
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+async function expectNoShift(page: Page) {
+  await page.waitForLoadState('networkidle')
+  // The observer reports a frame late.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect(await page.evaluate(() => (globalThis as never as Watched).shifts)).toEqual([])
+}
+
+/** How late the answers come, in milliseconds: an input excuses shifts of half a second. */
+const late = { delay: 2000 }
+
+for (const viewport of [phone, { width: 1440, height: 900 }]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('nothing moves when the parts of the home page come', async ({ page }) => {
+      await comeTo(page, 'Home', {
+        prepare: async () => {
+          await setFault(page, 'GET /carousels', late)
+          await setFault(page, 'GET /categories', { delay: 2500 })
+        },
+      })
+      await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
+      await watch(page)
+      await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Thriller', exact: true })).toBeVisible()
+      await expectNoShift(page)
+    })
+
+    test('nothing moves when the books come and the spinner goes', async ({ page }) => {
+      await comeTo(page, 'Shop now', { prepare: () => setFault(page, 'GET /products', late) })
+      await expect(page.getByText('Loading books')).toBeVisible()
+      await watch(page)
+      await expect(books(page)).toHaveCount(10)
+      await expect(page.getByText('Loading books')).toHaveCount(0)
+      await expectNoShift(page)
+    })
+
+    test('nothing moves when a book comes', async ({ page }) => {
+      await setFaultsAtStart(page, { 'GET /products/:productId': { delay: 3000 } })
+      await page.goto(bookPaths.volume)
+      await expect(page.getByText('Loading the book')).toBeAttached()
+      await watch(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
+      await expectNoShift(page)
+    })
+  })
+}

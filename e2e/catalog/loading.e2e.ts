@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { clearFaults, setFault, setFaultsAtStart } from '../account/fake-server'
+import { expect, test } from '../fixtures'
+import { bookPaths, books, comesAlive, comeTo } from './browsing'
+
+/** How exactly the end of the fetch is caught, in milliseconds. */
+const step = 50
+
+const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
+const notice = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** Comes to the list while time stands still, so that its fetch is under way. */
+async function comeWithStoppedClock(page: Page, prepare = async () => {}) {
+  await page.clock.install()
+  await comeTo(page, 'Shop now', {
+    prepare: async () => {
+      await prepare()
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    },
+  })
+  await expect(spinner(page)).toBeVisible()
+}
+
+/** @param sign what shows that the fetch has ended. */
+async function expectToSpinForHalfASecondAfter(sign: Locator, page: Page) {
+  await expect(async () => {
+    await page.clock.runFor(step)
+    await expect(sign).toBeVisible({ timeout: step })
+  }).toPass()
+  await page.clock.runFor(500 - 2 * step)
+  await expect(spinner(page)).toBeVisible()
+  await page.clock.runFor(2 * step)
+  await expect(spinner(page)).toHaveCount(0)
+}
+
+test('the spinner goes 500 ms after the books have come', async ({ page }) => {
+  await comeWithStoppedClock(page)
+  await expect(books(page)).toHaveCount(0)
+  await expectToSpinForHalfASecondAfter(books(page).first(), page)
+})
+
+test('the spinner goes 500 ms after the fetch has failed', async ({ page, complaints }) => {
+  complaints.expect(/The books could not be loaded/)
+  await comeWithStoppedClock(page, () => setFault(page, 'GET /products', { status: 500 }))
+  await expectToSpinForHalfASecondAfter(notice(page), page)
+})
+
+test('a failed fetch leaves the list empty, says so, and is tried again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/The books could not be loaded/)
+  await comeTo(page, 'Shop now', {
+    prepare: () => setFault(page, 'GET /products', { status: 500 }),
+  })
+  await expect(notice(page)).toContainText('The books did not arrive.')
+  await expect(books(page)).toHaveCount(0)
+  await expect(page.getByText('Product you are looking for is not found')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await notice(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(notice(page)).toBeVisible()
+  await clearFaults(page)
+  await notice(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(books(page)).toHaveCount(2)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('books of a page rendered in advance stand under the spinner, and go when the fetch fails', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/The books could not be loaded/)
+  await setFaultsAtStart(page, { 'GET /products': { status: 500, delay: 2000, times: 1 } })
+  await page.goto('/products?category=humor')
+  await expect(spinner(page)).toBeVisible()
+  await expect(books(page)).toHaveCount(2)
+  await expect(notice(page)).toContainText('The books did not arrive.')
+  await expect(books(page)).toHaveCount(0)
+  await expect(spinner(page)).toHaveCount(0)
+  await notice(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(books(page)).toHaveCount(2)
+})
+
+test('a book that does not arrive says so and is tried again', async ({ page, complaints }) => {
+  complaints.expect(/The book could not be loaded/)
+  await setFaultsAtStart(page, { 'GET /products/:productId': { status: 500, times: 1 } })
+  await page.goto(bookPaths.volume)
+  await expect(notice(page)).toContainText('The book did not arrive.')
+  const again = notice(page).getByRole('button', { name: 'Try again' })
+  await comesAlive(again)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures'
+import { books, comesAlive, comeTo, count, scrolled } from './browsing'
+
+test('an old server’s two books of one id both have their card', async ({ page }) => {
+  await comeTo(page, 'Shop now', { scenario: 'legacy' })
+  await expect(books(page).getByRole('heading')).toHaveCount(10)
+  await expect(books(page).getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible()
+  await expect(books(page).getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
+  // React complains of equal keys when cards move; the page must not (fixtures.ts).
+  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await expect(books(page).first()).toContainText('Dracula')
+  await page.getByRole('checkbox', { name: 'Fiction' }).check()
+  await expect(books(page).getByRole('heading')).toHaveText([
+    'Moby-Dick',
+    'Pride and Prejudice',
+    'The Secret Garden',
+  ])
+})
+
+test.describe('with 10,000 books', () => {
+  test('few are in the page, and each says which of how many it is', async ({ page }) => {
+    await page.goto('/products?scenario=large')
+    await expect(count(page)).toHaveText(/^Showing [\d,]+ of 10,000 books$/)
+    expect(await books(page).count()).toBeLessThan(60)
+    const first = page.getByRole('list', { name: 'Books' }).getByRole('listitem').first()
+    await expect(first).toHaveAttribute('aria-posinset', '1')
+    await expect(first).toHaveAttribute('aria-setsize', /^\d{4}$/)
+  })
+
+  test('whoever scrolls far, opens a book and comes back is where they were', async ({ page }) => {
+    await page.goto('/products?scenario=large')
+    await expect(count(page)).toHaveText(/of 10,000 books$/)
+    await comesAlive(page.getByRole('checkbox', { name: 'Humor' }))
+    await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
+    // Three rows stand above what is in sight.
+    const link = page
+      .getByRole('list', { name: 'Books' })
+      .getByRole('listitem')
+      .nth(13)
+      .getByRole('link')
+    await expect(link).toBeInViewport()
+    const name = (await link.textContent()) ?? ''
+    const left = await scrolled(page)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(left)
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
+  })
+
+  test('the Tab key walks through the rows in order', async ({ page }) => {
+    await page.goto('/products?scenario=large')
+    await expect(count(page)).toHaveText(/of 10,000 books$/)
+    const items = page.getByRole('list', { name: 'Books' }).getByRole('listitem')
+    await items.first().getByRole('link').focus()
+    const place = () =>
+      page.evaluate(() =>
+        Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')),
+      )
+    for (let position = 1; position <= 24; position++) {
+      expect(await place()).toBe(position)
+      // The book's link, its cart button, its heart.
+      for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+    }
+  })
+
+  test('a filter narrows and widens the whole shelf', async ({ page }) => {
+    await page.goto('/products?scenario=large&q=dracula')
+    await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
+    const price = page.getByRole('slider', { name: 'Price' })
+    await comesAlive(price)
+    await price.press('Home')
+    await expect(count(page)).not.toHaveText(/^Showing \d{3} of/)
+    await page.getByRole('button', { name: 'Remove filter “dracula”' }).click()
+    await price.press('End')
+    await expect(count(page)).toHaveText(/^Showing \d,\d{3} of 10,000 books$/)
+    expect(await books(page).count()).toBeLessThan(60)
+  })
+})

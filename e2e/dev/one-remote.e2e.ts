@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { copyProject, type ProjectCopy } from '../release/project-copy'
+
+let copy: ProjectCopy
+
+test.beforeEach(() => {
+  copy = copyProject()
+})
+test.afterEach(() => copy.remove())
+
+/** Both take the shell's development ports, moved to where nobody else's are. */
+test.describe.configure({ mode: 'serial' })
+
+const screen = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name })
+
+async function answers(url: string) {
+  await expect(async () => expect((await fetch(url)).ok).toBe(true)).toPass()
+}
+
+function rename(from: string, to: string): string {
+  const file = copy.path(screen)
+  const before = readFileSync(file, 'utf8')
+  const after = before.replace(from, to)
+  expect(after).not.toBe(before)
+  writeFileSync(file, after)
+  return to
+}
+
+test('a local remote is seen inside a deployed shop, and every edit of it', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  // The deployed page was rendered with the deployed remote.
+  complaints.expect(/Minified React error #418/)
+  copy.start({ DEV_PORT: '5270' }, 'dev', 'devtools', '--against', baseURL ?? '')
+  const shop = 'http://localhost:5278'
+  await answers(`${shop}/__local/devtools/remoteEntry.js`)
+  await page.goto(`${shop}/mockman`)
+  await expect(heading(page, 'Request tester')).toBeVisible()
+  rename('Request tester', 'Tester of requests')
+  await expect(heading(page, 'Tester of requests')).toBeVisible()
+  // Everything else is the deployment's.
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // Before its server ends: an open page would complain of that.
+  await page.close()
+})
+
+test('shell and one remote run from source, with the others as built', async ({
+  page,
+  complaints,
+}) => {
+  // The copy links its packages, and a development server serves no font from outside its folder.
+  complaints.expect(/403 \(Forbidden\)/)
+  copy.start({ DEV_PORT: '5280' }, 'dev', 'devtools', '--with-shell')
+  const shop = 'http://localhost:5280'
+  await answers(shop)
+  await answers('http://localhost:5284/remoteEntry.js')
+  await page.goto(`${shop}/mockman`)
+  await expect(heading(page, 'Request tester')).toBeVisible()
+  let name = 'Request tester'
+  // The first visit may find packages to prepare, and loads itself anew for that: then once more.
+  await expect(async () => {
+    const loadedAt = await page.evaluate(() => performance.timeOrigin)
+    name = rename(name, `Tester of requests at ${loadedAt}`)
+    await expect(heading(page, name)).toBeVisible()
+    // By Fast Refresh: the page was not loaded anew.
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
+  }).toPass()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // Before its server ends: an open page would complain of that.
+  await page.close()
+})

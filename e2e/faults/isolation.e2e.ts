@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { remoteNames } from '../../shared/src/contract/remotes'
+import { expect, logIn, test } from '../fixtures'
+
+/** A screen of each remote. */
+const screens: Record<(typeof remoteNames)[number], string> = {
+  catalog: '/products',
+  cart: '/cart',
+  account: '/profile/me',
+  devtools: '/mockman',
+}
+
+/** What every element of the page looks like, by its place, without what depends on the hour or on motion. */
+function looksOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#root *')].map((element) => {
+      const style = getComputedStyle(element)
+      const names = [
+        'color',
+        'backgroundColor',
+        'display',
+        'position',
+        'font',
+        'margin',
+        'padding',
+      ] as const
+      const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
+      return `${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`
+    }),
+  )
+}
+
+/** The stylesheets of a remote, as a page that shows one of its screens links them. */
+async function stylesOf(page: Page, screen: string, remote: string): Promise<string[]> {
+  const html = await (await page.request.get(screen)).text()
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, url]) => url ?? '',
+  )
+  return links.filter((url) => url.includes(`/remotes/${remote}/`))
+}
+
+for (const victim of remoteNames) {
+  test(`no other remote’s styles change how ${victim} and the frame look`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await logIn(page)
+    await page.goto(screens[victim])
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const alone = await looksOf(page)
+    for (const other of remoteNames.filter((name) => name !== victim)) {
+      const sheets = await stylesOf(page, screens[other], other)
+      expect(sheets, `${other} has styles`).not.toEqual([])
+      for (const url of sheets) await page.addStyleTag({ url })
+    }
+    expect(await looksOf(page)).toEqual(alone)
+  })
+}
+
+/**
+ * The globals of the federation runtime, of Vite, React Router and nanostores, and of the payment
+ * provider; the shop's own begin with `__mock` and exist where faults may be switched.
+ */
+const ownNames =
+  /^_{0,2}(FEDERATION|VMOK|mf_|mock|GLOBAL_LOADING_REMOTE_ENTRY|VUE_|vite|reactRouterVersion|nanostoresGlobal)|^Razorpay$/
+
+test('globals, storage keys and channels carry their owner’s prefix', async ({ page, context }) => {
+  const blank = await context.newPage()
+  await blank.goto('about:blank')
+  const usual = await blank.evaluate(() => Object.getOwnPropertyNames(globalThis))
+  await page.addInitScript(() => {
+    const channels: string[] = []
+    Reflect.set(globalThis, '__mockChannels', channels)
+    const Native = BroadcastChannel
+    globalThis.BroadcastChannel = class extends Native {
+      constructor(name: string) {
+        super(name)
+        channels.push(name)
+      }
+    }
+  })
+  await logIn(page)
+  for (const screen of Object.values(screens)) {
+    await page.goto(screen)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const globals = await page.evaluate(() => Object.getOwnPropertyNames(globalThis))
+  const added = globals.filter((name) => !usual.includes(name) && !/^\d+$/.test(name))
+  expect(added.filter((name) => !ownNames.test(name))).toEqual([])
+  const keys = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ])
+  expect(keys).not.toEqual([])
+  expect(keys.filter((key) => !key.startsWith('bookshelf.'))).toEqual([])
+  const channels: string[] = await page.evaluate(() => Reflect.get(globalThis, '__mockChannels'))
+  expect(channels).not.toEqual([])
+  expect(channels.filter((name) => !name.startsWith('bookshelf.'))).toEqual([])
+})

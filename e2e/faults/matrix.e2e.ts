@@ -1,0 +1,123 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContextOptions } from '@playwright/test'
+import { inRoot } from '../../scripts/lib/root'
+import { test as base, expect, logIn } from '../fixtures'
+import { breakRemote, faults } from './faults'
+
+/** A page of each remote, what stands on it, and a link to a page of another remote. */
+const remotes = [
+  { name: 'catalog', path: '/products', heading: 'Books', other: 'Profile' },
+  { name: 'cart', path: '/cart', heading: /Cart/, other: 'Shop' },
+  { name: 'account', path: '/profile/me', heading: /Profile|Hello/, other: 'Shop' },
+  { name: 'devtools', path: '/mockman', heading: /request tester/i, other: 'Shop' },
+] as const
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+/** A customer who is logged in already, the same for all cases of a worker. */
+const test = base.extend<object, { customer: State }>({
+  customer: [
+    async ({ browser }, use, { project }) => {
+      const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' })
+      await logIn(page)
+      const state = await page.context().storageState()
+      await page.close()
+      await use(state)
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ customer }, use) => use(customer),
+})
+
+const cells = inRoot('test-results/matrix')
+
+test.afterAll(writeTable)
+
+for (const remote of remotes) {
+  for (const fault of faults) {
+    test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
+      page,
+      complaints,
+    }) => {
+      record(remote.name, fault.name, 'failed')
+      complaints.expect(/./)
+      const log: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') log.push(message.text())
+      })
+      if (fault.silent) await page.clock.install()
+      const mend = await breakRemote(page, remote.name, fault)
+      await page.goto(remote.path, { waitUntil: 'commit' })
+      const main = page.getByRole('main')
+      const heading = main.getByRole('heading', { level: 1, name: remote.heading })
+      const notice = main.getByRole('alert').filter({ hasText: 'is not available right now' })
+      const lines = () => log.filter((line) => line.startsWith(`[${remote.name}`))
+
+      if (fault.silent) {
+        await expect(page.getByRole('banner')).toBeVisible()
+        await page.clock.runFor(8000)
+      }
+      if (fault.outcome === 'notice') {
+        await expect(notice).toBeVisible()
+        // One line in the log names the module, its version and the cause.
+        const own = lines().filter((line) => !line.includes('/resume-payment'))
+        expect(own).toHaveLength(1)
+        expect(own[0]).toMatch(
+          new RegExp(`^\\[${remote.name}/[a-z-]+ \\d+\\.\\d+\\.\\d+\\S*\\] .*Error: `),
+        )
+        expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+      } else if (fault.outcome === 'toast') {
+        await main.getByRole('button', { name: 'Break' }).click()
+        await expect(page.getByText('Something went wrong. Please try that again.')).toBeVisible()
+        expect(lines()).toHaveLength(1)
+      } else {
+        await expect(heading).toBeVisible()
+      }
+
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await page.getByRole('banner').getByRole('link', { name: remote.other }).click()
+      await expect(page).not.toHaveURL(remote.path)
+      await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(notice).toHaveCount(0)
+
+      await mend()
+      await page.goBack()
+      if (fault.outcome === 'notice') {
+        await expect(notice).toBeVisible()
+        await notice.getByRole('button', { name: 'Try again' }).click()
+        await expect(heading).toBeVisible()
+      }
+      record(remote.name, fault.name, 'passed')
+    })
+  }
+}
+
+function record(remote: string, fault: string, result: string) {
+  mkdirSync(cells, { recursive: true })
+  const name = `${remote} ${fault}`.replace(/\W+/g, '-')
+  writeFileSync(path.join(cells, `${name}.json`), JSON.stringify({ remote, fault, result }))
+}
+
+/** Every worker writes what is known so far; the last one writes all of it. */
+function writeTable() {
+  const results = readdirSync(cells).map(
+    (file): { remote: string; fault: string; result: string } =>
+      JSON.parse(readFileSync(path.join(cells, file), 'utf8')),
+  )
+  const cell = (remote: string, fault: string) =>
+    results.find((result) => result.remote === remote && result.fault === fault)?.result ?? ''
+  const row = (cellsOfRow: string[]) => `| ${cellsOfRow.join(' | ')} |`
+  const table = [
+    row(['', ...remotes.map(({ name }) => name)]),
+    row(['---', ...remotes.map(() => '---')]),
+    ...faults.map((fault) =>
+      row([fault.name, ...remotes.map(({ name }) => cell(name, fault.name))]),
+    ),
+    '',
+    `${results.filter(({ result }) => result === 'passed').length} of ${remotes.length * faults.length} hold.`,
+  ].join('\n')
+  writeFileSync(inRoot('test-results/matrix.md'), `${table}\n`)
+  console.log(`\n${table}\n`)
+}

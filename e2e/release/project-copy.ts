@@ -1,0 +1,67 @@
+/** A copy of the project in which a test may edit sources: this checkout stays as it is. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot } from '../../scripts/lib/root'
+
+/** Neither copied nor needed: what is written by tests and releases, and what is only linked. */
+const left = new Set(['.git', 'test-results', 'playwright-report'])
+
+export interface ProjectCopy {
+  path: (...parts: string[]) => string
+  /** Runs a command of the project to its end; throws with what it said when it fails. */
+  run: (command: string, ...args: string[]) => Promise<void>
+  /** Starts a command that runs until `remove`. */
+  start: (env: Record<string, string>, command: string, ...args: string[]) => void
+  /** Ends what was started and deletes the copy. */
+  remove: () => Promise<void>
+}
+
+/** Copies sources and builds; packages are linked. */
+export function copyProject(): ProjectCopy {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-copy-')))
+  const from = inRoot()
+  const toSkip = [inRoot('dist'), inRoot('node_modules')]
+  cpSync(from, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !toSkip.includes(file) && !left.has(path.basename(file)),
+  })
+  symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'))
+  const children: ChildProcess[] = []
+  const spawnCommand = (command: string, args: string[], env: Record<string, string> = {}) =>
+    spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  return {
+    path: (...parts) => path.join(folder, ...parts),
+    run: async (command, ...args) => {
+      const child = spawnCommand(command, args)
+      let said = ''
+      child.stdout.on('data', (data) => (said += data))
+      child.stderr.on('data', (data) => (said += data))
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`)
+    },
+    start: (env, command, ...args) => {
+      const child = spawnCommand(command, args, env)
+      // Read, so that a full pipe never stops it.
+      child.stdout.resume()
+      child.stderr.resume()
+      children.push(child)
+    },
+    remove: async () => {
+      for (const child of children) {
+        if (child.exitCode !== null) continue
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildsOf, outputOf } from '../../scripts/lib/build-all'
+import { readSite } from '../../scripts/lib/compose-site'
+import { deploy } from '../../scripts/lib/release/deploy'
+import { withCanary, withRelease } from '../../scripts/lib/release/deployed-site'
+import { type Home, homeIn } from '../../scripts/lib/release/home'
+import { folderOf, type PartName, partNames } from '../../scripts/lib/release/parts'
+import type { Release } from '../../scripts/lib/release/release-file'
+import { storeRelease } from '../../scripts/lib/release/store-release'
+import { inRoot } from '../../scripts/lib/root'
+import { serveSite } from '../../scripts/lib/static-server'
+import { expect, type logIn, test } from '../fixtures'
+
+let folder: string
+let home: Home
+let server: Server
+let shop: string
+
+const settings = { ...readSite(inRoot('config/site.json')), remotes: {} }
+
+/** Releases what lies in this checkout, or the same with one mark more in its entry. */
+async function store(part: PartName, mark?: string): Promise<Release> {
+  const build = path.join(folder, 'builds', `${part}-${mark ?? ''}`)
+  cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
+  if (mark) appendFileSync(path.join(build, 'remoteEntry.js'), `\n// ${mark}`)
+  const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
+  return storeRelease({ home, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-tabs-'))
+  home = homeIn(folder)
+  const releases: Release[] = []
+  for (const part of partNames) releases.push(await store(part))
+  await deploy({ home, change: () => releases.reduce(withRelease, settings) })
+  server = await serveSite({ folder: home.live, port: 0 })
+  shop = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+test.afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Counts how often a page is fetched: addresses that change without that do not count. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
+test('a tab from before a release goes on with the version that it began with', async ({
+  page,
+}) => {
+  const loads = countLoads(page)
+  await page.goto(`${shop}/products`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await deploy({ home, change: await releasing('account') })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
+test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
+  const loads = countLoads(page)
+  await page.goto(`${shop}/products`)
+  await page.route('**/remotes/account/**', (route) => route.fulfill({ status: 404, body: 'Gone' }))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await deploy({ home, change: await releasing('account') })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  // The new version is gone as well: no loop, a message.
+  await expect(page.getByRole('main').getByText('is not available right now')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(loads()).toBe(2)
+  await page.unroute('**/remotes/account/**')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+})
+
+test('a canary goes to those whose place is below its share, and stays with them', async ({
+  browser,
+  complaints: _,
+}) => {
+  const account = await store('account', 'canary')
+  if (account.part === 'shell') throw new Error('The shell is no canary')
+  await deploy({ home, change: (site) => withCanary(site ?? settings, account, 10) })
+  for (const [place, isCanary] of [
+    [5, true],
+    [50, false],
+  ] as const) {
+    const context = await browser.newContext()
+    await context.addInitScript((kept) => {
+      localStorage.setItem('bookshelf.canary', String(kept))
+    }, place)
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('response', (response) => asked.push(response.url()))
+    await page.goto(`${shop}/products`)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    const entries = asked.filter((url) => url.includes('/account/') && url.endsWith('Entry.js'))
+    expect(
+      entries.every((url) => url.includes(account.version)),
+      String(place),
+    ).toBe(isCanary)
+    await context.close()
+  }
+})
+
+test('what is in the cart survives a release in the middle of shopping', async ({ page }) => {
+  await logInAt(page)
+  await page.getByRole('article').getByRole('button', { name: 'Add to cart' }).first().click()
+  await deploy({ home, change: await releasing('cart') })
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+})
+
+async function logInAt(page: Page) {
+  await page.goto(`${shop}/login`)
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+async function releasing(part: PartName) {
+  const release = await store(part, 'next')
+  return (site: typeof settings | null) => withRelease(site ?? settings, release)
+}

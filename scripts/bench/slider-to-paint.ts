@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test'
+import type { MockApi } from '../../mock-api/src/start.ts'
+
+export interface SliderToPaint {
+  /** Median time from a slider's input to the painted list, in milliseconds: books go. */
+  narrowMs: number
+  /** The same while books come. */
+  widenMs: number
+  /** The slowest of all inputs, in milliseconds. */
+  worstMs: number
+  /** Elements in the page, with every filter open. */
+  nodes: number
+  /** JavaScript heap after a forced collection, in MB of 1,000,000 bytes. */
+  heapMB: number
+}
+
+/** How much slower than this machine the page computes: a phone of the lower middle. */
+const slowdown = 4
+
+/** Inputs that count, and those before them that only warm the engine up. */
+const inputs = 40
+const warmUps = 6
+
+/** How long the thumb rests between inputs, in milliseconds: every one begins in a quiet page. */
+const rest = 60
+
+/**
+ * Opens the product list with so many books and moves its price slider back and forth between half
+ * of them and all.
+ * @param origin of a composed site whose configuration allows faults.
+ */
+export async function sliderToPaint(
+  browser: Browser,
+  origin: string,
+  count: number,
+): Promise<SliderToPaint> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(stockShelves, count)
+  await page.goto(`${origin}/products`)
+  const words = `${count.toLocaleString('en-IN')} books`
+  await page.getByRole('status').filter({ hasText: words }).waitFor()
+  await page.getByText('Loading books').waitFor({ state: 'detached' })
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const times = (await moveSlider(page)).slice(warmUps)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const nodes = await page.locator('*').count()
+  await context.close()
+
+  return {
+    narrowMs: median(times.filter((_, index) => index % 2 === 0)),
+    widenMs: median(times.filter((_, index) => index % 2 === 1)),
+    worstMs: round(Math.max(...times)),
+    nodes,
+    heapMB: round(usedSize / 1e6),
+  }
+}
+
+/** Runs in the page before anything else: the fake server answers `count` books from its first call on. */
+function stockShelves(count: number) {
+  const categories = ['fiction', 'motivational', 'humor', 'thriller']
+  const products = Array.from({ length: count }, (_, index) => ({
+    _id: `book-${index}`,
+    name: `Book number ${index}`,
+    description: `Author ${index % 500}`,
+    image: '/covers/dracula.svg',
+    price: 99 + ((index * 37) % 902),
+    original: 1200,
+    ratings: 2 + (index % 7) / 2,
+    categoryName: categories[index % categories.length],
+  }))
+  let started: MockApi | undefined
+  Object.defineProperty(globalThis, '__mockApi', {
+    get: () => started,
+    set(server: MockApi) {
+      started = server
+      server.faults.set('GET /products', { body: { products } })
+    },
+  })
+}
+
+/** @returns milliseconds for each input, the first one narrowing, the next one widening, and so on. */
+function moveSlider(page: Page): Promise<number[]> {
+  return page.getByRole('slider', { name: 'Price' }).evaluate(
+    async (slider, { times, pause }) => {
+      const status = () => document.querySelector('main [role="status"]')?.textContent
+      // React listens to the element's own property: the prototype's setter goes past it.
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      const painted = () =>
+        new Promise<void>((resolve) =>
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => resolve()
+            channel.port2.postMessage(null)
+          }),
+        )
+      const measured: number[] = []
+      for (let index = 0; index < times; index++) {
+        const before = status()
+        const start = performance.now()
+        value?.set?.call(slider, String(index % 2 === 0 ? 500 + index : 1000))
+        slider.dispatchEvent(new Event('input', { bubbles: true }))
+        await painted()
+        measured.push(performance.now() - start)
+        if (status() === before) throw new Error('The list did not follow the slider')
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+      return measured
+    },
+    { times: inputs + warmUps, pause: rest },
+  )
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,66 @@
+/** The settings of web servers that depend on a deployment: which page answers which address. */
+import type { PageTable } from '../pages.ts'
+
+export interface ServerConfig {
+  /** File names and contents, to be included from deploy/nginx.conf. */
+  nginx: Record<string, string>
+  /** The same for deploy/Caddyfile. */
+  caddy: Record<string, string>
+}
+
+/**
+ * Writes down a deployment's headers and pages for web servers.
+ * @param headers what every answer must carry (headers.json of the composed directory).
+ * @param pages which file answers which address (pages.json), the more particular ones first.
+ */
+export function serverConfig(headers: Record<string, string>, pages: PageTable): ServerConfig {
+  const named = Object.entries(headers)
+  return {
+    nginx: {
+      'headers.conf': lines([
+        ...named.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+        'add_header Cache-Control $cache always;',
+        'add_header Access-Control-Allow-Origin "*" always;',
+      ]),
+      'pages.conf': lines(
+        pages.map(
+          ({ pattern, file }) => `location ${nginxMatch(pattern)} { try_files /${file} =404; }`,
+        ),
+      ),
+    },
+    caddy: {
+      'headers.caddy': lines([
+        'header {',
+        ...named.map(([name, value]) => `\t${name} ${quoted(value)}`),
+        '\tAccess-Control-Allow-Origin "*"',
+        '}',
+      ]),
+      'pages.caddy': lines(
+        pages.flatMap(({ pattern, file }, index) => [
+          `@page${index} path_regexp ${expressionOf(pattern)}`,
+          `rewrite @page${index} /${file}`,
+        ]),
+      ),
+    },
+  }
+}
+
+/** Exact where it can be; expressions are tried in their order, exact addresses before them. */
+function nginxMatch(pattern: string): string {
+  return pattern.includes(':') ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
+}
+
+function expressionOf(pattern: string): string {
+  const segments = pattern
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/.]+' : segment))
+  return `^${segments.join('/').replace(/\/$/, '')}/?$`
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', '\\"')}"`
+}
+
+function lines(of: readonly string[]): string {
+  return `${of.join('\n')}\n`
+}

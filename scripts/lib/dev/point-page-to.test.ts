@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { pointPageTo } from './point-page-to.ts'
+
+const site = {
+  api: 'mock',
+  payments: { provider: 'test' },
+  devtools: true,
+  faults: false,
+  remotes: {
+    cart: { entry: '/remotes/cart/1/remoteEntry.js', version: '1' },
+    catalog: { entry: '/remotes/catalog/1/remoteEntry.js', version: '1' },
+  },
+}
+const page = `<html><head>
+    <link rel="modulepreload" href="/remotes/cart/1/remoteEntry.js" crossorigin>
+    <link rel="stylesheet" href="/remotes/catalog/1/assets/a.css" crossorigin>
+  </head><body><script type="application/json" id="site">${JSON.stringify(site)}</script></body></html>`
+
+describe('a deployed page with one local remote', () => {
+  const changed = pointPageTo(page, 'cart', '/__local/cart/remoteEntry.js')
+
+  it('takes that remote from its local build, the others from the deployment', () => {
+    const block = changed.match(/id="site">(.*?)<\/script>/)?.[1] ?? ''
+    expect(JSON.parse(block).remotes).toEqual({
+      cart: { entry: '/__local/cart/remoteEntry.js', version: 'local' },
+      catalog: site.remotes.catalog,
+    })
+  })
+
+  it('links nothing of the version that it does not use', () => {
+    expect(changed).not.toContain('/remotes/cart/1/')
+    expect(changed).toContain('/remotes/catalog/1/assets/a.css')
+  })
+
+  it('loads itself anew after a build', () => {
+    expect(changed).toContain('<script src="/__local/reload.js" async></script>')
+  })
+
+  it('refuses what is no page of the shop', () => {
+    expect(() => pointPageTo('<html></html>', 'cart', '/x.js')).toThrow('no configuration')
+  })
+})
