@@ -19,7 +19,7 @@ export const book = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name, exact: true })
 
 /** The line above the list that says how many books are shown; a live region. */
-export const count = (page: Page) => page.getByRole('status').filter({ hasText: /books?$/ })
+export const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d books?$/ })
 
 /** A link of the header: 'Cart, 1 book'. */
 export const inHeader = (page: Page, name: string) =>

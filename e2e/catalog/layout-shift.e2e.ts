@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFault, setFaultsAtStart } from '../account/fake-server'
 import { expect, test } from '../fixtures'
-import { bookPaths, books, comeTo, phone } from './browsing'
+import { bookPaths, books, comesAlive, comeTo, phone } from './browsing'
 
 interface Watched {
   shifts: string[]
@@ -57,6 +57,21 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await watch(page)
       await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Thriller', exact: true })).toBeVisible()
+      await expectNoShift(page)
+    })
+
+    test('nothing moves when a slide gives way to the next', async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/')
+      const offers = page.getByRole('region', { name: 'Offers' })
+      await comesAlive(offers)
+      await watch(page)
+      for (const shown of ['2 of 3', '3 of 3']) {
+        await page.clock.fastForward(5000)
+        await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
+        // Once it has come to rest.
+        await page.clock.runFor(1000)
+      }
       await expectNoShift(page)
     })
 

@@ -14,7 +14,7 @@ import type { Release } from '../../scripts/lib/release/release-file'
 import { storeRelease } from '../../scripts/lib/release/store-release'
 import { inRoot } from '../../scripts/lib/root'
 import { serveSite } from '../../scripts/lib/static-server'
-import { expect, type logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 let folder: string
 let home: Home

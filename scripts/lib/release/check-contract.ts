@@ -43,7 +43,7 @@ function alterations(home: Home, { part, version, integrity }: Release): string[
 }
 
 /** Why a shell and a remote cannot be on one page: what is wrong, and what would help. */
-export function refusals(shell: ShellRelease, remote: RemoteRelease): string[] {
+function refusals(shell: ShellRelease, remote: RemoteRelease): string[] {
   const who = `${remote.part} ${remote.version}`
   const fault = contractFault(remote.contract, {
     newest: shell.contract,

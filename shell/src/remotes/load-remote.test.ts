@@ -1,10 +1,12 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { reloadKeepingForms } from '../deployment/reload-page'
 import { attemptOf, connectRemotes, forgetRemote, loadModule } from './load-remote'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
+vi.mock('../deployment/reload-page', () => ({ reloadKeepingForms: vi.fn() }))
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
 const load = vi.mocked(loadRemote)
@@ -14,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   load.mockReset()
   register.mockReset()
+  vi.mocked(reloadKeepingForms).mockClear()
   connectRemotes({
     api: 'mock',
     payments: { provider: 'test' },
@@ -59,22 +62,47 @@ describe('the loader of remotes', () => {
 
   it('tries anew, after a failure, under a URL that was not tried before', async () => {
     load.mockRejectedValueOnce(new Error('refused'))
-    forgetRemote('cart')
-    const before = attemptOf('cart')
-    await expect(loadModule('cart/cart')).rejects.toBeInstanceOf(RemoteError)
-    forgetRemote('cart')
-    expect(register).toHaveBeenLastCalledWith(
-      [
-        {
-          name: 'cart',
-          entry: `http://localhost:4173/remotes/cart/remoteEntry.js?r=${before + 1}`,
-          type: 'module',
-        },
-      ],
-      { force: true },
+    const before = attemptOf('catalog')
+    await expect(loadModule('catalog/wishlist')).rejects.toBeInstanceOf(RemoteError)
+    forgetRemote('catalog')
+    const entry = `https://elsewhere.example/remoteEntry.js?r=${before + 1}`
+    expect(register).toHaveBeenLastCalledWith([{ name: 'catalog', entry, type: 'module' }], {
+      force: true,
+    })
+    load.mockResolvedValue({ Screen: 'home' })
+    expect(await loadModule('catalog/wishlist')).toEqual({ Screen: 'home' })
+  })
+
+  it('loads the page anew when three attempts in it were not enough', () => {
+    const devtools = { entry: '/remotes/devtools/remoteEntry.js', version: '1.0.0' }
+    connectRemotes({
+      api: 'mock',
+      payments: { provider: 'test' },
+      devtools: true,
+      faults: false,
+      remotes: { devtools },
+    })
+    for (let attempt = 0; attempt < 3; attempt += 1) forgetRemote('devtools')
+    expect(reloadKeepingForms).not.toHaveBeenCalled()
+    forgetRemote('devtools')
+    expect(reloadKeepingForms).toHaveBeenCalledOnce()
+    expect(attemptOf('devtools')).toBe(3)
+  })
+
+  it('refuses, before it fetches anything, a remote that keeps a newer contract', async () => {
+    const account = { entry: '/remotes/account/remoteEntry.js', version: '2.0.0', contract: 99 }
+    connectRemotes({
+      api: 'mock',
+      payments: { provider: 'test' },
+      devtools: true,
+      faults: false,
+      remotes: { account },
+    })
+    await expect(loadModule('account/login')).rejects.toThrow(
+      'account 2.0.0 was built with contract 99, and the shell knows only up to',
     )
-    load.mockResolvedValue({ Screen: 'cart' })
-    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+    expect(load).not.toHaveBeenCalled()
+    forgetRemote('account')
   })
 
   it('tells whoever listens what becomes of a remote', async () => {
