@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: Math.max(1, Math.min(os.availableParallelism(), 4)),
   // Generous: a slow machine may take its time, and no test depends on being fast.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],

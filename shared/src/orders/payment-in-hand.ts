@@ -22,7 +22,7 @@ const Phases = v.array(v.object({ phase: v.string() }))
  * Whether an earlier page of this customer may have left a payment undone, so that every other page
  * can do without the cart team's code. Text that nobody can read counts: its owner sets it aside.
  */
-export function mayHavePaymentInHand(userId: string): boolean {
+function mayHavePaymentInHand(userId: string): boolean {
   try {
     const text = localStorage.getItem(paymentJournalKey(userId))
     return text !== null && v.parse(Phases, JSON.parse(text)).some((one) => !isFinished(one.phase))
