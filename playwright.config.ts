@@ -25,7 +25,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
       env: { ...process.env } as Record<string, string>,
     },
-    trace: 'retain-on-failure',
+    // Recording makes a run half as long again; in CI nobody could open it.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
   webServer: {
     command: `node --import tsx scripts/serve.ts ${site}`,
