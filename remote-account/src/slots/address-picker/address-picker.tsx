@@ -58,7 +58,7 @@ function PickerSkeleton() {
   return (
     <>
       <VisuallyHidden>Loading your addresses…</VisuallyHidden>
-      <Skeleton height="8rem" />
+      <Skeleton height="9.4375rem" />
     </>
   )
 }
