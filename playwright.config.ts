@@ -10,7 +10,7 @@ const site = process.env.E2E_SITE ?? 'dist/e2e-site'
  * the failure matrix) joins as soon as it has passed as a whole on a quiet machine.
  */
 const inEveryRun = [
-  '**/{journeys,composition,prerender,shell,devtools}/*.e2e.ts',
+  '**/{journeys,composition,prerender,shell,devtools,dev,standalone}/*.e2e.ts',
   '**/a11y/routes.e2e.ts',
   '**/faults/remote-down.e2e.ts',
   '**/cart/coupons.e2e.ts',
