@@ -1,7 +1,7 @@
 import { ApiError, request } from 'shared/api'
 import type { Address, AddressFields } from 'shared/contract/entities'
-import { $session, checkSession } from 'shared/session'
-import { betweenTabs, computed, createServerList, type ReadableAtom } from 'shared/store'
+import { $customerId, checkSession } from 'shared/session'
+import { betweenTabs, createServerList, type ReadableAtom } from 'shared/store'
 import { fieldsOf, isSameAddress } from './same-address'
 
 /** Stands in the busy set while an address that has no id yet is on its way. */
@@ -113,10 +113,6 @@ async function fetchAddresses(): Promise<readonly Address[]> {
 function isNotFound(error: unknown) {
   return error instanceof ApiError && error.status === 404
 }
-
-const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
 
 let hearsOtherTabs = false
 

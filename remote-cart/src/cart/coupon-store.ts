@@ -1,7 +1,7 @@
 /** The coupon of the customer: kept per customer across reloads, the same in every tab. */
 import { $cart, $cartState } from 'shared/cart'
 import { CouponName } from 'shared/contract/entities'
-import { $session } from 'shared/session'
+import { $customerId } from 'shared/session'
 import { atom, computed, followKept, type ReadableAtom, readKept, writeKept } from 'shared/store'
 import * as v from 'valibot'
 import { activate, keptAt } from './coupons'
@@ -14,9 +14,6 @@ export const $coupon: ReadableAtom<CouponName | null> = computed([$kept, $cart],
   keptAt(mrpOf(lines), name),
 )
 
-const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
 let hearsOtherTabs = false
 
 /** Chooses a coupon for the cart as it is; too low a total changes nothing (specification, section 5). */

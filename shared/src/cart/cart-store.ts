@@ -1,6 +1,6 @@
 import { request } from '../api'
 import type { CartItem, Product } from '../contract/entities'
-import { $session } from '../session'
+import { $customerId } from '../session'
 import { betweenTabs, computed, createServerList, type ReadableAtom } from '../store'
 import { countOf, tidyLines, withAdded, without, withQuantity } from './cart-changes'
 
@@ -82,9 +82,6 @@ async function change(
   tabs.announce()
 }
 
-const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
 let hearsOtherTabs = false
 
 // The cart follows the session: it belongs to the customer, and is gone with them.

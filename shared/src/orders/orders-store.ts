@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Order } from '../contract/entities'
-import { $session } from '../session'
-import { atom, computed, followKept, type ReadableAtom, readKept, writeKept } from '../store'
+import { $customerId } from '../session'
+import { atom, followKept, type ReadableAtom, readKept, writeKept } from '../store'
 
 const $ordersStore = atom<readonly Order[]>([])
 
@@ -33,9 +33,6 @@ const keyOf = (userId: string) => prefix + userId
 
 const readKeptOrders = (userId: string) => readKept(keyOf(userId), v.array(Order), [])
 
-const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
 let hearsOtherTabs = false
 
 function show() {

@@ -3,5 +3,12 @@ export { checkSession } from './check-session'
 export { followOtherTabs } from './follow-other-tabs'
 export { personalKey } from './personal-data'
 export { type ReturnState, returnPage } from './return-page'
-export { $session, currentToken, endSession, type Session, startSession } from './session-store'
+export {
+  $customerId,
+  $session,
+  currentToken,
+  endSession,
+  type Session,
+  startSession,
+} from './session-store'
 export { useLoginFirst } from './use-login-first'

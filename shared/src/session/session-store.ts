@@ -1,6 +1,6 @@
 import { setCredentials } from '../api'
 import type { User } from '../contract/entities'
-import { atom, type ReadableAtom } from '../store'
+import { atom, computed, type ReadableAtom } from '../store'
 import { forgetPersonalData } from './personal-data'
 import { storeToken } from './token-storage'
 
@@ -22,6 +22,11 @@ const $sessionStore = atom<Session>({ status: 'unknown' })
 
 /** Who is at the shop, for everybody to read. */
 export const $session: ReadableAtom<Session> = $sessionStore
+
+/** The id of the customer, or `null` while nobody is known as one: what is kept per customer follows it. */
+export const $customerId = computed($session, (session) =>
+  session.status === 'customer' ? session.user._id : null,
+)
 
 /** The token of the running session, or `null`. Never to be put into a URL or a log. */
 export function currentToken(): string | null {

@@ -1,6 +1,6 @@
 import { request } from '../api'
 import type { Product, WishlistItem } from '../contract/entities'
-import { $session } from '../session'
+import { $customerId } from '../session'
 import { betweenTabs, computed, createServerList, type ReadableAtom } from '../store'
 
 const list = createServerList<WishlistItem>(async () =>
@@ -56,9 +56,6 @@ function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
-const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
 let hearsOtherTabs = false
 
 // The wishlist follows the session: it belongs to the customer, and is gone with them.

@@ -1,7 +1,7 @@
 /** Where the order goes: kept per customer by the address's id, so that no reload and no login costs it. */
 import type { Address } from 'shared/contract/entities'
-import { $session } from 'shared/session'
-import { atom, computed, type ReadableAtom, readKept, writeKept } from 'shared/store'
+import { $customerId } from 'shared/session'
+import { atom, type ReadableAtom, readKept, writeKept } from 'shared/store'
 import * as v from 'valibot'
 
 interface DeliveryChoice {
@@ -17,9 +17,6 @@ const $choice = atom<DeliveryChoice>(none)
 /** The delivery address that the customer has chosen. */
 export const $delivery: ReadableAtom<DeliveryChoice> = $choice
 
-const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
 const keyOf = (customerId: string) => `bookshelf.delivery.${customerId}`
 
 /** Chooses an address; `null` takes the choice back. */
