@@ -9,6 +9,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
  * @param what names the state of the page where a violation is reported.
  */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
@@ -18,4 +19,19 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Half-way through a movement a colour is faded and a dialog is beside the page: waits for the end of both. */
+async function settled(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter((animation) => {
+            const { endTime } = animation.effect?.getComputedTiming() ?? {}
+            return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY
+          }).length,
+      ),
+    )
+    .toBe(0)
 }

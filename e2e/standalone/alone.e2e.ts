@@ -20,7 +20,9 @@ const screens = {
 let server: ChildProcess | undefined
 
 test.describe.configure({ mode: 'serial' })
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // First the page: what it still asks for would be refused, and a complaint about nothing.
+  await page.close()
   if (!server || server.exitCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
