@@ -35,6 +35,29 @@ describe('a guard', () => {
     expect(screen.getByText('The login')).toBeDefined()
   })
 
+  it('goes to the login once, though it renders until the login is ready', () => {
+    const keys = new Set<string>()
+    function Held() {
+      keys.add(useLocation().key)
+      if (keys.size > 2) throw new Error('It goes there again and again')
+      return (
+        <Routes location="/cart">
+          <Route path="/cart" element={<Guard access="customers">The cart</Guard>} />
+        </Routes>
+      )
+    }
+    const shop = () => (
+      <MemoryRouter initialEntries={['/cart']}>
+        <Held />
+      </MemoryRouter>
+    )
+    const { rerender } = render(shop())
+    rerender(shop())
+    rerender(shop())
+    // Where it began, and where it went.
+    expect(keys.size).toBe(2)
+  })
+
   it('leads back, after the login, exactly to the page that was asked for', () => {
     render(
       <MemoryRouter initialEntries={['/cart?coupon=FESTIVE']}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { paths } from 'shared/routing/paths'
 import { Navigate, useLocation } from 'shared/routing/router'
 import { $session, type ReturnState, returnPage } from 'shared/session'
@@ -18,10 +18,9 @@ export function Guard({ access, children }: { access: Route['access']; children:
   if (access === 'all') return children
   if (access === 'customers' && status === 'unknown') return <ScreenSkeleton pathname={pathname} />
   if (access === 'customers' && status === 'visitor') {
-    const remembered: ReturnState = { from: pathname + search + hash }
     return (
       <>
-        <Navigate to={paths.login()} state={remembered} replace />
+        <ToLogin from={pathname + search + hash} />
         <ScreenSkeleton pathname={paths.login()} />
       </>
     )
@@ -30,4 +29,13 @@ export function Guard({ access, children }: { access: Route['access']; children:
     return <Navigate to={returnPage(state)} replace />
   }
   return children
+}
+
+/**
+ * Goes to /login once, however often it renders: the screen of the last address stands, and renders,
+ * until the next one is ready, and to Navigate a state that is made anew is a new place to go.
+ */
+function ToLogin({ from }: { from: string }) {
+  const remembered = useMemo<ReturnState>(() => ({ from }), [from])
+  return <Navigate to={paths.login()} state={remembered} replace />
 }
