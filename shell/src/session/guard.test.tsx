@@ -11,6 +11,17 @@ function Here() {
   return <p>{`${pathname}${search} ${JSON.stringify(state)}`}</p>
 }
 
+/** Shows the cart, whatever the address is, and notes the key of every address. */
+function StillTheCart({ keys }: { keys: Set<string> }) {
+  keys.add(useLocation().key)
+  if (keys.size > 2) throw new Error('It goes there again and again')
+  return (
+    <Routes location="/cart">
+      <Route path="/cart" element={<Guard access="customers">The cart</Guard>} />
+    </Routes>
+  )
+}
+
 function visit(pathname: string, state?: unknown, search = '') {
   render(
     <MemoryRouter initialEntries={[{ pathname, search, state }]}>
@@ -37,18 +48,9 @@ describe('a guard', () => {
 
   it('goes to the login once, though it renders until the login is ready', () => {
     const keys = new Set<string>()
-    function Held() {
-      keys.add(useLocation().key)
-      if (keys.size > 2) throw new Error('It goes there again and again')
-      return (
-        <Routes location="/cart">
-          <Route path="/cart" element={<Guard access="customers">The cart</Guard>} />
-        </Routes>
-      )
-    }
     const shop = () => (
       <MemoryRouter initialEntries={['/cart']}>
-        <Held />
+        <StillTheCart keys={keys} />
       </MemoryRouter>
     )
     const { rerender } = render(shop())
