@@ -1,5 +1,5 @@
 /** What every end-to-end test begins with. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 interface Fixtures {
   /** What the page complained of; a test fails when anything unexpected stands in it. */
@@ -47,4 +47,14 @@ export async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+}
+
+/** Waits until React answers for what composition wrote: a link before that loads a whole page. */
+export async function comesAlive(element: Locator): Promise<void> {
+  const isAlive = () =>
+    element.evaluate((node) => {
+      const { alive } = document.documentElement.dataset
+      return node.closest('main') ? alive === 'screen' : alive !== undefined
+    })
+  await expect.poll(isAlive).toBe(true)
 }

@@ -1,8 +1,8 @@
+import { setFault, setFaultsAtStart } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import { buyOneBook } from './buying'
-import { setFault, setFaultsAtStart } from './fake-server'
 import { demoCredentials, formMessage, sendLogin, sendSignup, signUp } from './people'
 
 const looks = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { clearFaults, setFault } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
-import { clearFaults, setFault } from './fake-server'
 
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name: `Address of ${name}` })

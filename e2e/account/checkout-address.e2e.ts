@@ -1,7 +1,7 @@
+import { clearFaults, setFaultsAtStart } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import { goToCheckout } from './buying'
-import { clearFaults, setFaultsAtStart } from './fake-server'
 
 test('the checkout takes a saved address or a new one, and keeps the choice', async ({ page }) => {
   const choices = page.getByRole('group', { name: 'Delivery address' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
+import { tabTo } from '../keyboard'
 import { newAddressDialog } from './address-form'
-import { tabTo } from './keyboard'
 import { demoCredentials, formMessage } from './people'
 
 test('a login and an address need no mouse', async ({ page, complaints }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { fillAddress, lakeRoad, openAddressDialog, saveAddress } from './address-form'
 import { goToCheckout } from './buying'
-import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from './fake-server'
 import {
   demoCredentials,
   expectCustomer,

@@ -1,5 +1,5 @@
+import { setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
-import { setFault } from './fake-server'
 import {
   ada,
   demoCredentials,

@@ -1,5 +1,5 @@
+import { setFault } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
-import { setFault } from './fake-server'
 import { ada, formMessage, sendLogin, signUp, tokenOf } from './people'
 
 test('token and password stand in no URL, no console line and no other storage', async ({

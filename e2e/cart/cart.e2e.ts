@@ -1,5 +1,6 @@
+import { clearFaults, setFaults, setFaultsAtStart } from '../fake-server'
 import { expect, test } from '../fixtures'
-import { cartLink, fail, fillCart, heal, openWith } from './shopper'
+import { cartLink, fillCart, openWith } from './shopper'
 
 test('an empty cart says so, leads to the shop, and has no checkout', async ({ page }) => {
   await openWith(page, '/checkout', {})
@@ -29,7 +30,7 @@ test('a book that cannot be put on the wishlist stays in the cart', async ({
   complaints.expect(/could not be moved/)
   await openWith(page, '/cart', { Dracula: 2 })
   const book = page.getByRole('article', { name: 'Dracula' })
-  await fail(page, { 'POST /user/wishlist': { status: 500 } })
+  await setFaults(page, { 'POST /user/wishlist': { status: 500 } })
   await book.getByRole('button', { name: /^Move to WishList/ }).click()
   await expect(page.getByText('Dracula could not be moved: it is still in your cart')).toBeVisible()
   await page.reload()
@@ -47,7 +48,7 @@ test('a book that cannot be taken out of the cart is in both, and moves at the n
   await openWith(page, '/cart', { Dracula: 2 })
   const book = page.getByRole('article', { name: 'Dracula' })
   const move = book.getByRole('button', { name: /^Move to WishList/ })
-  await fail(page, { 'DELETE /user/cart/:productId': { status: 500 } })
+  await setFaults(page, { 'DELETE /user/cart/:productId': { status: 500 } })
   await move.click()
   await expect(page.getByText(/on your wishlist now, but could not be taken out/)).toBeVisible()
   await expect(book).toBeVisible()
@@ -55,7 +56,7 @@ test('a book that cannot be taken out of the cart is in both, and moves at the n
     page.getByRole('banner').getByRole('link', { name: /Wishlist, 1 book/ }),
   ).toBeVisible()
 
-  await heal(page)
+  await clearFaults(page)
   await move.click()
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
   await page.goto('/wishlist')
@@ -94,20 +95,11 @@ test('two tabs add to one cart, and each shows what the other did', async ({ pag
 test('a cart that cannot be loaded says so and heals', async ({ page, complaints }) => {
   complaints.expect(/could not be loaded/)
   await openWith(page, '/products', { Dracula: 1 })
-  await page.addInitScript(() => {
-    let started: unknown
-    Object.defineProperty(window, '__mockApi', {
-      get: () => started,
-      set(server) {
-        started = server
-        server.faults.set('GET /user/cart', { status: 500 })
-      },
-    })
-  })
+  await setFaultsAtStart(page, { 'GET /user/cart': { status: 500 } })
   await page.goto('/cart')
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('Your cart could not be shown')
-  await heal(page)
+  await clearFaults(page)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
 })

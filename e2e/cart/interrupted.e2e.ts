@@ -1,10 +1,9 @@
+import { clearFaults, setFaults } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import {
   cartLink,
   chooseAddress,
   expectOrders,
-  fail,
-  heal,
   letPaymentsEndBy,
   openedWidgets,
   openWith,
@@ -63,7 +62,7 @@ test('a paid cart that could not be emptied is emptied by the next page, whichev
   complaints.expect(/could not be/)
   await readyToPay(page)
   await letPaymentsEndBy(page, 'success')
-  await fail(page, {
+  await setFaults(page, {
     'DELETE /user/cart/all': { status: 500 },
     'DELETE /user/cart/:productId': { status: 500 },
   })
@@ -89,7 +88,7 @@ test('a paid cart that cannot be emptied is never charged again from the same pa
   await placeOrder.click()
   await chooseAddress(page)
   await letPaymentsEndBy(page, 'success')
-  await fail(page, { 'DELETE /user/cart/all': { status: 500 } })
+  await setFaults(page, { 'DELETE /user/cart/all': { status: 500 } })
   await payButton(page).click()
   await expectOrders(page, 1)
   await page.goBack()
@@ -100,7 +99,7 @@ test('a paid cart that cannot be emptied is never charged again from the same pa
   await expectOrders(page, 1)
   expect(await openedWidgets(page)).toBe(1)
 
-  await heal(page)
+  await clearFaults(page)
   await page.goBack()
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })

@@ -1,12 +1,11 @@
 /** What a customer on their way to an order does, and what the tests do to the shop around them. */
 
 import type { Page } from '@playwright/test'
-import type { FaultPlan, MockApi } from '../../mock-api/src/start'
+import { fakeServerStarted, setFaultsAtStart } from '../fake-server'
 import { expect, logIn } from '../fixtures'
 
 /** The parts of the page that only tests know. */
 interface TestWindow {
-  __mockApi: MockApi
   Razorpay?: { opened: number }
 }
 
@@ -18,6 +17,7 @@ type Books = Record<string, number>
 
 /** Puts books into the cart on the server; pages that are open hear of it at their next start. */
 export async function fillCart(page: Page, books: Books): Promise<void> {
+  await fakeServerStarted(page)
   await page.evaluate(async (wanted) => {
     const authorization = localStorage.getItem('token') ?? ''
     const { products } = await (await fetch('/api/products')).json()
@@ -76,48 +76,22 @@ export async function expectOrders(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('main').getByText(/^pay_/)).toHaveCount(count)
 }
 
-/** Makes calls of this page fail, at once. */
-export async function fail(page: Page, plan: FaultPlan): Promise<void> {
-  await page.evaluate((faults) => {
-    const { __mockApi } = window as unknown as TestWindow
-    for (const key of Object.keys(faults) as (keyof FaultPlan)[]) {
-      const fault = faults[key]
-      if (fault) __mockApi.faults.set(key, fault)
-    }
-  }, plan)
-}
-
-/** Heals what `fail` has broken. */
-export async function heal(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as TestWindow).__mockApi.faults.clear())
-}
-
 /**
  * Makes the server answer a cart of one book at this price, in rupees, from the first call of every
  * later page on: the sample books cannot come to every total.
  */
 export async function pretendCart(page: Page, price: number): Promise<void> {
-  await page.addInitScript((rupees) => {
-    const line = {
-      _id: 'limits',
-      name: 'A Book of Limits',
-      description: 'Nobody',
-      image: '/covers/dracula.svg',
-      price: rupees,
-      ratings: 4,
-      categoryName: 'fiction',
-      qty: 1,
-    }
-    let started: MockApi | undefined
-    Object.defineProperty(window, '__mockApi', {
-      configurable: true,
-      get: () => started,
-      set(server: MockApi) {
-        started = server
-        server.faults.set('GET /user/cart', { body: { cart: [line] } })
-      },
-    })
-  }, price)
+  const line = {
+    _id: 'limits',
+    name: 'A Book of Limits',
+    description: 'Nobody',
+    image: '/covers/dracula.svg',
+    price,
+    ratings: 4,
+    categoryName: 'fiction',
+    qty: 1,
+  }
+  await setFaultsAtStart(page, { 'GET /user/cart': { body: { cart: [line] } } })
 }
 
 /** Everything that the page writes to the console with `console.log`. */

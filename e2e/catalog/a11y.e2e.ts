@@ -1,7 +1,7 @@
-import { setFault, setFaultsAtStart } from '../account/fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { setFault, setFaultsAtStart } from '../fake-server'
+import { comesAlive, expect, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
-import { book, bookPaths, books, comesAlive, comeTo, phone } from './browsing'
+import { book, bookPaths, books, comeTo, phone } from './browsing'
 
 const never = { neverAnswer: true }
 const broken = { status: 500 }

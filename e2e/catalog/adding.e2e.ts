@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import { setFault, setFaultsAtStart } from '../account/fake-server'
-import { expect, logIn, test } from '../fixtures'
-import { book, bookPaths, books, comesAlive, inHeader } from './browsing'
+import { fakeServerStarted, setFault, setFaultsAtStart } from '../fake-server'
+import { comesAlive, expect, logIn, test } from '../fixtures'
+import { book, bookPaths, books, inHeader } from './browsing'
 
 const logInHere = (page: Page) =>
   page.getByRole('button', { name: 'Login With Test Credentials' }).click()
 
 /** What the server has, asked for past the page's stores. */
-const onServer = (page: Page, list: 'cart' | 'wishlist') =>
-  page.evaluate(async (name) => {
+async function onServer(page: Page, list: 'cart' | 'wishlist') {
+  await fakeServerStarted(page)
+  return page.evaluate(async (name) => {
     const headers = { authorization: localStorage.getItem('token') ?? '' }
     const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
     return ((answer[name] ?? []) as { name: string; qty?: number }[]).map((item) => [
@@ -16,6 +17,7 @@ const onServer = (page: Page, list: 'cart' | 'wishlist') =>
       item.qty ?? 1,
     ])
   }, list)
+}
 
 test.describe('a visitor', () => {
   async function wantDracula(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
-import { book, bookPaths, comesAlive } from './browsing'
+import { comesAlive, expect, test } from '../fixtures'
+import { book, bookPaths } from './browsing'
 
 const zoom = (page: Page) => page.getByRole('button', { name: 'Zoom' })
 /** The enlarged picture: an ornament, since the cover beside it has the name. */

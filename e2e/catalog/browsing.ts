@@ -1,7 +1,7 @@
 /** What shoppers and tests do among the books. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ScenarioName } from '../../mock-api/src/start'
-import { expect } from '../fixtures'
+import { comesAlive, expect } from '../fixtures'
 
 export const phone = { width: 390, height: 844 }
 
@@ -24,13 +24,6 @@ export const count = (page: Page) => page.getByRole('status').filter({ hasText: 
 /** A link of the header: 'Cart, 1 book'. */
 export const inHeader = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
-
-/** Waits until React has taken over what composition wrote: a link before that loads a whole page. */
-export async function comesAlive(element: Locator): Promise<void> {
-  const isAlive = () =>
-    element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isAlive).toBe(true)
-}
 
 /**
  * Comes to a page as most shoppers do: from another one, so that what it shows is fetched and not

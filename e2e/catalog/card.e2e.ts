@@ -1,5 +1,5 @@
-import { expect, logIn, test } from '../fixtures'
-import { book, books, comesAlive, inHeader } from './browsing'
+import { comesAlive, expect, logIn, test } from '../fixtures'
+import { book, books, inHeader } from './browsing'
 
 test('a card tells its book and opens it by one link that covers all of it', async ({ page }) => {
   await page.goto('/products')

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures'
-import { books, comesAlive, count, phone, scrolled } from './browsing'
+import { comesAlive, expect, test } from '../fixtures'
+import { books, count, phone, scrolled } from './browsing'
 
 test('filters are shared by their address', async ({ page, context }) => {
   await page.goto('/products')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { setFault } from '../account/fake-server'
-import { expect, test } from '../fixtures'
-import { books, comesAlive, comeTo } from './browsing'
+import { setFault } from '../fake-server'
+import { comesAlive, expect, test } from '../fixtures'
+import { books, comeTo } from './browsing'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
 /** The slide on show: the others are inert, and so no part of what can be found by role. */

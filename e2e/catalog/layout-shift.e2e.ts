@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { setFault, setFaultsAtStart } from '../account/fake-server'
-import { expect, test } from '../fixtures'
-import { bookPaths, books, comesAlive, comeTo, phone } from './browsing'
+import { setFault, setFaultsAtStart } from '../fake-server'
+import { comesAlive, expect, test } from '../fixtures'
+import { bookPaths, books, comeTo, phone } from './browsing'
 
 interface Watched {
   shifts: string[]

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { clearFaults, setFault, setFaultsAtStart } from '../account/fake-server'
-import { expect, test } from '../fixtures'
-import { bookPaths, books, comesAlive, comeTo } from './browsing'
+import { clearFaults, setFault, setFaultsAtStart } from '../fake-server'
+import { comesAlive, expect, test } from '../fixtures'
+import { bookPaths, books, comeTo } from './browsing'
 
 /** How exactly the end of the fetch is caught, in milliseconds. */
 const step = 50

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures'
-import { books, comesAlive, comeTo, count, scrolled } from './browsing'
+import { comesAlive, expect, test } from '../fixtures'
+import { books, comeTo, count, scrolled } from './browsing'
 
 test('an old server’s two books of one id both have their card', async ({ page }) => {
   await comeTo(page, 'Shop now', { scenario: 'legacy' })

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures'
-import { books, comesAlive } from './browsing'
+import { comesAlive, expect, test } from '../fixtures'
+import { books } from './browsing'
 
 test('a search begins one second after the last letter, in lower case', async ({ page }) => {
   await page.clock.install()

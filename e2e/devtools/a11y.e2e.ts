@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
-import { openTester } from './tester'
+import { openTester, pressShortcut } from './tester'
 
 for (const { theme, width } of [
   { theme: 'light', width: 1440 },
@@ -21,7 +21,7 @@ for (const { theme, width } of [
       await submit()
       await expect(response).toContainText('Not sent.')
       await expectNoViolations(page, 'the tester with errors')
-      await page.keyboard.press('Control+Shift+B')
+      await pressShortcut(page)
       const inspector = page.getByRole('complementary', { name: 'Inspector' })
       await expect(inspector.getByRole('listitem', { name: 'devtools' })).toContainText('on this')
       await field('Use header 2').uncheck()

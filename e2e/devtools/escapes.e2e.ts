@@ -1,4 +1,5 @@
 /** Attempts to make the request tester reach out, smuggle, pollute or run (faults S7 to S10). */
+import { setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { openTester } from './tester'
 
@@ -67,9 +68,7 @@ test('no body pollutes the page', async ({ page }) => {
 test('an answer that holds script is text', async ({ page }) => {
   const { response, submit } = await openTester(page)
   const script = '<img src="/none.png" onerror="globalThis.ran = true"><script>ran = true</script>'
-  await page.evaluate((body) => {
-    globalThis.__mockApi?.faults.set('GET /test-todos', { body })
-  }, script)
+  await setFault(page, 'GET /test-todos', { body: script })
   await submit()
   await expect(response).toContainText(script)
   await expect(response.locator('img, script')).toHaveCount(0)

@@ -1,19 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../fixtures'
+import { tabTo } from '../keyboard'
+import { pressShortcut } from './tester'
 
-const shortcut = 'Control+Shift+B'
 const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const isOfDevtools = (url: string) => url.includes('/remotes/devtools/')
-
-/** Goes on by Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test('nothing of the tools is in the first load of the shop', async ({ page }) => {
   const fetched: string[] = []
@@ -25,7 +16,7 @@ test('nothing of the tools is in the first load of the shop', async ({ page }) =
   }
   expect(fetched.some((url) => url.includes('/remotes/catalog/'))).toBe(true)
   expect(fetched.filter(isOfDevtools)).toEqual([])
-  await page.keyboard.press(shortcut)
+  await pressShortcut(page)
   await expect(inspectorOf(page)).toBeVisible()
   expect(fetched.filter(isOfDevtools)).not.toEqual([])
 })
@@ -37,7 +28,7 @@ test('the inspector shows who made what, by keyboard alone', async ({ page }) =>
   const search = page.getByRole('banner').getByRole('button', { name: 'Search' })
   await tabTo(page, search)
 
-  await page.keyboard.press(shortcut)
+  await pressShortcut(page)
   const inspector = inspectorOf(page)
   await expect(inspector).toBeFocused()
   const catalog = inspector.getByRole('listitem', { name: 'catalog' })
@@ -67,16 +58,16 @@ test('the log tells requests and what they change for other teams', async ({ pag
   await logIn(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
-  await page.keyboard.press(shortcut)
+  await pressShortcut(page)
   const log = inspectorOf(page).getByRole('list', { name: 'Log' })
   await expect(inspectorOf(page)).toBeFocused()
   await main.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(log).toContainText(/POST \/api\/user\/cart · 201 · \d+ ms/)
   await expect(log).toContainText('cart: 0 lines, 0 books → 1 line, 1 book')
-  await page.keyboard.press(shortcut)
+  await pressShortcut(page)
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
   await main.getByRole('button', { name: 'Increase quantity' }).click()
-  await page.keyboard.press(shortcut)
+  await pressShortcut(page)
   await expect(log).toContainText('cart: 1 line, 1 book → 1 line, 2 books')
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await expect(inspectorOf(page)).not.toContainText(token)
@@ -87,7 +78,7 @@ test('the inspector names what went wrong with a remote', async ({ page, complai
   await page.route('**/remotes/account/**', (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('alert')).toContainText('not available right now')
-  await page.keyboard.press(shortcut)
+  await pressShortcut(page)
   const account = inspectorOf(page).getByRole('listitem', { name: 'account' })
   await expect(account).toContainText('account/login could not be loaded')
   await expect(page.locator('[data-owner="account"][style]')).toContainText('could not be loaded')

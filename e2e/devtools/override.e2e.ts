@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 import { closeServersAfterwards, serveSecondCatalog, serveShop } from './own-site'
+import { pressShortcut } from './tester'
 
 closeServersAfterwards()
 
@@ -24,7 +25,7 @@ test('one remote comes from a second build in this browser, and back by one clic
   await test.step('an origin that the site does not list is refused', async () => {
     await page.goto(shop)
     await expect(heading(page, words.from)).toBeVisible()
-    await page.keyboard.press('Control+Shift+B')
+    await pressShortcut(page)
     await inspector.getByLabel('URL or local port').fill('http://localhost:1/remoteEntry.js')
     await inspector.getByRole('button', { name: 'Override' }).press('Enter')
     await expect(inspector).toContainText('This site does not allow http://localhost:1.')
@@ -46,7 +47,7 @@ test('one remote comes from a second build in this browser, and back by one clic
     await expect(badge).toBeInViewport()
     await page.goto(shop)
     await expect(heading(page, words.to)).toBeVisible()
-    await page.keyboard.press('Control+Shift+B')
+    await pressShortcut(page)
     const catalog = inspector.getByRole('listitem', { name: 'catalog' })
     await expect(catalog).toContainText('overridden')
     await expect(catalog).toContainText(`${second}/`)
@@ -81,7 +82,7 @@ test('a site without devtools has no tester, no link, no inspector and no overri
   await expect(heading(page, words.from)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Request tester' })).toHaveCount(0)
-  await page.keyboard.press('Control+Shift+B')
+  await pressShortcut(page)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('complementary')).toHaveCount(0)
   expect(fetched.filter((url) => url.includes('/remotes/devtools/'))).toEqual([])

@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fakeServerStarted } from '../fake-server'
+import { comesAlive, expect } from '../fixtures'
 
 /** Opens the request tester, and gives hands to work it with. */
 export async function openTester(page: Page) {
   await page.goto('/mockman')
   await expect(page.getByRole('heading', { level: 1, name: 'Request tester' })).toBeVisible()
   // Until the fake server is there, it is not its `fetch` that a test would watch.
-  await page.waitForFunction(() => Reflect.has(globalThis, '__mockApi'))
+  await fakeServerStarted(page)
   const response = page.getByRole('region', { name: 'Response' })
   return {
     response,
@@ -27,4 +29,10 @@ export async function openTester(page: Page) {
       }),
     sent: () => page.evaluate<string[]>(() => Reflect.get(globalThis, 'sent')),
   }
+}
+
+/** Opens or closes the inspector by its shortcut, which is listened to once the page is alive. */
+export async function pressShortcut(page: Page): Promise<void> {
+  await comesAlive(page.getByRole('main'))
+  await page.keyboard.press('Control+Shift+B')
 }

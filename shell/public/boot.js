@@ -16,8 +16,10 @@
   // The page was written without the query's filters: it is shown once they hold.
   if (location.search) page.dataset.query = ''
 
-  /** Whether React has taken an element over. */
-  const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  /** Whether React has taken an element over, and what it belongs to answers (src/prerender/alive.ts). */
+  const isAlive = (element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps$')) &&
+    (element.closest('main') ? page.dataset.alive === 'screen' : 'alive' in page.dataset)
   const waiting = new Set()
 
   /** Holds back what a part that is not alive yet cannot answer, and does it again, once, when it can. */

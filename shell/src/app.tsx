@@ -8,6 +8,7 @@ import { Footer } from './layout/footer'
 import { Header } from './layout/header'
 import { SkipLink } from './layout/skip-link'
 import { Toasts } from './layout/toasts'
+import { useAlive } from './prerender/alive'
 import { fillSlot } from './remotes/fill-slot'
 import { Screens } from './screens'
 
@@ -16,6 +17,7 @@ import { Screens } from './screens'
  * @param prerendered whether its markup was written by composition.
  */
 export function App({ prerendered = false }: { prerendered?: boolean }) {
+  useAlive('frame')
   return (
     <SlotProvider fill={fillSlot}>
       <div data-page className={styles.page}>

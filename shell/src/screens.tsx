@@ -12,6 +12,7 @@ import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
+import { useAlive } from './prerender/alive'
 import { siteRoutes } from './remotes/site-routes'
 import { Screen } from './screen'
 import { Guard } from './session/guard'
@@ -81,6 +82,7 @@ function Fade({ children }: { children: ReactNode }) {
 
 /** Tells when the screen beside it has come alive: its effects run with those of the same boundary. */
 function OnAlive({ tell }: { tell: (isAlive: true) => void }) {
+  useAlive('screen')
   useEffect(() => tell(true), [tell])
   return null
 }

@@ -2,7 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -20,7 +20,8 @@ export function useZoom() {
   const dismissed = useRef(false)
   const isZoomed = point !== null
 
-  useEffect(() => {
+  // Before the enlarged picture is painted: who sees it can end it.
+  useLayoutEffect(() => {
     if (!isZoomed) return
     const end = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -38,8 +39,8 @@ export function useZoom() {
         dismissed.current = false
       },
       onPointerMove: (event: PointerEvent) => {
-        const isHover = event.pointerType === 'mouse' && !dismissed.current
-        if (isHover || isZoomed) setPoint(lookedAt(event))
+        const follows = event.pointerType === 'mouse' ? !dismissed.current : isZoomed
+        if (follows) setPoint(lookedAt(event))
       },
       onPointerLeave: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') setPoint(null)

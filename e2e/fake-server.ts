@@ -1,28 +1,34 @@
 /** The fake server inside a page, for faults that network interception cannot reach. */
 import type { Page } from '@playwright/test'
-import type { Fault, FaultPlan, MockApi } from '../../mock-api/src/start'
-import type { EndpointKey } from '../../shared/src/contract/endpoints'
+import type { Fault, FaultPlan, MockApi } from '../mock-api/src/start'
+import type { EndpointKey } from '../shared/src/contract/endpoints'
 
 declare global {
   var __mockApi: MockApi | undefined
 }
 
 /** Its code arrives after the first render. */
-async function isThere(page: Page): Promise<void> {
+export async function fakeServerStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__mockApi !== undefined)
 }
 
 /** Makes calls of one endpoint fail in this page, until it is loaded anew. */
-export async function setFault(
+export function setFault(
   page: Page,
   key: EndpointKey,
   fault: Fault | readonly Fault[],
 ): Promise<void> {
-  await isThere(page)
-  await page.evaluate(([call, plan]) => globalThis.__mockApi?.faults.set(call, plan), [
-    key,
-    fault,
-  ] as const)
+  return setFaults(page, { [key]: fault })
+}
+
+/** Makes calls fail in this page, until it is loaded anew. */
+export async function setFaults(page: Page, plan: FaultPlan): Promise<void> {
+  await fakeServerStarted(page)
+  await page.evaluate((faults) => {
+    for (const [key, fault] of Object.entries(faults)) {
+      globalThis.__mockApi?.faults.set(key as EndpointKey, fault)
+    }
+  }, plan)
 }
 
 /** Makes calls fail from the very first on, each time the page is loaded. */
@@ -43,11 +49,12 @@ export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<voi
 
 /** Nothing fails any more. */
 export async function clearFaults(page: Page): Promise<void> {
+  await fakeServerStarted(page)
   await page.evaluate(() => globalThis.__mockApi?.faults.clear())
 }
 
 /** Sample data again: customers who signed up are gone, and their tokens speak of nobody. */
 export async function forgetCustomers(page: Page): Promise<void> {
-  await isThere(page)
+  await fakeServerStarted(page)
   await page.evaluate(() => globalThis.__mockApi?.reset())
 }
