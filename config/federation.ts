@@ -5,17 +5,20 @@
 import path from 'node:path'
 import { federation, type ModuleFederationOptions } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
-import sirv from 'sirv'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { type RemoteName, remoteNames } from '../shared/src/contract/remotes.ts'
-import type { SiteConfig } from '../shared/src/contract/site.ts'
+import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite'
+import type { RemoteName } from '../shared/src/contract/remotes.ts'
+import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
+import { reactVersion } from './lean/exports-of.ts'
+import { leanRemote } from './lean/lean-remote.ts'
 import { remoteForNode, shellForNode } from './prerender.ts'
 import { prerenderMode } from './prerender-mode.ts'
 import { exposesOf, remotes, shellPort } from './remotes.ts'
 import { sharedPaths } from './shared-paths.ts'
 
+/** Builds production with the federation plugin instead of lean containers. */
+const pluginMode = 'plugin'
+
 const root = path.resolve(import.meta.dirname, '..')
-const fakeServerFiles = path.join(root, 'mock-api/public')
 
 /**
  * What exists once on a page: React and every sub-path of `shared`. The trailing slash makes each
@@ -31,12 +34,13 @@ function sharedModules(provided: boolean): NonNullable<ModuleFederationOptions['
 }
 
 /** What all five builds have in common. */
-function common(folder: string): UserConfig {
+function common(folder: string, mode: string): UserConfig {
   return {
     root: path.join(root, folder),
     cacheDir: path.join(root, 'node_modules/.vite', folder),
     build: {
       target: 'esnext',
+      outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
       manifest: true,
       modulePreload: { polyfill: false },
       sourcemap: false,
@@ -72,58 +76,25 @@ function federationOf(options: ModuleFederationOptions): Plugin[] {
   return awaitEveryImport(federation(options).flat().filter(Boolean))
 }
 
-/** Serves the fake server's pictures and payment double at the root of a development server. */
-function serveFakeServerFiles(): Plugin {
-  return {
-    name: 'serve-fake-server-files',
-    apply: 'serve',
-    configureServer(server) {
-      server.middlewares.use(sirv(fakeServerFiles, { dev: true }))
-    },
-  }
-}
+const provided = 'virtual:provided'
 
 /**
- * Makes the shell know every sub-path of `shared`, so that it provides each to the remotes, also
- * those that it does not use itself. They stay chunks of their own, fetched when first asked for.
+ * The module from which the shell gets every sub-path of `shared`, also those that it does not use
+ * itself: each is asked for when a remote first wants it.
+ * @param lean whether the shell itself gives them to the runtime; the federation plugin does so when
+ * it only sees them.
  */
-function provideShared(): Plugin {
-  const id = 'virtual:provide-shared'
+function provideShared(lean: boolean): Plugin {
+  const paths = sharedPaths().map((name) => `'${name}': () => import('${name}')`)
+  const code = lean
+    ? `import * as react from 'react'
+       export const provided = { react, version: '${reactVersion()}', shared: { ${paths.join(',\n')} } }`
+    : `export const seen = { ${paths.join(',\n')} }
+       export const provided = undefined`
   return {
     name: 'provide-shared',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) =>
-      resolved === `\0${id}`
-        ? `export const provided = [${sharedPaths().map((name) => `() => import('${name}')`)}]`
-        : undefined,
-  }
-}
-
-/** What `scripts/compose` does for a built site: tells the page where the remotes are. */
-function describeDevelopmentSite(): Plugin {
-  const site: SiteConfig = {
-    api: 'mock',
-    payments: { provider: 'test' },
-    devtools: true,
-    faults: true,
-    remotes: Object.fromEntries(
-      remoteNames.map((name) => [
-        name,
-        { entry: `http://localhost:${remotes[name].port}/remoteEntry.js`, version: 'development' },
-      ]),
-    ),
-  }
-  return {
-    name: 'describe-development-site',
-    apply: 'serve',
-    transformIndexHtml: () => [
-      {
-        tag: 'script',
-        attrs: { type: 'application/json', id: 'site' },
-        children: JSON.stringify(site),
-        injectTo: 'head',
-      },
-    ],
+    resolveId: (source) => (source === provided ? `\0${provided}` : undefined),
+    load: (resolved) => (resolved === `\0${provided}` ? code : undefined),
   }
 }
 
@@ -136,32 +107,48 @@ const sharedChunk = {
   test: /[\\/]shared[\\/]src[\\/]|node_modules[\\/].*(valibot|nanostores|jwt-decode|react-router)/,
 }
 
+/** Parts of the federation runtime that a site without federation manifests has no use for. */
+const leanRuntime = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  ENV_TARGET: '"web"',
+}
+
+/**
+ * Production builds are lean (docs/decisions/005-lean-containers.md). The mode `plugin` makes them
+ * with the federation plugin, which development servers always use.
+ */
+const isLean = ({ command, mode }: ConfigEnv) => command === 'build' && mode !== pluginMode
+
 /** The host: knows no remote at build time, provides what is shared. */
 export function defineShell() {
-  return defineConfig(({ mode }) => {
-    if (mode === prerenderMode) return shellForNode()
-    const base = common('shell')
+  return defineConfig((env) => {
+    if (env.mode === prerenderMode) return shellForNode()
+    const lean = isLean(env)
+    const base = common('shell', env.mode)
     return {
       ...base,
       build: {
         ...base.build,
         rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
       },
+      ...(lean ? { define: leanRuntime } : {}),
       plugins: [
         react(),
         serveFakeServerFiles(),
         describeDevelopmentSite(),
-        provideShared(),
-        federationOf({
-          name: 'shell',
-          remotes: {},
-          shared: sharedModules(true),
-          shareStrategy: 'loaded-first',
-          experiments: { provideExternalRuntime: true },
-          disableSnapshot: true,
-          dts: false,
-          dev: { remoteHmr: true },
-        }),
+        provideShared(lean),
+        lean
+          ? []
+          : federationOf({
+              name: 'shell',
+              remotes: {},
+              shared: sharedModules(true),
+              shareStrategy: 'loaded-first',
+              experiments: { provideExternalRuntime: true },
+              disableSnapshot: true,
+              dts: false,
+              dev: { remoteHmr: true },
+            }),
       ],
       server: { ...base.server, port: shellPort },
     }
@@ -179,9 +166,10 @@ function containerInput(folder: string, name: RemoteName): string[] {
  */
 export function defineRemote(name: RemoteName) {
   const { folder, port } = remotes[name]
-  return defineConfig(({ command, mode }) => {
+  return defineConfig((env) => {
+    const { command, mode } = env
     if (mode === prerenderMode) return remoteForNode(folder)
-    const base = common(folder)
+    const base = common(folder, mode)
     if (mode === 'standalone') {
       return {
         ...base,
@@ -193,30 +181,33 @@ export function defineRemote(name: RemoteName) {
       }
     }
     const building = command === 'build'
+    const lean = isLean(env)
     return {
       ...base,
       // Relative, so that a remote runs wherever it is deployed.
       base: building ? './' : '/',
       publicDir: false,
       // The container is all that is built: running alone is `--mode standalone`.
-      ...(building
+      ...(building && !lean
         ? { build: { ...base.build, rolldownOptions: { input: containerInput(folder, name) } } }
         : {}),
       plugins: [
         react(),
         serveFakeServerFiles(),
-        federationOf({
-          name,
-          filename: 'remoteEntry.js',
-          exposes: exposesOf(name),
-          shared: sharedModules(!building),
-          shareStrategy: 'loaded-first',
-          ...(building ? { experiments: { externalRuntime: true } } : {}),
-          disableSnapshot: building,
-          manifest: true,
-          dts: false,
-          dev: { remoteHmr: true },
-        }),
+        lean
+          ? leanRemote({ name, folder: path.join(root, folder), exposes: exposesOf(name) })
+          : federationOf({
+              name,
+              filename: 'remoteEntry.js',
+              exposes: exposesOf(name),
+              shared: sharedModules(!building),
+              shareStrategy: 'loaded-first',
+              ...(building ? { experiments: { externalRuntime: true } } : {}),
+              disableSnapshot: building,
+              manifest: true,
+              dts: false,
+              dev: { remoteHmr: true },
+            }),
       ],
       server: { ...base.server, port, origin: `http://localhost:${port}` },
     }

@@ -26,6 +26,13 @@ export function sharedEntries(): Record<string, string> {
   )
 }
 
+/** The source file of a sub-path, absolute: 'shared/cart'. @throws Error when there is none. */
+export function sharedFile(name: string): string {
+  const file = allPaths()[name]
+  if (!file) throw new Error(`shared exports no “${name}”`)
+  return path.join(folder, file)
+}
+
 /** Sub-paths and their source files: 'shared/ui/button' -> './src/ui/button.tsx'. */
 function allPaths(): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))

@@ -1,5 +1,9 @@
-/** npm run compose [-- --site FILE --out FOLDER]: puts the five builds together into dist/site. */
+/**
+ * npm run compose [-- --site FILE --out FOLDER --plugin]: puts the five builds together into dist/site;
+ * those of `npm run build -- --plugin` where that is said.
+ */
 import { parseArgs } from 'node:util'
+import { localBuilds, localPluginBuilds } from './lib/builds.ts'
 import { composeSite, readSite } from './lib/compose-site.ts'
 import { inRoot } from './lib/root.ts'
 
@@ -7,6 +11,11 @@ const { values } = parseArgs({
   options: {
     site: { type: 'string', default: inRoot('config/site.json') },
     out: { type: 'string', default: inRoot('dist/site') },
+    plugin: { type: 'boolean', default: false },
   },
 })
-await composeSite({ site: readSite(values.site), out: values.out })
+await composeSite({
+  site: readSite(values.site),
+  out: values.out,
+  builds: values.plugin ? localPluginBuilds : localBuilds,
+})

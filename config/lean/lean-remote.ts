@@ -24,7 +24,7 @@ interface Options {
  */
 export function leanRemote({ name, folder, exposes }: Options): Plugin {
   const used = new Set<string>()
-  const taken = `globalThis.bookshelfTaken_${name}`
+  const taken = `globalThis.__mf_taken_${name}__`
   return {
     name: 'lean-remote',
     apply: 'build',

@@ -17,8 +17,8 @@ const loadFromBuild: Plugin = {
 /** The federated build provides every sub-path of shared; a monolith needs only what it uses. */
 const provideNothing: Plugin = {
   name: 'provide-nothing',
-  resolveId: (source) => (source === 'virtual:provide-shared' ? `\0${source}` : undefined),
-  load: (id) => (id === '\0virtual:provide-shared' ? '' : undefined),
+  resolveId: (source) => (source === 'virtual:provided' ? `\0${source}` : undefined),
+  load: (id) => (id === '\0virtual:provided' ? 'export const provided = undefined' : undefined),
 }
 
 /** The same sources as one Vite build with lazy routes: what federation is measured against. */

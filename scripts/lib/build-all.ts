@@ -13,8 +13,11 @@ export const routeTableFile = 'routes.json'
 
 interface Build {
   folder: string
-  /** `standalone` runs a remote alone; `prerender` is the build for Node that composition renders with. */
-  mode?: 'standalone' | 'prerender'
+  /**
+   * `standalone` runs a remote alone; `prerender` is the build for Node that composition renders with;
+   * `plugin` is made with the federation plugin instead of lean containers.
+   */
+  mode?: 'standalone' | 'prerender' | 'plugin'
 }
 
 /** What every build depends on. */
@@ -41,7 +44,12 @@ export const shopBuilds: readonly Build[] = [
   { folder: 'shared', mode: 'prerender' },
 ]
 
-const outputs = { standalone: 'dist-standalone', prerender: 'dist-ssr' }
+/** The same shop, its builds for browsers made with the federation plugin. */
+export const pluginBuilds: readonly Build[] = shopBuilds.map((build) =>
+  build.mode ? build : { ...build, mode: 'plugin' },
+)
+
+const outputs = { standalone: 'dist-standalone', prerender: 'dist-ssr', plugin: 'dist-plugin' }
 
 /** Where a build's result lies. */
 export function outputOf({ folder, mode }: Build): string {
@@ -90,7 +98,7 @@ async function buildOne(build: Build): Promise<void> {
     { env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (status !== 0) fail(`The build of ${build.folder} failed; what it said stands above.`)
-  if (build.folder === 'shell' && !build.mode) {
+  if (build.folder === 'shell' && build.mode !== 'prerender') {
     writeFileSync(path.join(outputOf(build), routeTableFile), JSON.stringify(routes))
   }
   writeFileSync(stampOf(build), inputs)

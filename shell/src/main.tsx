@@ -4,16 +4,17 @@ import { BrowserRouter } from 'shared/routing/router'
 import { checkSession, followOtherTabs } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import 'shared/ui/styles'
-import 'virtual:provide-shared'
 import { App } from './app'
 import { connectShop } from './connect-shop'
 import { afterLoad } from './deployment/after-load'
 import { RootBoundary } from './layout/root-boundary'
+import { provideShared } from './remotes/provide-shared'
 import { watchStrayErrors } from './remotes/stray-errors'
 import { warmLinks } from './remotes/warm-links'
 import { applyTheme } from './theme/theme'
 
 applyTheme()
+provideShared()
 connectShop(siteConfig())
 checkSession()
 followOtherTabs()

@@ -1,2 +1,13 @@
-/** Written by config/federation.ts: every sub-path of `shared`. */
-declare module 'virtual:provide-shared'
+/** Written by config/federation.ts. */
+declare module 'virtual:provided' {
+  /** What the shell gives to remotes; `undefined` where the federation plugin does that. */
+  export const provided:
+    | {
+        react: unknown
+        /** Of React. */
+        version: string
+        /** Every sub-path of `shared`: 'shared/cart' -> its module. */
+        shared: Record<string, () => Promise<unknown>>
+      }
+    | undefined
+}

@@ -1,5 +1,5 @@
-import { init } from '@module-federation/runtime'
 import { provided } from 'virtual:provided'
+import { init } from '@module-federation/runtime'
 
 /**
  * Gives the page's one React and every sub-path of `shared` to the federation runtime, for the
@@ -26,7 +26,11 @@ export function provideShared(): void {
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: {
-      react: { version, lib: () => react, shareConfig: { singleton: true, requiredVersion: '^19' } },
+      react: {
+        version,
+        lib: () => react,
+        shareConfig: { singleton: true, requiredVersion: '^19' },
+      },
       ...Object.fromEntries(subPaths),
     },
   })
