@@ -5,20 +5,9 @@ import { defineConfig, devices } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 4180)
 const site = process.env.E2E_SITE ?? 'dist/e2e-site'
 
-/**
- * What `npm test` runs. The rest (`E2E_ALL=1 npm test -- e2e`: catalog, account, cart, design, releases,
- * the failure matrix) joins as soon as it has passed as a whole on a quiet machine.
- */
-const inEveryRun = [
-  '**/{journeys,composition,prerender,shell,devtools,dev,standalone}/*.e2e.ts',
-  '**/a11y/routes.e2e.ts',
-  '**/faults/remote-down.e2e.ts',
-  '**/cart/coupons.e2e.ts',
-]
-
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: process.env.E2E_ALL ? '**/*.e2e.ts' : inEveryRun,
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -30,6 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: 30_000,
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(process.env.BOOKSHELF_CHROMIUM ? { executablePath: process.env.BOOKSHELF_CHROMIUM } : {}),
