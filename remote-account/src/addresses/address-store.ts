@@ -1,6 +1,6 @@
 import { ApiError, request } from 'shared/api'
 import type { Address, AddressFields } from 'shared/contract/entities'
-import { $customerId, checkSession } from 'shared/session'
+import { checkSession, keepForCustomer } from 'shared/session'
 import { betweenTabs, createServerList, type ReadableAtom } from 'shared/store'
 import { fieldsOf, isSameAddress } from './same-address'
 
@@ -114,15 +114,4 @@ function isNotFound(error: unknown) {
   return error instanceof ApiError && error.status === 404
 }
 
-let hearsOtherTabs = false
-
-// The addresses follow the session: they load as soon as there is a customer (decisions, "Stored
-// token at start"), belong to them, and are gone with them.
-$customerId.subscribe((customerId) => {
-  list.reset()
-  if (customerId === null) return
-  list.load()
-  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
-  if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && list.load())
-  hearsOtherTabs = true
-})
+keepForCustomer(list, tabs)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, connectApi, request } from '../api'
 import { demoCredentials } from '../contract/demo'
 import type { Product } from '../contract/entities'
-import { endSession, startSession } from '../session'
+import { $session, checkSession, endSession, startSession } from '../session'
 import { expectConsole } from '../testing/console'
 import {
   $busyInCart,
@@ -113,5 +113,33 @@ describe('the cart', () => {
     server.faults.set('GET /user/cart', { status: 500, times: 1 })
     await loadCart()
     expect($cart.get()).toEqual([])
+  })
+})
+
+describe('while a stored token is being checked', () => {
+  test('a book that is added is in the cart, also once the check has its answer', async () => {
+    const token = localStorage.getItem('token') ?? ''
+    endSession()
+    localStorage.setItem('token', token)
+    server.faults.set('POST /auth/verify', { delay: 60 })
+    const checked = checkSession()
+    expect($session.get().status).toBe('checking')
+    const added = addToCart(book(0))
+    await checked
+    await added
+    expect($session.get().status).toBe('customer')
+    expect(quantities()).toEqual([1])
+  })
+
+  test('a cart that failed beside a check without an answer loads when the check has one', async () => {
+    const token = localStorage.getItem('token') ?? ''
+    await addToCart(book(0))
+    endSession()
+    localStorage.setItem('token', token)
+    expectConsole('error', /could not be loaded/)
+    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    server.faults.set('POST /auth/verify', { delay: 60 })
+    await checkSession()
+    await expect.poll(quantities).toEqual([1])
   })
 })

@@ -1,6 +1,6 @@
 import { request } from '../api'
 import type { CartItem, Product } from '../contract/entities'
-import { $customerId } from '../session'
+import { keepForCustomer } from '../session'
 import { betweenTabs, computed, createServerList, type ReadableAtom } from '../store'
 import { countOf, tidyLines, withAdded, without, withQuantity } from './cart-changes'
 
@@ -82,14 +82,4 @@ async function change(
   tabs.announce()
 }
 
-let hearsOtherTabs = false
-
-// The cart follows the session: it belongs to the customer, and is gone with them.
-$customerId.subscribe((customerId) => {
-  list.reset()
-  if (customerId === null) return
-  loadCart()
-  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
-  if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && loadCart())
-  hearsOtherTabs = true
-})
+keepForCustomer(list, tabs)

@@ -2,6 +2,7 @@ import { setCredentials } from '../api'
 import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
 import { forgetPersonalData } from './personal-data'
+import { customerIn } from './token'
 import { storeToken } from './token-storage'
 
 /**
@@ -23,10 +24,15 @@ const $sessionStore = atom<Session>({ status: 'unknown' })
 /** Who is at the shop, for everybody to read. */
 export const $session: ReadableAtom<Session> = $sessionStore
 
-/** The id of the customer, or `null` while nobody is known as one: what is kept per customer follows it. */
-export const $customerId = computed($session, (session) =>
-  session.status === 'customer' ? session.user._id : null,
-)
+/**
+ * The id of the customer, or `null` while nobody is known as one: what is kept per customer follows it.
+ * While a token is being checked, it is the id that the token names: what belongs to the customer loads
+ * beside the check, and what they do meanwhile is not given up when the check has its answer.
+ */
+export const $customerId = computed($session, (session) => {
+  if (session.status === 'customer') return session.user._id
+  return session.status === 'checking' ? customerIn(session.token) : null
+})
 
 /** The token of the running session, or `null`. Never to be put into a URL or a log. */
 export function currentToken(): string | null {

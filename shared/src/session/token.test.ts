@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeToken } from './token'
+import { customerIn, judgeToken } from './token'
 
 const now = Date.UTC(2026, 0, 1)
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
@@ -46,5 +46,17 @@ describe('a stored token', () => {
         expect(['plausible', 'expired', 'garbage']).toContain(judgeToken(text, now))
       }),
     )
+  })
+})
+
+describe('the customer in a token', () => {
+  it('is whom its claims name', () => {
+    expect(customerIn(tokenWith({ _id: 'u1' }))).toBe('u1')
+  })
+
+  it('is nobody where they name none, or where it is no token', () => {
+    for (const text of [tokenWith({}), tokenWith({ _id: 7 }), 'a.b.c', '']) {
+      expect(customerIn(text)).toBeNull()
+    }
   })
 })

@@ -21,3 +21,13 @@ export function judgeToken(text: string, now = Date.now()): 'plausible' | 'expir
     return 'garbage'
   }
 }
+
+/** The id of the customer that a token names, or `null` where it names none. Only the server can say if it is true. */
+export function customerIn(token: string): string | null {
+  try {
+    const { _id } = jwtDecode<{ _id?: unknown }>(token)
+    return typeof _id === 'string' ? _id : null
+  } catch {
+    return null
+  }
+}

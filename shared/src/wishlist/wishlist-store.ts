@@ -1,6 +1,6 @@
 import { request } from '../api'
 import type { Product, WishlistItem } from '../contract/entities'
-import { $customerId } from '../session'
+import { keepForCustomer } from '../session'
 import { betweenTabs, computed, createServerList, type ReadableAtom } from '../store'
 
 const list = createServerList<WishlistItem>(async () =>
@@ -56,14 +56,4 @@ function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
-let hearsOtherTabs = false
-
-// The wishlist follows the session: it belongs to the customer, and is gone with them.
-$customerId.subscribe((customerId) => {
-  list.reset()
-  if (customerId === null) return
-  loadWishlist()
-  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
-  if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && loadWishlist())
-  hearsOtherTabs = true
-})
+keepForCustomer(list, tabs)
