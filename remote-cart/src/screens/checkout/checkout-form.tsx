@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract/entities'
 import { Slot } from 'shared/slots'
 import { useStore } from 'shared/store'
@@ -12,7 +12,7 @@ import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { isPaying, mayPay, type PaymentState } from '../../payment/payment-state'
 import { $payment, pay } from '../../payment/payment-store'
-import { $delivery, chooseDelivery } from './delivery-store'
+import { $delivery, chooseDelivery, settledDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
 
 interface CheckoutFormProps {
@@ -24,7 +24,8 @@ interface CheckoutFormProps {
 /** Address, summary and the button that pays. */
 export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
   const coupon = useStore($coupon)
-  const { id, address } = useStore($delivery)
+  const { id } = useStore($delivery)
+  const [isWaiting, setIsWaiting] = useState(false)
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -34,6 +35,9 @@ export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
   }, [payment.status])
 
   async function proceed() {
+    setIsWaiting(true)
+    const address = await settledDelivery()
+    setIsWaiting(false)
     if (!address) {
       showToast('Please select a delivery Address', 'red', toastTimes.shopping)
       return
@@ -51,7 +55,7 @@ export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
           <Button
             ref={button}
             wide
-            busy={isPaying(payment)}
+            busy={isWaiting || isPaying(payment)}
             disabled={!isPaying(payment) && !mayPay(payment)}
             onClick={proceed}
           >

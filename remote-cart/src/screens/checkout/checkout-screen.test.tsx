@@ -3,8 +3,9 @@ import { $session, endSession, startSession } from 'shared/session'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { address } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { checkoutIn, type Situation, shopperAt } from '../../testing/checkout-situation'
+import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
 
 const openCheckout = async (situation?: Situation) =>
   shopperAt(await renderAt('/checkout', checkoutIn(situation)))
@@ -31,6 +32,21 @@ describe('the checkout', () => {
     })
     expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)
     expect(openedWidgets()).toBe(0)
+  })
+
+  test('pays to the address chosen before a reload, also when the picker is slower than the shopper', async () => {
+    const view = await openCheckout({
+      prepare() {
+        const session = $session.get()
+        localStorage.setItem(`bookshelf.delivery.${userId()}`, JSON.stringify(address._id))
+        endSession()
+        if (session.status === 'customer') startSession(session.user, session.token)
+      },
+    })
+    await view.pay()
+    expect((await view.payButton()).getAttribute('aria-busy')).toBe('true')
+    await view.chooseAddress()
+    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
   })
 
   test('shows what is bought, and what it comes to', async () => {
