@@ -1,18 +1,37 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import type { SiteOption } from './e2e/fixtures'
 
-/** The composed production build, served as `npm start` serves it; another port or folder by environment. */
+/** Composed production builds, served as `npm start` serves them; other ports or folders by environment. */
 const port = Number(process.env.E2E_PORT ?? 4180)
-const site = process.env.E2E_SITE ?? 'dist/e2e-site'
+const sites = {
+  /** Lean containers: what is deployed. */
+  lean: { folder: process.env.E2E_SITE ?? 'dist/e2e-site', port },
+  /** The same shop built with the federation plugin (docs/decisions/005-lean-containers.md). */
+  plugin: { folder: process.env.E2E_PLUGIN_SITE ?? 'dist/plugin-site', port: port + 1 },
+}
 
-export default defineConfig({
+/** What must hold whatever made the containers: the way to an order, identity, every fault of a remote. */
+const whateverMadeIt = [
+  '**/{journeys,prerender}/*.e2e.ts',
+  '**/composition/single-instances.e2e.ts',
+  '**/faults/{matrix,remote-down,slow-remote}.e2e.ts',
+]
+
+const optionsFor = (site: keyof typeof sites) => ({
+  site: sites[site].folder,
+  baseURL: `http://localhost:${sites[site].port}`,
+})
+
+export default defineConfig<SiteOption>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: Math.max(1, Math.min(os.availableParallelism(), 4)),
+  // One more than cores: much of a test is waiting for the fake server's delays.
+  workers: Math.min(os.availableParallelism() + 1, 4),
   // Generous: a slow machine may take its time, and no test depends on being fast.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -20,7 +39,6 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 30_000,
-    baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(process.env.BOOKSHELF_CHROMIUM ? { executablePath: process.env.BOOKSHELF_CHROMIUM } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
@@ -29,10 +47,14 @@ export default defineConfig({
     // Recording makes a run half as long again; in CI nobody could open it.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
-  webServer: {
-    command: `node --import tsx scripts/serve.ts ${site}`,
-    env: { PORT: String(port) },
-    url: `http://localhost:${port}/`,
+  projects: [
+    { name: 'lean', use: optionsFor('lean') },
+    { name: 'plugin', use: optionsFor('plugin'), testMatch: whateverMadeIt },
+  ],
+  webServer: Object.values(sites).map((site) => ({
+    command: `node --import tsx scripts/serve.ts ${site.folder}`,
+    env: { PORT: String(site.port) },
+    url: `http://localhost:${site.port}/`,
     reuseExistingServer: false,
-  },
+  })),
 })

@@ -1,6 +1,11 @@
 /** What every end-to-end test begins with. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
+export interface SiteOption {
+  /** The folder of the composed site that the browser is shown. */
+  site: string
+}
+
 interface Fixtures {
   /** What the page complained of; a test fails when anything unexpected stands in it. */
   complaints: Complaints
@@ -27,7 +32,8 @@ class Complaints {
   }
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & SiteOption>({
+  site: ['', { option: true }],
   complaints: [
     async ({ context }, use) => {
       const complaints = new Complaints()

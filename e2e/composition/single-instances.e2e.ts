@@ -47,8 +47,8 @@ test('the page holds one React and one of each sub-path of shared, all from the 
   }
 })
 
-test('no deployed file but one carries React, the router, the stores or the cart', () => {
-  const files = filesIn(inRoot('dist/e2e-site')).filter((file) => file.endsWith('.js'))
+test('no deployed file but one carries React, the router, the stores or the cart', ({ site }) => {
+  const files = filesIn(inRoot(site)).filter((file) => file.endsWith('.js'))
   for (const [name, words] of Object.entries(onlyOnce)) {
     const holders = files.filter((file) => readFileSync(file, 'utf8').includes(words))
     expect(holders, name).toHaveLength(1)

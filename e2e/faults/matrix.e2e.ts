@@ -30,17 +30,18 @@ const test = base.extend<object, { customer: State }>({
   storageState: ({ customer }, use) => use(customer),
 })
 
-const cells = inRoot('test-results/matrix')
+const cellsOf = (project: string) => inRoot('test-results', `matrix-${project}`)
 
-test.afterAll(writeTable)
+test.afterAll(({ browserName: _ }, { project }) => writeTable(project.name))
 
 for (const remote of remotes) {
   for (const fault of faults) {
     test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
       page,
       complaints,
-    }) => {
-      record(remote.name, fault.name, 'failed')
+    }, { project }) => {
+      const record = (result: string) => keep(project.name, remote.name, fault.name, result)
+      record('not passed')
       complaints.expect(/./)
       const log: string[] = []
       page.on('console', (message) => {
@@ -89,19 +90,21 @@ for (const remote of remotes) {
         await notice.getByRole('button', { name: 'Try again' }).click()
         await expect(heading).toBeVisible()
       }
-      record(remote.name, fault.name, 'passed')
+      record('passed')
     })
   }
 }
 
-function record(remote: string, fault: string, result: string) {
+function keep(project: string, remote: string, fault: string, result: string) {
+  const cells = cellsOf(project)
   mkdirSync(cells, { recursive: true })
   const name = `${remote} ${fault}`.replace(/\W+/g, '-')
   writeFileSync(path.join(cells, `${name}.json`), JSON.stringify({ remote, fault, result }))
 }
 
 /** Every worker writes what is known so far; the last one writes all of it. */
-function writeTable() {
+function writeTable(project: string) {
+  const cells = cellsOf(project)
   const results = readdirSync(cells).map(
     (file): { remote: string; fault: string; result: string } =>
       JSON.parse(readFileSync(path.join(cells, file), 'utf8')),
@@ -118,6 +121,5 @@ function writeTable() {
     '',
     `${results.filter(({ result }) => result === 'passed').length} of ${remotes.length * faults.length} hold.`,
   ].join('\n')
-  writeFileSync(inRoot('test-results/matrix.md'), `${table}\n`)
-  console.log(`\n${table}\n`)
+  writeFileSync(`${cells}.md`, `${table}\n`)
 }
