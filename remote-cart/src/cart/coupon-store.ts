@@ -1,9 +1,9 @@
 /** The coupon of the customer: kept per customer across reloads, the same in every tab. */
 import { $cart, $cartState } from 'shared/cart'
 import { CouponName } from 'shared/contract/entities'
+import * as v from 'shared/schema'
 import { $customerId } from 'shared/session'
 import { atom, computed, followKept, type ReadableAtom, readKept, writeKept } from 'shared/store'
-import * as v from 'valibot'
 import { activate, keptAt } from './coupons'
 import { mrpOf } from './price-breakdown'
 

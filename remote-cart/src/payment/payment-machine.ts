@@ -5,7 +5,7 @@
  */
 import { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { isFinished } from 'shared/orders'
-import * as v from 'valibot'
+import * as v from 'shared/schema'
 
 /** What is being paid. Amounts are left out: they are computed from the lines whenever needed. */
 const Draft = v.object({

@@ -3,7 +3,7 @@
  * customer is back, and then carried out once (specification, section 4; issue "Catalog", point 6).
  */
 import { Product } from 'shared/contract/entities'
-import * as v from 'valibot'
+import * as v from 'shared/schema'
 
 const key = 'bookshelf.intended-add'
 

@@ -1,5 +1,5 @@
 import { endpoints } from 'shared/contract/endpoints'
-import { safeParse } from 'valibot'
+import { safeParse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'
 import { endpointKeys, exampleOf, keyOf } from './examples'
 import { firstDraft, prepareRequest } from './prepare-request'

@@ -1,5 +1,5 @@
 /** The rows of the headers editor (specification, section 4, "Tester"). */
-import * as v from 'valibot'
+import * as v from 'shared/schema'
 
 export const HeaderRow = v.object({
   /** Tells the rows of one table apart; means nothing beyond it. */

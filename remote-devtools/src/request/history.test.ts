@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parse } from 'valibot'
+import { parse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'
 import { draftOf, History, type HistoryEntry, keptForm, remember } from './history'
 import { editBody, firstBody } from './json-body'

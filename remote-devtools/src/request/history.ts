@@ -1,5 +1,5 @@
 /** The last requests, to be looked at and sent again; kept on this device without their secrets. */
-import * as v from 'valibot'
+import * as v from 'shared/schema'
 import { HeaderRow } from './header-rows'
 import { editBody, firstBody } from './json-body'
 import { type Draft, methods } from './prepare-request'

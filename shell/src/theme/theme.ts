@@ -6,6 +6,9 @@ import * as v from 'valibot'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** The colour of the dark theme's paper in index.html. */
+const darkBars = '#17140f'
+
 const key = 'bookshelf.theme'
 const $themeStore = atom<Theme>('system')
 
@@ -28,4 +31,14 @@ function show(theme: Theme) {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+  colourBrowser(theme)
+}
+
+/** The browser's own bars follow a chosen theme, too: index.html names a colour for each. */
+function colourBrowser(theme: Theme) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.content === darkBars ? 'dark' : 'light'
+    const chosen = theme === own ? 'all' : 'not all'
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen
+  }
 }

@@ -3,7 +3,7 @@
  * storage, a server and a provider. Used by the model-based test.
  */
 import type { CartItem, Order } from 'shared/contract/entities'
-import * as v from 'valibot'
+import * as v from 'shared/schema'
 import { emptyingSteps } from '../paid-lines'
 import type { PaymentLock } from '../payment-lock'
 import { inHand, Journal } from '../payment-machine'

@@ -1,8 +1,8 @@
 /** Where the order goes: kept per customer by the address's id, so that no reload and no login costs it. */
 import type { Address } from 'shared/contract/entities'
+import * as v from 'shared/schema'
 import { $customerId } from 'shared/session'
 import { atom, type ReadableAtom, readKept, writeKept } from 'shared/store'
-import * as v from 'valibot'
 
 interface DeliveryChoice {
   /** The id of the chosen address, or `null` before a choice. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { describeBook, wordsAbout } from './describe-book'
 
@@ -13,6 +13,7 @@ export function BookMetadata({ product }: { product: Product }) {
     () => null,
   )
   const { title, text } = wordsAbout(product)
+  useEffect(giveWayToOwnDescription, [])
   return (
     <>
       <meta name="description" content={text} />
@@ -23,6 +24,15 @@ export function BookMetadata({ product }: { product: Product }) {
       {origin !== null && <Addresses product={product} origin={origin} />}
     </>
   )
+}
+
+/** The shop's general description stands aside while a book describes itself. */
+function giveWayToOwnDescription() {
+  const general = document.head.querySelector('meta[name="description"][data-general]')
+  general?.remove()
+  return () => {
+    if (general) document.head.append(general)
+  }
 }
 
 function Addresses({ product, origin }: { product: Product; origin: string }) {

@@ -26,6 +26,19 @@ const meta = (property: string) =>
     ?.getAttribute('content')
 
 describe('the page of a book', () => {
+  it('has one description: its own while it is open, the shop’s before and after', async () => {
+    document.head.innerHTML = '<meta name="description" content="A bookstore" data-general>'
+    const descriptions = () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="description"]')].map(
+        ({ content }) => content,
+      )
+    const { unmount } = await openBook('Dracula')
+    await waitFor(() => expect(descriptions()).toEqual([expect.stringMatching(/^Told in diaries/)]))
+    unmount()
+    expect(descriptions()).toEqual(['A bookstore'])
+    document.head.innerHTML = ''
+  })
+
   it('says everything about it', async () => {
     const { screen } = await openBook('Moby-Dick')
     expect(screen.getByText('by Herman Melville')).toBeDefined()

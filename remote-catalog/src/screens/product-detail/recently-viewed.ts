@@ -1,7 +1,8 @@
 /** The books that were looked at last on this device, by whoever is at the shop now. */
+
+import * as v from 'shared/schema'
 import { $session } from 'shared/session'
 import { readKept, writeKept } from 'shared/store'
-import * as v from 'valibot'
 
 const key = 'bookshelf.recently-viewed'
 
