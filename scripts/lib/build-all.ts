@@ -7,6 +7,7 @@ import { routes } from '../../shell/src/routes.ts'
 import { exec, fail } from './exec.ts'
 import { fingerprint } from './fingerprint.ts'
 import { inRoot } from './root.ts'
+import { routeCollisions } from './route-collisions.ts'
 
 /** Lies in the shell's build: composition reads builds, never sources. */
 export const routeTableFile = 'routes.json'
@@ -99,6 +100,9 @@ async function buildOne(build: Build): Promise<void> {
   )
   if (status !== 0) fail(`The build of ${build.folder} failed; what it said stands above.`)
   if (build.folder === 'shell' && build.mode !== 'prerender') {
+    const collisions = routeCollisions(routes.map(({ path }) => path))
+    if (collisions.length > 0)
+      fail(`Two routes would answer the same address: ${collisions.join('; ')}`)
     writeFileSync(path.join(outputOf(build), routeTableFile), JSON.stringify(routes))
   }
   writeFileSync(stampOf(build), inputs)

@@ -9,6 +9,7 @@ import { type Home, releasedVersions } from './home.ts'
 import { folderOf, type PartName, partNames } from './parts.ts'
 import { type Release, readRelease } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
+import { tryEarlierReleases } from './try-earlier.ts'
 
 interface Options {
   home: Home
@@ -51,14 +52,24 @@ export async function release(options: Options): Promise<Released> {
       : withRelease(whole, candidate)
   }
   // What was tried before it went live the first time need not be tried again: going back is quick.
-  const tryOut = untried || to !== undefined ? undefined : await trialOf(part)
+  const tryOut = untried || to !== undefined ? undefined : await trialOf(home, part)
   const result = await deploy({ home, change, ...(tryOut ? { tryOut } : {}) })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
 }
 
-/** Brought in only where it is needed: a browser's driver takes its time to load. */
-async function trialOf(part: PartName) {
-  return (await import('./try-in-browser.ts')).tryInBrowser(part)
+/**
+ * How a part is tried before it goes live; a shell also with each remote's release before the last.
+ * Brought in only where it is needed: a browser's driver takes its time to load.
+ */
+async function trialOf(home: Home, part: PartName) {
+  const { tryInBrowser } = await import('./try-in-browser.ts')
+  if (part !== 'shell') return tryInBrowser(part)
+  return async (folder: string, site: SiteConfig) => [
+    ...(await tryInBrowser('shell')(folder, site)),
+    ...(await tryEarlierReleases(home, site, (team, ...composed) =>
+      tryInBrowser(team)(...composed),
+    )),
+  ]
 }
 
 async function buildAndStore(home: Home, part: PartName): Promise<Release> {

@@ -18,6 +18,8 @@ export interface Deployed {
   entry: string
   version: string
   isOverridden: boolean
+  /** Whether it is tried with some shoppers, this one among them. */
+  isCanary: boolean
   /** Why the shell cannot work with it. */
   fault?: string
 }
@@ -43,6 +45,7 @@ export function deploy(site: SiteConfig): void {
       entry: new URL(override ?? remote.entry, document.baseURI).href,
       version: override ? 'override' : remote.version,
       isOverridden: override !== undefined,
+      isCanary: override === undefined && remote.version !== named.version,
       ...(fault === null || override ? {} : { fault }),
     })
   }

@@ -144,11 +144,13 @@ describe('the loader of remotes', () => {
     expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
   })
 
-  it('keeps the prerendered page, unless a part of it is overridden', () => {
+  it('keeps the prerendered page, unless its screen is of an overridden remote', () => {
+    history.replaceState(null, '', '/cart')
     document.body.innerHTML = '<div id="root"><p>Rendered in advance</p></div>'
     onTestFinished(() => {
       document.body.innerHTML = ''
       localStorage.removeItem('bookshelf.override')
+      history.replaceState(null, '', '/')
     })
     const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
     const site: SiteConfig = {

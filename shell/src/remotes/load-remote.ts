@@ -4,7 +4,7 @@ import { type RemoteModuleName, type RemoteName, remoteOf } from 'shared/contrac
 import type { SiteConfig } from 'shared/contract/site'
 import { reloadKeepingForms } from '../deployment/reload-page'
 import { deploy, deployedAs, deployedRemotes } from './deployment'
-import { dropPrerendered } from './drop-prerendered'
+import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { RemoteError } from './remote-error'
 import { logRemoteEvents, tellRemoteEvent } from './remote-events'
 
@@ -25,7 +25,7 @@ const asked = new Map<string, Promise<unknown>>()
 /** Makes the remotes of this deployment known to the federation runtime. */
 export function connectRemotes(config: SiteConfig): void {
   deploy(config)
-  if (deployedRemotes().some(({ isOverridden }) => isOverridden)) dropPrerendered()
+  dropPrerenderedOfOthers()
   logRemoteEvents()
   registerRemotes(deployedRemotes().map(({ name, entry }) => ({ name, entry, type: 'module' })))
 }

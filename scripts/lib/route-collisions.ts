@@ -1,0 +1,21 @@
+/**
+ * Patterns that would answer the same addresses: those that differ in nothing but the names of their
+ * parameters, case and slashes at the end.
+ * @param patterns such as '/products/:productId'.
+ * @returns each pair in words.
+ */
+export function routeCollisions(patterns: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  return patterns.flatMap((pattern) => {
+    const shape = shapeOf(pattern)
+    const other = seen.get(shape)
+    if (other !== undefined) return [`${other} and ${pattern}`]
+    seen.set(shape, pattern)
+    return []
+  })
+}
+
+function shapeOf(pattern: string): string {
+  const segments = pattern.toLowerCase().split('/').filter(Boolean)
+  return segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')
+}
