@@ -10,6 +10,7 @@ import { afterLoad } from './deployment/after-load'
 import { RootBoundary } from './layout/root-boundary'
 import { provideShared } from './remotes/provide-shared'
 import { watchStrayErrors } from './remotes/stray-errors'
+import { warmForCustomers } from './remotes/warm-for-customers'
 import { warmLinks } from './remotes/warm-links'
 import { applyTheme } from './theme/theme'
 
@@ -19,6 +20,7 @@ connectShop(siteConfig())
 checkSession()
 followOtherTabs()
 warmLinks()
+warmForCustomers()
 watchStrayErrors()
 afterLoad(siteConfig())
 

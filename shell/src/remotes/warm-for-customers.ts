@@ -1,0 +1,24 @@
+import { $customerId } from 'shared/session'
+import { loadModule } from './load-remote'
+
+/**
+ * Brings in, once a customer is known and the page has nothing better to do, what looks after their
+ * addresses: they load at the start of a session like cart and wishlist (decisions, "Stored token at
+ * start"), and the checkout finds them there.
+ * @returns stops it.
+ */
+export function warmForCustomers(): () => void {
+  const stop = $customerId.subscribe((customerId) => {
+    if (customerId === null) return
+    // Not told here when it fails: the checkout itself tells it.
+    whenIdle(() => loadModule('account/address-picker').catch(() => {}))
+  })
+  return stop
+}
+
+function whenIdle(task: () => void) {
+  // Safari has no idle callbacks.
+  const idle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task())
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}
