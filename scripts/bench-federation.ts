@@ -4,30 +4,24 @@
  */
 import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
-import { composeMonolith } from './bench/compose-monolith.ts'
+import { buildMonolith } from './bench/build-monolith.ts'
+import { fakeServerFiles } from './bench/fake-server-files.ts'
 import { type FirstLoad, firstLoad } from './bench/first-load.ts'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
 import { ensureSite } from './lib/ensure-site.ts'
-import { exec, fail } from './lib/exec.ts'
+import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 import { serveSite } from './lib/static-server.ts'
-import { readManifest } from './lib/vite-manifest.ts'
 
 const builds = {
-  federated: { folder: inRoot('dist/site'), manifest: inRoot('shell/dist') },
-  monolith: { folder: inRoot('dist/monolith'), manifest: inRoot('dist/monolith-build') },
+  federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
+  monolith: { folder: inRoot('dist/monolith'), build: 'dist/monolith-build' },
 }
 
 await buildAll()
 await ensureSite()
-const built = await exec(
-  'vite',
-  ['build', 'shell', '--config', 'scripts/bench/monolith.vite.config.ts', '--logLevel', 'warn'],
-  { env: { NODE_ENV: 'production' }, quiet: true },
-)
-if (built !== 0) fail('The monolith could not be built.')
-await composeMonolith(builds.monolith.folder)
+await buildMonolith()
 
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
@@ -43,22 +37,10 @@ else {
 }
 process.exit(0)
 
-async function measure({
-  folder,
-  manifest,
-}: {
-  folder: string
-  manifest: string
-}): Promise<FirstLoad> {
+async function measure({ folder, build }: { folder: string; build: string }): Promise<FirstLoad> {
   const server = await serveSite({ folder, port: 0 })
   const { port } = server.address() as AddressInfo
-  const chunks = Object.entries(readManifest(manifest))
-  const fakeServer = chunks
-    .filter(([key]) => key.includes('mock-api'))
-    .map(([, chunk]) => chunk.file)
-  const result = await firstLoad(browser, `http://localhost:${port}/`, (url) =>
-    fakeServer.some((file) => url.endsWith(file)),
-  )
+  const result = await firstLoad(browser, `http://localhost:${port}/`, fakeServerFiles(build))
   server.close()
   return result
 }

@@ -1,0 +1,139 @@
+/**
+ * npm run bench [-- --runs 5]: how fast the shop is, on an emulated phone and on a desktop: the composed
+ * shop, beside the same sources as one build, beside the same prerendered pages without any script.
+ * Prints tables, and writes dist/bench.json. Wants a machine that does nothing else.
+ */
+import { writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { buildMonolith } from './bench/build-monolith.ts'
+import { coldLoad, devices } from './bench/cold-load.ts'
+import { fakeServerFiles } from './bench/fake-server-files.ts'
+import { firstLoad } from './bench/first-load.ts'
+import { heapAfter, type Journey, journey } from './bench/journey.ts'
+import type { Noted } from './bench/probe.ts'
+import { composeScriptless } from './bench/scriptless.ts'
+import { sliderToPaint } from './bench/slider-to-paint.ts'
+import { findBrowser } from './lib/browser.ts'
+import { buildAll } from './lib/build-all.ts'
+import { ensureSite } from './lib/ensure-site.ts'
+import { fail } from './lib/exec.ts'
+import { inRoot } from './lib/root.ts'
+import { serveSite } from './lib/static-server.ts'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs wants a whole number, not “${values.runs}”.`)
+
+/** A book of the sample data, so that its page is a prerendered one. */
+const bookPath = '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165'
+const pages = { home: '/', list: '/products', book: bookPath }
+
+await buildAll()
+await ensureSite()
+await ensureSite('e2e/site.json', 'dist/e2e-site')
+await buildMonolith()
+await composeScriptless(inRoot('dist/site'), inRoot('dist/scriptless'))
+
+const found = await findBrowser()
+if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
+const launch = () => chromium.launch({ ...found, args: ['--no-sandbox'] })
+
+const servers: Server[] = []
+async function serve(folder: string): Promise<string> {
+  const server = await serveSite({ folder: inRoot(folder), port: 0 })
+  servers.push(server)
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+const sites = {
+  shop: await serve('dist/site'),
+  monolith: await serve('dist/monolith'),
+  'no script': await serve('dist/scriptless'),
+}
+
+const report: Record<string, unknown> = {
+  cores: os.availableParallelism(),
+  load: os.loadavg()[0],
+  runs,
+}
+
+for (const [deviceName, device] of Object.entries(devices)) {
+  for (const [pageName, path] of Object.entries(pages)) {
+    const rows: Record<string, Noted> = {}
+    for (const [siteName, origin] of Object.entries(sites)) {
+      // The monolith is rendered in the browser: one page serves all of its addresses.
+      if (siteName === 'monolith' && pageName === 'book') continue
+      rows[siteName] = await median(() =>
+        fresh((browser) => coldLoad(browser, origin + path, device)),
+      )
+    }
+    show(`${deviceName}, ${pageName}, first visit`, rows)
+  }
+  show(`${deviceName}, changes of page`, {
+    shop: await median<Journey>(() => fresh((browser) => journey(browser, sites.shop, device))),
+  })
+}
+
+const loads = {
+  shop: await fresh((browser) => firstLoad(browser, sites.shop, fakeServerFiles('shell/dist'))),
+  monolith: await fresh((browser) =>
+    firstLoad(browser, sites.monolith, fakeServerFiles('dist/monolith-build')),
+  ),
+}
+show('home, what is fetched', loads)
+console.log(
+  `JavaScript: ${(loads.shop.jsKB / loads.monolith.jsKB).toFixed(2)} times the monolith’s`,
+)
+
+const trial = await serve('dist/e2e-site')
+const filtering: Record<string, object> = {}
+for (const count of [10, 100, 1000, 10_000]) {
+  filtering[count] = await fresh((browser) => sliderToPaint(browser, trial, count))
+}
+show('slider to painted list, by books', filtering)
+
+const [after10 = Number.NaN, after100 = Number.NaN] = await fresh((browser) =>
+  heapAfter(browser, sites.shop, [10, 100]),
+)
+show('heap, MB', { shop: { after10, after100, ratio: round(after100 / after10) } })
+
+writeFileSync(inRoot('dist/bench.json'), `${JSON.stringify(report, null, 2)}\n`)
+for (const server of servers) server.close()
+process.exit(0)
+
+/** A browser of its own for every measurement: nothing is warm. */
+async function fresh<R>(use: (browser: Browser) => Promise<R>): Promise<R> {
+  const browser = await launch()
+  try {
+    return await use(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The median of each number over all runs. */
+async function median<R extends object>(measure: () => Promise<R>): Promise<R> {
+  const all: R[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await measure())
+  const names = Object.keys(all[0] ?? {}) as (keyof R)[]
+  return Object.fromEntries(names.map((name) => [name, middle(all.map((one) => one[name]))])) as R
+}
+
+function middle(values: unknown[]): number | null {
+  const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b)
+  const found = numbers[Math.floor(numbers.length / 2)]
+  return found === undefined ? null : round(found)
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function show(title: string, rows: Record<string, object>) {
+  report[title] = rows
+  console.log(`\n${title}`)
+  console.table(rows)
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Device, onDevice } from './cold-load.ts'
+
+export interface Journey {
+  /** From the click to the frame that shows the next screen, in milliseconds; the fake server's delay included. */
+  homeToListMs: number
+  listToBookMs: number
+  backToListMs: number
+}
+
+/** Walks from home to the list, to a book and back, as somebody who points before they click. */
+export function journey(browser: Browser, origin: string, device: Device): Promise<Journey> {
+  return onDevice(browser, device, async (page) => {
+    await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 })
+    const homeToListMs = await follow(page, "main a[href*='category=']", 'main article h2 a')
+    const listToBookMs = await follow(page, 'main article h2 a', "nav[aria-label='Breadcrumb']")
+    const backToListMs = await goBack(page)
+    return { homeToListMs, listToBookMs, backToListMs }
+  })
+}
+
+async function follow(page: Page, link: string, ready: string): Promise<number> {
+  const target = page.locator(link).first()
+  await target.scrollIntoViewIfNeeded()
+  await target.dispatchEvent('pointerover')
+  // What pointing at it fetches may arrive: people take their time.
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  return page.evaluate(timeClick, { link, ready })
+}
+
+/** Runs in the page: no named arrow function. @returns milliseconds from the click to a painted screen. */
+async function timeClick({ link, ready }: { link: string; ready: string }): Promise<number> {
+  const before = location.href
+  const start = performance.now()
+  document.querySelector<HTMLElement>(link)?.click()
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    if (location.href !== before && document.querySelector(ready)) break
+    if (performance.now() - start > 20_000) throw new Error(`${ready} does not come`)
+  }
+  return performance.now() - start
+}
+
+async function goBack(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const start = performance.now()
+    history.back()
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      if (document.querySelector('main article h2 a') && location.pathname === '/products') break
+      if (performance.now() - start > 20_000) throw new Error('The list does not come back')
+    }
+    return performance.now() - start
+  })
+}
+
+/** The JavaScript heap after so many changes of page, in MB of 1,000,000 bytes, after a forced collection. */
+export function heapAfter(
+  browser: Browser,
+  origin: string,
+  counts: readonly number[],
+): Promise<number[]> {
+  return onDevice(browser, { context: {}, cpu: 1 }, async (page, devtools) => {
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    const heaps: number[] = []
+    let done = 0
+    for (const count of counts) {
+      for (; done < count; done += 1) {
+        const name = done % 2 === 0 ? 'Shop' : 'Home'
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+        const there = done % 2 === 0 ? 'main article' : "main a[href*='category=']"
+        await page.locator(there).first().waitFor()
+      }
+      await devtools.send('HeapProfiler.collectGarbage')
+      await devtools.send('HeapProfiler.collectGarbage')
+      const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+      heaps.push(Math.round(usedSize / 1e4) / 100)
+    }
+    return heaps
+  })
+}
