@@ -8,7 +8,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** @param part the only part to look at; the whole page where none is named. */
 async function expectNoViolations(page: Page, what: string, part = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(tags)
+    .setLegacyMode()
+    .analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   )

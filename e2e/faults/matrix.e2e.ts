@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/root'
@@ -99,15 +99,18 @@ function keep(project: string, remote: string, fault: string, result: string) {
   const cells = cellsOf(project)
   mkdirSync(cells, { recursive: true })
   const name = `${remote} ${fault}`.replace(/\W+/g, '-')
-  writeFileSync(path.join(cells, `${name}.json`), JSON.stringify({ remote, fault, result }))
+  // In one step: another worker may be reading.
+  const draft = path.join(cells, `.${name}`)
+  writeFileSync(draft, JSON.stringify({ remote, fault, result }))
+  renameSync(draft, path.join(cells, `${name}.json`))
 }
 
 /** Every worker writes what is known so far; the last one writes all of it. */
 function writeTable(project: string) {
   const cells = cellsOf(project)
-  const results = readdirSync(cells).map(
-    (file): { remote: string; fault: string; result: string } =>
-      JSON.parse(readFileSync(path.join(cells, file), 'utf8')),
+  const files = readdirSync(cells).filter((file) => file.endsWith('.json'))
+  const results = files.map((file): { remote: string; fault: string; result: string } =>
+    JSON.parse(readFileSync(path.join(cells, file), 'utf8')),
   )
   const cell = (remote: string, fault: string) =>
     results.find((result) => result.remote === remote && result.fault === fault)?.result ?? ''

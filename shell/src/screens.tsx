@@ -14,6 +14,7 @@ import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
 import { useAlive } from './prerender/alive'
 import { siteRoutes } from './remotes/site-routes'
+import { warmLinksInView } from './remotes/warm-links'
 import { Screen } from './screen'
 import { Guard } from './session/guard'
 
@@ -30,11 +31,17 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
   const [isAlive, setIsAlive] = useState(!prerendered)
   const target = isAlive || location.pathname !== written.pathname ? location : written
   const shown = useDeferredValue(target)
+  const { pathname } = shown
 
   useEffect(() => {
     // What boot.js hid until the query holds.
     if (shown === location) delete document.documentElement.dataset.query
   }, [shown, location])
+
+  useEffect(() => {
+    const main = document.querySelector('main')
+    return main ? warmLinksInView(main, pathname) : undefined
+  }, [pathname])
 
   return (
     <>

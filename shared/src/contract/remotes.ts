@@ -50,6 +50,8 @@ export type RemoteModuleName = ScreenName | SlotModuleName | OverlayName
 
 export interface ScreenModule {
   Screen: ComponentType
+  /** Begins to fetch what the screen shows first: somebody is about to open it. Never throws. */
+  warm?: () => void
 }
 
 export interface SlotModule<N extends SlotName> {

@@ -1,10 +1,12 @@
+import type { ScreenModule } from 'shared/contract/remotes'
 import { matchPath } from 'shared/routing/router'
-import { routes } from '../routes'
+import { type Route, routes } from '../routes'
 import { loadModule } from './load-remote'
 
 /**
- * Fetches the remote behind a link as soon as somebody points at it or reaches it by keyboard, so
- * that the click finds it there. One listener for all links, whoever rendered them.
+ * Fetches the screen behind a link, and what it shows first, as soon as somebody points at the link or
+ * reaches it by keyboard, so that the click finds both there. One listener for all links, whoever
+ * rendered them.
  */
 export function warmLinks(): void {
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
@@ -14,8 +16,50 @@ export function warmLinks(): void {
 
 function warm({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.origin !== location.origin) return
-  const route = routes.find(({ path }) => matchPath(path, link.pathname))
-  // A failure is not told here: the screen itself tells it when it is opened.
-  if (route) loadModule(route.screen).catch(() => {})
+  const route = link && routeOf(link)
+  if (route) {
+    loadScreen(route)
+      .then((screen) => screen.warm?.())
+      // Not told here: the screen itself tells it when it is opened.
+      .catch(() => {})
+  }
 }
+
+/** How long a page must have been shown before what it leads to is fetched, in milliseconds. */
+const settledAfter = 2000
+
+/**
+ * Fetches the screens that the links in sight lead to, their code alone, once a page has been looked at
+ * for 2 s and the browser has nothing to do: fingers do not hover. Not for who saves data.
+ * @param page holds the links.
+ * @param shown the path of the page itself, whose screen is there already.
+ * @returns stops it; to be called when another page is shown.
+ */
+export function warmLinksInView(page: Element, shown: string): () => void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData || typeof IntersectionObserver === 'undefined') return () => {}
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      const route = routeOf(target as HTMLAnchorElement)
+      if (route) loadScreen(route).catch(() => {})
+    }
+  })
+  const timer = setTimeout(() => {
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+      if (link.pathname !== shown) observer.observe(link)
+    }
+  }, settledAfter)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+function routeOf({ origin, pathname }: HTMLAnchorElement): Route | undefined {
+  if (origin !== location.origin) return undefined
+  return routes.find(({ path }) => matchPath(path, pathname))
+}
+
+const loadScreen = ({ screen }: Route) => loadModule<ScreenModule>(screen)
