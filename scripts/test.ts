@@ -74,6 +74,7 @@ async function endToEndTests() {
   await ensureSite('e2e/site.json', 'dist/e2e-site')
   await buildAll(pluginBuilds)
   await ensureSite('e2e/site.json', 'dist/plugin-site', 'plugin')
+  await check('budgets', 'tsx', ['scripts/budgets.ts'])
   console.log('\n— end to end')
   const browser = await findBrowser()
   if (!browser) {

@@ -38,10 +38,11 @@ export async function comeTo(
   await page.goto(scenario ? `/login?scenario=${scenario}` : '/login')
   const menu = page.getByRole('button', { name: 'Open menu' })
   await comesAlive(menu)
+  // Before the link is reached: that already fetches what it leads to.
+  await prepare?.()
   await menu.click()
   const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name })
   await expect(link).toBeVisible()
-  await prepare?.()
   await link.click()
 }
 
