@@ -107,9 +107,13 @@ const sharedChunk = {
   test: /[\\/]shared[\\/]src[\\/]|node_modules[\\/].*(valibot|nanostores|jwt-decode|react-router)/,
 }
 
-/** Parts of the federation runtime that a site without federation manifests has no use for. */
+/**
+ * Switches of the federation runtime that leave out what a lean shop has no use for: reading federation
+ * manifests, and choosing between several providers of a shared module.
+ */
 const leanRuntime = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'true',
   ENV_TARGET: '"web"',
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setFault } from '../fake-server'
+import { clearFaults, setFault } from '../fake-server'
 import { comesAlive, expect, test } from '../fixtures'
 import { books, comeTo } from './browsing'
 
@@ -123,12 +123,13 @@ test('a part that fails says so, tries again, and leaves the rest of the page', 
 }) => {
   complaints.expect(/The carousel could not be loaded/)
   await comeTo(page, 'Home', {
-    prepare: () => setFault(page, 'GET /carousels', { status: 500, times: 1 }),
+    prepare: () => setFault(page, 'GET /carousels', { status: 500 }),
   })
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('The offers did not arrive.')
   await expect(page.getByRole('link', { name: 'Fiction', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await clearFaults(page)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(slide(page, '1 of 3')).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { buildsOf, outputOf } from '../../scripts/lib/build-all'
 import { readSite } from '../../scripts/lib/compose-site'
 import { deploy } from '../../scripts/lib/release/deploy'
-import { withCanary, withRelease } from '../../scripts/lib/release/deployed-site'
+import { liveSite, withCanary, withRelease } from '../../scripts/lib/release/deployed-site'
 import { type Home, homeIn } from '../../scripts/lib/release/home'
 import { folderOf, type PartName, partNames } from '../../scripts/lib/release/parts'
 import type { Release } from '../../scripts/lib/release/release-file'
@@ -58,17 +58,34 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('a tab from before a release goes on with the version that it began with', async ({
-  page,
-}) => {
-  const loads = countLoads(page)
-  await page.goto(`${shop}/products`)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await deploy({ home, change: await releasing('account') })
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  expect(loads()).toBe(1)
-})
+/** A screen of each remote, and a page from which nothing of that remote has been loaded yet. */
+const stale = [
+  { remote: 'catalog', from: '/login', link: 'Shop', heading: 'Books' },
+  { remote: 'cart', from: '/products', link: 'Cart', heading: 'Cart', asCustomer: true },
+  { remote: 'account', from: '/products', link: 'Sign in', heading: 'Log in' },
+  { remote: 'devtools', from: '/products', link: 'Request tester', heading: 'Request tester' },
+] as const
+
+for (const { remote, from, link, heading, ...rest } of stale) {
+  test(`a tab from before a release of ${remote} goes on with the version that it began with`, async ({
+    page,
+  }) => {
+    if ('asCustomer' in rest) await logInAt(page)
+    const loads = countLoads(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(shop + from)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    const before = liveSite(home)?.remotes[remote]?.version
+    await deploy({ home, change: await releasing(remote) })
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(loads()).toBe(1)
+    const entries = asked.filter((url) => url.includes(`/remotes/${remote}/`))
+    expect(entries).not.toEqual([])
+    expect(entries.filter((url) => !url.includes(`/${before}/`))).toEqual([])
+  })
+}
 
 test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
   page,

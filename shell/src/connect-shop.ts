@@ -9,18 +9,19 @@ const noticeTime = 6000
 /** Connects the page to what its configuration names: the remotes, and the API or the fake server. */
 export function connectShop(site: SiteConfig): void {
   connectRemotes(site)
-  if (site.api === 'mock') connectApi({ base: '/api', ready: startFakeServer(site.faults) })
+  if (site.api === 'mock') connectApi({ base: '/api', ready: startFakeServer(site) })
   else connectApi({ base: site.api, ready: Promise.resolve() })
 }
 
 /** Fetched beside the first render, never before it, and never where a real server answers. */
-async function startFakeServer(faultsAllowed: boolean) {
+async function startFakeServer({ faults, mockDelay }: SiteConfig) {
   const { scenarioNames, startMockApi } = await import('mock-api')
   const wanted = new URLSearchParams(location.search).get('scenario')
-  const scenario = scenarioNames.find((name) => faultsAllowed && name === wanted)
+  const scenario = scenarioNames.find((name) => faults && name === wanted)
   const server = await startMockApi({
     onNotice: (text) => showToast(text, 'red', noticeTime),
     ...(scenario ? { scenario } : {}),
+    ...(mockDelay === undefined ? {} : { timing: mockDelay }),
   })
-  if (faultsAllowed) Object.assign(globalThis, { __mockApi: server })
+  if (faults) Object.assign(globalThis, { __mockApi: server })
 }

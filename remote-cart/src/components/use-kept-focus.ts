@@ -23,12 +23,15 @@ export function useFocusAfterBusy(isBusy: boolean) {
   }
 }
 
-/** Moves the focus to the heading when an entry that had it is gone from the page. */
+/**
+ * Moves the focus to the heading when an entry that had it is gone from the page. What is in sight stays
+ * where it is: somebody may be pointing at the next entry already.
+ */
 export function useFocusAfterLoss(page: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {
     if (count < before.current && isFocusLost()) {
-      page.current?.querySelector<HTMLElement>('h1')?.focus()
+      page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
     before.current = count
   }, [page, count])

@@ -40,6 +40,8 @@ const Origin = v.pipe(
 export const SiteConfig = v.object({
   /** 'mock' for the fake server in the browser, or the base URL of a server that keeps the contract. */
   api: v.string(),
+  /** How long the fake server takes for an answer, in milliseconds; its own default where nothing is said. */
+  mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),
   payments: v.variant('provider', [
     v.object({ provider: v.literal('test') }),
     v.object({ provider: v.literal('razorpay'), key: v.string() }),

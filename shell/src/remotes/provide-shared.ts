@@ -1,37 +1,45 @@
-import { provided } from 'virtual:provided'
 import { init } from '@module-federation/runtime'
+import { provided } from 'virtual:provided'
+
+/** What stands in the share scope for one version of a module, as far as containers and tools read it. */
+interface Share {
+  version: string
+  /** Who provides it, and who has taken it. */
+  from: string
+  useIn: string[]
+  get: () => Promise<() => unknown>
+}
 
 /**
- * Gives the page's one React and every sub-path of `shared` to the federation runtime, for the
- * remotes. Comes before any remote is named. Where the federation plugin has built the shell it has
- * done all this already.
+ * Lays out the page's one React and every sub-path of `shared` for the remotes. Comes before any remote
+ * is named. The runtime passes this scope on to each container; its own ways of choosing between
+ * versions are not built in (config/federation.ts), for the shell is the only one who provides. Where
+ * the federation plugin has built the shell it has done all this already.
  */
 export function provideShared(): void {
   if (!provided) return
   const { react, version, shared } = provided
-  const subPaths = Object.entries(shared).map(([name, load]) => [
-    name,
-    {
-      // One version: that all parts fit together is the contract's business (shared/contract).
-      version: '1.0.0',
-      get: async () => {
-        const module = await load()
-        return () => module
-      },
-      shareConfig: { singleton: true, requiredVersion: false as const },
+  const scope = {
+    react: { [version]: share(version, async () => react) },
+    // One version: that all parts fit together is the contract's business (shared/contract).
+    ...Object.fromEntries(
+      Object.entries(shared).map(([name, load]) => [name, { [only]: share(only, load) }]),
+    ),
+  }
+  const instance = init({ name: 'shell', remotes: [] })
+  instance.initShareScopeMap('default', scope as never)
+}
+
+const only = '1.0.0'
+
+function share(version: string, load: () => Promise<unknown>): Share {
+  return {
+    version,
+    from: 'shell',
+    useIn: [],
+    get: async () => {
+      const module = await load()
+      return () => module
     },
-  ])
-  init({
-    name: 'shell',
-    remotes: [],
-    shareStrategy: 'loaded-first',
-    shared: {
-      react: {
-        version,
-        lib: () => react,
-        shareConfig: { singleton: true, requiredVersion: '^19' },
-      },
-      ...Object.fromEntries(subPaths),
-    },
-  })
+  }
 }

@@ -28,7 +28,7 @@ export function WishlistScreen() {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
       </h1>
-      <Books onRemoved={() => heading.current?.focus()} />
+      <Books onRemoved={() => heading.current?.focus({ preventScroll: true })} />
     </Page>
   )
 }
