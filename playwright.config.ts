@@ -30,8 +30,7 @@ export default defineConfig<SiteOption>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than cores: much of a test is waiting for the fake server's delays.
-  workers: Math.min(os.availableParallelism() + 1, 4),
+  workers: Math.min(os.availableParallelism(), 4),
   // Generous: a slow machine may take its time, and no test depends on being fast.
   timeout: 180_000,
   expect: { timeout: 30_000 },
