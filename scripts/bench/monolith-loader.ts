@@ -1,5 +1,5 @@
 /**
- * What shell/src/remotes/load-remote.ts becomes when the same sources are built as one monolith:
+ * What load-remote.ts and provide-shared.ts of shell/src/remotes become when the same sources are built as one monolith:
  * the same functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { RemoteModuleName } from '../../shared/src/contract/remotes'
@@ -23,3 +23,6 @@ export function attemptOf(): number {
 
 /** A monolith has no remote to try anew. */
 export function forgetRemote(): void {}
+
+/** A monolith has nobody to provide anything for. */
+export function provideShared(): void {}
