@@ -1,5 +1,5 @@
-import { init } from '@module-federation/runtime'
 import { provided } from 'virtual:provided'
+import { init } from '@module-federation/runtime'
 
 /** What stands in the share scope for one version of a module, as far as containers and tools read it. */
 interface Share {
