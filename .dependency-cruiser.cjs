@@ -87,7 +87,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/' },
+    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone|dist-plugin)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -31,13 +31,14 @@ const required: Record<Exclude<AddressField, 'country'>, string> = {
 
 /** What is wrong with each field; blanks count as empty. */
 export function checkAddress(values: Values): FieldErrors<AddressField> {
-  const errors: FieldErrors<AddressField> = {}
+  const errors: Partial<Record<AddressField, string | undefined>> = {}
   for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
     if (values[field].trim() === '') errors[field] = message
   }
   errors.pincode ??= numericError(values.pincode)
   errors.phone ??= isPhone(values.phone) ? undefined : 'Ten digits, such as 9876543210.'
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+  const found = Object.entries(errors).filter(([, error]) => error)
+  return Object.fromEntries(found) as FieldErrors<AddressField>
 }
 
 /** The message for the whole form in the specification's words, or `null` where it has none. */

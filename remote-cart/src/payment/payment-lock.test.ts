@@ -10,7 +10,7 @@ function createLocks() {
       const before = tails.get(name)
       if (rest.length > 1 && before) return task(null)
       const run = (before ?? Promise.resolve()).then(() => task({}))
-      const tail = run
+      const tail: Promise<unknown> = run
         .catch(() => undefined)
         .then(() => tails.get(name) === tail && tails.delete(name))
       tails.set(name, tail)

@@ -18,7 +18,6 @@ export function shownForFailure(error: unknown): unknown {
 
 /** An error keeps its name and message where no listing of its fields would find them. */
 function plain(error: object): Record<string, unknown> {
-  return error instanceof Error
-    ? { name: error.name, message: error.message, ...error }
-    : { ...error }
+  const fields: Record<string, unknown> = { ...error }
+  return error instanceof Error ? { name: error.name, message: error.message, ...fields } : fields
 }

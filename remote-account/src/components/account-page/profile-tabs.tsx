@@ -15,7 +15,7 @@ export function ProfileTabs() {
       <ul role="list" className={styles.tabs}>
         {tabs.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.tab} end>
+            <NavLink to={to} className={styles.tab ?? ''} end>
               {label}
             </NavLink>
           </li>

@@ -63,7 +63,7 @@ describe('the page of a book', () => {
   it('tells search engines and previews what it is', async () => {
     await openBook('Dracula')
     const url = `http://localhost:4173/products/${idOf('Dracula')}`
-    expect(document.head.querySelector('link[rel=canonical]').getAttribute('href')).toEqual(url)
+    expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toEqual(url)
     expect(meta('og:title')).toBe('Dracula by Bram Stoker')
     expect(meta('description')).toMatch(/^Told in diaries/)
     const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
