@@ -8,6 +8,7 @@ const isShared = /^(react|shared\/.+)$/
 const entry = '\0container'
 const prefix = '\0shared:'
 const usedModules = '__MODULES_IN_USE__'
+const reactMajor = Number.parseInt(reactVersion(), 10)
 
 interface Options {
   name: string
@@ -19,8 +20,8 @@ interface Options {
 
 /**
  * Builds a remote as a container of a few lines, with nothing of its own of what the page provides.
- * It keeps the protocol of module federation, so the same runtime loads it, beside remotes that the
- * federation plugin has built. For production builds only: development serves the plugin's.
+ * It keeps the protocol of module federation, so the same runtime loads it, in lean shells and in those
+ * that the federation plugin has built. For production builds only: development serves the plugin's.
  */
 export function leanRemote({ name, folder, exposes }: Options): Plugin {
   const used = new Set<string>()
@@ -98,8 +99,7 @@ function takenCode(module: string, taken: string): string {
 
 /** `shared` has one version on a page, held to by the contract; React must be of the same major version. */
 function withMajors(used: Set<string>): Record<string, number | false> {
-  const major = Number.parseInt(reactVersion(), 10)
-  return Object.fromEntries([...used].sort().map((name) => [name, name === 'react' && major]))
+  return Object.fromEntries([...used].sort().map((name) => [name, name === 'react' && reactMajor]))
 }
 
 /** What tools read of a remote: the same form as the federation plugin's. */
@@ -118,7 +118,7 @@ function manifest(name: string, exposes: Record<string, string>, used: Set<strin
       id: `${name}:${module}`,
       name: module,
       singleton: true,
-      requiredVersion: module === 'react' ? `^${Number.parseInt(reactVersion(), 10)}` : false,
+      requiredVersion: module === 'react' ? `^${reactMajor}` : false,
     })),
     remotes: [],
     exposes: Object.keys(exposes).map((id) => ({

@@ -11,15 +11,7 @@ import { withRelease } from './deployed-site.ts'
 import { homeIn } from './home.ts'
 import type { Release } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
-import { contentsOf, homeWithReleases, writeBuild } from './testing/fixture-builds.ts'
-
-const settings: SiteConfig = {
-  api: 'https://api.example.org',
-  payments: { provider: 'razorpay', key: 'key' },
-  devtools: false,
-  faults: false,
-  remotes: {},
-}
+import { contentsOf, homeWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let candidate: Release

@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import { filesIn } from '../fingerprint.ts'
 import { deploy } from './deploy.ts'
 import { entryOf, liveSite, withCanary, withRelease } from './deployed-site.ts'
@@ -11,15 +10,7 @@ import { deploymentFolder, type Home, liveNumber, releaseFolder } from './home.t
 import type { PartName } from './parts.ts'
 import { type Release, type RemoteRelease, releaseFile } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
-import { contentsOf, homeWithReleases, writeBuild } from './testing/fixture-builds.ts'
-
-const settings: SiteConfig = {
-  api: 'https://api.example.org',
-  payments: { provider: 'razorpay', key: 'key' },
-  devtools: false,
-  faults: false,
-  remotes: {},
-}
+import { contentsOf, homeWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let home: Home

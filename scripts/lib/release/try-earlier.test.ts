@@ -2,22 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import { deploy } from './deploy.ts'
 import { liveSite, withRelease } from './deployed-site.ts'
 import type { Home } from './home.ts'
 import type { PartName } from './parts.ts'
 import { storeRelease } from './store-release.ts'
-import { homeWithReleases, writeBuild } from './testing/fixture-builds.ts'
+import { homeWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 import { tryEarlierReleases } from './try-earlier.ts'
-
-const settings: SiteConfig = {
-  api: 'https://api.example.org',
-  payments: { provider: 'razorpay', key: 'key' },
-  devtools: false,
-  faults: false,
-  remotes: {},
-}
 
 let folder: string
 let home: Home

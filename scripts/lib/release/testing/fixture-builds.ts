@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { exposesOf } from '../../../../config/remotes.ts'
+import type { SiteConfig } from '../../../../shared/src/contract/site.ts'
 import { routeTableFile } from '../../build-all.ts'
 import { filesIn } from '../../fingerprint.ts'
 import { type Home, homeIn } from '../home.ts'
@@ -39,6 +40,15 @@ export function writeBuild(folder: string, part: PartName, mark: string, uses: s
     ...Object.fromEntries(Object.values(exposesOf(part)).map((src) => [src, { file: chunk }])),
   })
   return folder
+}
+
+/** A deployment that composes nothing of the fake server's: releases alone are on trial. */
+export const settings: SiteConfig = {
+  api: 'https://api.example.org',
+  payments: { provider: 'razorpay', key: 'key' },
+  devtools: false,
+  faults: false,
+  remotes: {},
 }
 
 /** A place for releases in which every part has been released once, with the mark 'one'. */
