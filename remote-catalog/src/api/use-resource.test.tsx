@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { expectConsole } from 'shared/testing/console'
+import { expect, it, vi } from 'vitest'
+import { createResource, type Resource } from './resource'
+import { useResource } from './use-resource'
+
+/** Lists, in order, all that a screen showed. */
+function Shown({ resource, seen }: { resource: Resource<string>; seen: string[] }) {
+  const { status } = useResource(resource)
+  if (seen.at(-1) !== status) seen.push(status)
+  return <p>{status}</p>
+}
+
+it('tries again what failed before the screen came, without telling of it', async () => {
+  expectConsole('error', /The books could not be loaded/)
+  const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
+  const resource = createResource('The books', fetchData)
+  await resource.load()
+  expect(resource.$state.get().status).toBe('failed')
+  const seen: string[] = []
+  render(<Shown resource={resource} seen={seen} />)
+  expect(await screen.findByText('ready')).toBeDefined()
+  expect(seen).toEqual(['loading', 'ready'])
+})
+
+it('tells when it fails again', async () => {
+  expectConsole('error', /The books could not be loaded/)
+  const resource = createResource('The books', async () => {
+    throw new Error('offline')
+  })
+  await resource.load()
+  const seen: string[] = []
+  render(<Shown resource={resource} seen={seen} />)
+  expect(await screen.findByText('failed')).toBeDefined()
+  expect(seen).toEqual(['loading', 'failed'])
+})
