@@ -1,3 +1,4 @@
+import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -14,6 +15,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    // One of two cores would lie idle else.
+    maxWorkers: os.availableParallelism(),
     restoreMocks: true,
     unstubGlobals: true,
   },

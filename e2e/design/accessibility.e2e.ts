@@ -9,6 +9,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** @param part the only part to look at; the whole page where none is named. */
 async function expectNoViolations(page: Page, what: string, part = 'html') {
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .include(part)
     .withTags(tags)
     .setLegacyMode()
