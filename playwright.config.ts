@@ -11,14 +11,11 @@ const sites = {
   plugin: { folder: process.env.E2E_PLUGIN_SITE ?? 'dist/plugin-site', port: port + 1 },
 }
 
-/**
- * What must hold whatever made the containers: the way to an order, identity, a remote that is down or
- * slow. Every single fault (faults/matrix) is tried on what is deployed.
- */
+/** What must hold whatever made the containers: the way to an order, identity, every fault of a remote. */
 const whateverMadeIt = [
   '**/{journeys,prerender}/*.e2e.ts',
   '**/composition/single-instances.e2e.ts',
-  '**/faults/{remote-down,slow-remote}.e2e.ts',
+  '**/faults/{matrix,remote-down,slow-remote}.e2e.ts',
 ]
 
 const optionsFor = (site: keyof typeof sites) => ({
@@ -51,7 +48,12 @@ export default defineConfig<SiteOption>({
   },
   projects: [
     { name: 'lean', use: optionsFor('lean') },
-    { name: 'plugin', use: optionsFor('plugin'), testMatch: whateverMadeIt },
+    {
+      name: 'plugin',
+      // The same walks without motion, which the other project has: both must do.
+      use: { ...optionsFor('plugin'), reducedMotion: 'reduce' },
+      testMatch: whateverMadeIt,
+    },
   ],
   webServer: Object.values(sites).map((site) => ({
     command: `node --import tsx scripts/serve.ts ${site.folder}`,

@@ -15,7 +15,11 @@ const looks = [
 
 for (const { theme, width } of looks) {
   test.describe(`at ${width} px in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme, viewport: { width, height: 900 } })
+    test.use({
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
 
     test('no page for visitors has an accessibility violation', async ({ page, complaints }) => {
       complaints.expect(/404/)

@@ -15,7 +15,7 @@ for (const { theme, width } of looks) {
     test.use({
       colorScheme: theme,
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: 'reduce' },
+      reducedMotion: 'reduce',
     })
 
     test('on login and signup, also when they are refused', async ({ page, complaints }) => {

@@ -8,7 +8,11 @@ for (const { theme, width } of [
   { theme: 'dark', width: 320 },
 ] as const) {
   test.describe(`at ${width} px in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme, viewport: { width, height: 900 } })
+    test.use({
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
 
     test('tester and inspector have no accessibility violation', async ({ page }) => {
       const { field, body, response, submit } = await openTester(page)

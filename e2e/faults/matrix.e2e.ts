@@ -32,6 +32,9 @@ const test = base.extend<object, { customer: State }>({
 
 const cellsOf = (project: string) => inRoot('test-results', `matrix-${project}`)
 
+// What moves says nothing about faults, and costs a third of each case's time.
+test.use({ reducedMotion: 'reduce' })
+
 test.afterAll(({ browserName: _ }, { project }) => writeTable(project.name))
 
 for (const remote of remotes) {
