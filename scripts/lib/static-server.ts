@@ -57,13 +57,14 @@ export function serveSite({ folder, port }: Options): Promise<Server> {
 /** An address that is no page gets the shop's own “Page Not Found”; a missing file gets no page. */
 function notFound(folder: string, pathname: string, res: ServerResponse) {
   res.statusCode = 404
+  // It may be there tomorrow.
+  res.setHeader('Cache-Control', 'no-cache')
   if (path.extname(pathname) || pathname.startsWith('/api/')) {
     res.setHeader('Content-Type', 'text/plain')
     res.end('Not found')
     return
   }
   res.setHeader('Content-Type', 'text/html;charset=utf-8')
-  res.setHeader('Cache-Control', 'no-cache')
   res.end(readFileSync(path.join(folder, '404.html')))
 }
 

@@ -1,0 +1,117 @@
+/** The configurations of docs/deploying.md, each on the real web server. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot } from '../../scripts/lib/root'
+import { expect, test } from '../fixtures'
+
+/** Where Debian puts them; another place by NGINX_PATH, CADDY_PATH. */
+const servers = [
+  {
+    name: 'nginx',
+    port: 4681,
+    paths: [process.env.NGINX_PATH, '/usr/sbin/nginx'],
+    runWith: (folder: string) => [
+      ...['-c', path.join(folder, 'nginx.conf'), '-p', folder],
+      ...['-g', 'daemon off;'],
+    ],
+    end: 'SIGQUIT',
+  },
+  {
+    name: 'caddy',
+    port: 4682,
+    paths: [process.env.CADDY_PATH, '/usr/bin/caddy'],
+    runWith: (folder: string) => [
+      ...['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
+    ],
+    end: 'SIGTERM',
+  },
+] as const
+
+const site = path.resolve(process.env.E2E_SITE ?? inRoot('dist/e2e-site'))
+
+for (const { name, port, paths, runWith, end } of servers) {
+  test.describe(name, () => {
+    const program = paths.find((file) => file && existsSync(file))
+    const shop = `http://localhost:${port}`
+    let folder: string
+    let server: ChildProcess | undefined
+
+    test.skip(!program, `${name} is not installed here: apt-get install ${name}, or name its path`)
+    test.describe.configure({ mode: 'serial' })
+
+    test.beforeAll(async () => {
+      folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf-${name}-`))
+      const script = ['--import', 'tsx', inRoot('scripts/deploy-config.ts'), name]
+      const options = ['--site', site, '--out', folder, '--port', String(port)]
+      const made = spawnSync(process.execPath, [...script, ...options], {
+        cwd: inRoot(),
+        encoding: 'utf8',
+      })
+      expect(made.stderr).toBe('')
+      // What Caddy keeps between runs goes into the same folder.
+      const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+      server = spawn(program ?? '', runWith(folder), { stdio: 'ignore', env })
+      await expect(async () => expect((await fetch(shop)).status).toBe(200)).toPass()
+    })
+    test.afterAll(async () => {
+      if (server && server.exitCode === null) {
+        const ended = once(server, 'exit')
+        server.kill(end)
+        await ended
+      }
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    })
+
+    test('answers addresses with their pages, under the deployment’s policy', async ({
+      request,
+    }) => {
+      for (const address of ['/', '/products', '/products/anything', '/profile/orders', '/login']) {
+        const response = await request.get(shop + address)
+        expect(response.status(), address).toBe(200)
+        expect(response.headers()['content-type'], address).toContain('text/html')
+        expect(response.headers()['cache-control'], address).toBe('no-cache')
+        expect(response.headers()['content-security-policy'], address).toContain(
+          "default-src 'none'",
+        )
+        expect(await response.text(), address).toContain(
+          '<script type="application/json" id="site">',
+        )
+      }
+    })
+
+    test('answers what is missing with a 404: a page for an address, none for a file', async ({
+      request,
+    }) => {
+      const lost = await request.get(`${shop}/no/such/page`)
+      expect(lost.status()).toBe(404)
+      expect(lost.headers()['content-security-policy']).toContain("default-src 'none'")
+      expect(await lost.text()).toContain('<div id="root">')
+      for (const file of ['/assets/gone-12345678.js', '/remotes/cart/gone.css', '/gone.svg']) {
+        const response = await request.get(shop + file)
+        expect(response.status(), file).toBe(404)
+        expect(response.headers()['content-type'], file).not.toContain('html')
+        // It may be there tomorrow.
+        expect(response.headers()['cache-control'], file).toBe('no-cache')
+      }
+    })
+
+    test('sends hashed files compressed, to be kept for ever', async ({ request }) => {
+      const html = await (await request.get(`${shop}/products`)).text()
+      const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+      const response = await request.get(shop + asset, { headers: { 'accept-encoding': 'gzip' } })
+      expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(response.headers()['content-encoding']).toBe('gzip')
+      expect(response.headers()['content-type']).toContain('javascript')
+    })
+
+    test('serves a shop that works', async ({ page }) => {
+      await page.goto(`${shop}/products`)
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await expect(page).not.toHaveURL(`${shop}/products`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+}
