@@ -40,7 +40,8 @@ await composeScriptless(inRoot('dist/site'), inRoot('dist/scriptless'))
 
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
-const launch = () => chromium.launch({ ...found, args: ['--no-sandbox'] })
+const launch = (flags: readonly string[] = []) =>
+  chromium.launch({ ...found, args: ['--no-sandbox', ...flags] })
 
 const servers: Server[] = []
 async function serve(folder: string): Promise<string> {
@@ -95,18 +96,31 @@ for (const count of [10, 100, 1000, 10_000]) {
 }
 show('slider to painted list, by books', filtering)
 
-const [after10 = Number.NaN, after100 = Number.NaN] = await fresh((browser) =>
-  heapAfter(browser, sites.shop, [10, 100]),
-)
-show('heap, MB', { shop: { after10, after100, ratio: round(after100 / after10) } })
+/** Without compilers the heap holds the shop's own objects; with them also what V8 compiles over time. */
+const interpreted = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation'
+const heaps: Record<string, object> = {}
+for (const [name, flags] of Object.entries({
+  'as it is': [],
+  'without compilers': [interpreted],
+})) {
+  const [after10 = Number.NaN, after100 = Number.NaN] = await fresh(
+    (browser) => heapAfter(browser, sites.shop, [10, 100]),
+    flags,
+  )
+  heaps[name] = { after10, after100, ratio: round(after100 / after10) }
+}
+show('heap, MB', heaps)
 
 writeFileSync(inRoot('dist/bench.json'), `${JSON.stringify(report, null, 2)}\n`)
 for (const server of servers) server.close()
 process.exit(0)
 
 /** A browser of its own for every measurement: nothing is warm. */
-async function fresh<R>(use: (browser: Browser) => Promise<R>): Promise<R> {
-  const browser = await launch()
+async function fresh<R>(
+  use: (browser: Browser) => Promise<R>,
+  flags: readonly string[] = [],
+): Promise<R> {
+  const browser = await launch(flags)
   try {
     return await use(browser)
   } finally {

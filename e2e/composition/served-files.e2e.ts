@@ -64,6 +64,22 @@ test('pages come with a strict policy', async ({ request }) => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('pages ask for pictures before modules, which what they show does not wait for', async ({
+  request,
+}) => {
+  for (const path of ['/', '/products', '/login']) {
+    const html = await (await request.get(path)).text()
+    const modules = html.match(/<(?:link rel="modulepreload"|script [^>]*type="module")[^>]*>/g)
+    expect(modules?.length, path).toBeGreaterThan(4)
+    for (const tag of modules ?? []) expect(tag, path).toContain('fetchpriority="low"')
+    const head = html.slice(0, html.indexOf('</head>'))
+    const places = ['as="image"', 'rel="stylesheet"', 'as="font"', 'rel="modulepreload"']
+    const found = places.map((place) => head.indexOf(place)).filter((place) => place > -1)
+    expect(found, path).toEqual([...found].sort((a, b) => a - b))
+  }
+  expect(await (await request.get('/')).text()).toContain('as="image"')
+})
+
 test('nothing that a screen needs first waits for another file', async ({
   page,
   complaints: _,

@@ -126,7 +126,8 @@ test('the last screen stays until the next is there, under a line that shows aft
   await expect(line).toHaveCount(0)
 })
 
-test('one screen fades into the next, and hurry breaks nothing', async ({ page }) => {
+/** Counts the view transitions of the page. */
+async function countTransitions(page: Page) {
   await page.addInitScript(() => {
     window.transitions = 0
     const start = document.startViewTransition?.bind(document)
@@ -136,6 +137,19 @@ test('one screen fades into the next, and hurry breaks nothing', async ({ page }
       return start(update)
     }
   })
+}
+
+test('where motion is unwelcome one screen follows the other at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await countTransitions(page)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  expect(await page.evaluate(() => window.transitions)).toBe(0)
+})
+
+test('one screen fades into the next, and hurry breaks nothing', async ({ page }) => {
+  await countTransitions(page)
   await page.goto('/')
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Shop' }).click()

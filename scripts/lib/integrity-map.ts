@@ -12,8 +12,8 @@ const retries = [1, 2, 3]
 export interface IntegrityMap {
   /** The script element, to stand before every other script and link of a page. */
   html: string
-  /** The source that a content security policy must allow, with its quotes. */
-  csp: string
+  /** The hash that a content security policy must allow. */
+  integrity: string
 }
 
 /**
@@ -29,7 +29,7 @@ export function integrityMap(site: SiteConfig, folder: string): IntegrityMap {
   })
   const integrity = Object.assign({}, ...builds.map((build) => hashesOf(build, folder)))
   const text = JSON.stringify({ integrity }).replaceAll('<', '\\u003c')
-  return { html: `<script type="importmap">${text}</script>`, csp: `'${integrityOf(text)}'` }
+  return { html: `<script type="importmap">${text}</script>`, integrity: integrityOf(text) }
 }
 
 function hashesOf(build: { entry: string; integrity?: string | undefined }, folder: string) {

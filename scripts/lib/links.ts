@@ -42,7 +42,11 @@ export function baseOf(entry: string): string {
   return entry.slice(0, entry.lastIndexOf('/') + 1)
 }
 
-/** The head's links for some files: fonts, styles, then every module at once. */
+/**
+ * The head's links for some files: styles, which the first paint waits for, then fonts, then every module
+ * at once. Modules are asked for with low priority, or a slow line would carry them before the pictures:
+ * a page shows everything without them.
+ */
 export function linksTo(
   { js, css }: Files,
   fonts: readonly string[] = [],
@@ -50,14 +54,14 @@ export function linksTo(
 ): string {
   const unique = (files: string[]) => [...new Set(files)]
   return [
+    ...unique(css).map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`),
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
     ),
-    ...unique(css).map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`),
     ...unique(js).map((file) => {
       // A preload without the hash that the import map asks for would be fetched for nothing.
       const hash = integrity[file] ? ` integrity="${integrity[file]}"` : ''
-      return `<link rel="modulepreload" href="${file}"${hash} crossorigin>`
+      return `<link rel="modulepreload" href="${file}"${hash} crossorigin fetchpriority="low">`
     }),
   ].join('\n    ')
 }

@@ -15,12 +15,13 @@ const noHosts = { script: [], frame: [], connect: [], img: [] }
 /**
  * The headers of a deployment: a strict policy that lets in the site itself, the origins its
  * configuration names, and nothing else; no other inline script, no eval, no frame around the shop.
- * @param scripts hashes of the inline scripts that pages hold, each in its quotes.
+ * @param inline hashes of the inline blocks that pages hold, as `integrityOf` makes them.
  */
 export function securityHeaders(
   site: SiteConfig,
-  scripts: readonly string[] = [],
+  inline: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },
 ): Record<string, string> {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
   const remotes = Object.values(site.remotes).flatMap((remote) => originOf(remote?.entry))
   // Where a developer may fetch another build from, in their own browser.
   const overrides = site.devtools ? (site.overrides ?? []) : []
@@ -30,8 +31,8 @@ export function securityHeaders(
   const payment = site.payments.provider === 'razorpay' ? razorpay : noHosts
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts, ...origins, ...payment.script],
-    'style-src': ["'self'", ...origins],
+    'script-src': ["'self'", ...quoted(inline.scripts), ...origins, ...payment.script],
+    'style-src': ["'self'", ...quoted(inline.styles), ...origins],
     'img-src': ["'self'", 'data:', ...origins, ...api, ...payment.img],
     'font-src': ["'self'", ...origins],
     'connect-src': ["'self'", ...origins, ...api, ...payment.connect, ...reports],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
@@ -12,6 +11,7 @@ import { baseOf, linksTo, remoteFiles, shellFiles, shellFonts } from './links.ts
 import { type PageTable, pageFile, pagesFile } from './pages.ts'
 import { prerenderPages } from './prerender.ts'
 import { notFound, type PrerenderedPage } from './prerender-job.ts'
+import { integrityOf } from './release/integrity.ts'
 import type { Files } from './vite-manifest.ts'
 
 interface Options {
@@ -26,8 +26,9 @@ interface Options {
 /**
  * The pages of the site: one per route, and one per thing where a route has many, each with the
  * links that its screen needs first and, where it is for everybody, rendered; one for the rest.
+ * @returns the hashes of the inline styles that the pages hold, for the site's policy.
  */
-export async function writePages({ site, builds, out, importMap }: Options): Promise<void> {
+export async function writePages({ site, builds, out, importMap }: Options): Promise<string[]> {
   const template = readFileSync(path.join(builds.shell, 'index.html'), 'utf8')
   const all: Route[] = JSON.parse(readFileSync(path.join(builds.shell, routeTableFile), 'utf8'))
   const routes = all.filter(({ screen }) => site.devtools || remoteOf(screen) !== 'devtools')
@@ -36,7 +37,7 @@ export async function writePages({ site, builds, out, importMap }: Options): Pro
     ...page,
     html: styles.take(page.html),
   }))
-  const sheet = writeSheet(styles.css, out)
+  const sheet = styles.css === '' ? '' : `<style>${styles.css}</style>`
   const pages: PageTable = []
   const write = (file: string, route: Route | null, page?: PrerenderedPage) => {
     mkdirSync(path.dirname(path.join(out, file)), { recursive: true })
@@ -67,20 +68,13 @@ export async function writePages({ site, builds, out, importMap }: Options): Pro
     rendered.find(({ route }) => route === notFound),
   )
   writeFileSync(path.join(out, pagesFile), JSON.stringify(pages, null, 2))
+  return sheet === '' ? [] : [integrityOf(styles.css)]
 }
 
 /** What every page is made from. */
 interface Parts extends Omit<Options, 'out'> {
-  /** The style sheet of what stood in `style` attributes, if anything did. */
-  sheet: string[]
-}
-
-function writeSheet(css: string, out: string): string[] {
-  if (css === '') return []
-  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
-  const file = `/assets/prerendered-${hash}.css`
-  writeFileSync(path.join(out, file), css)
-  return [file]
+  /** The style element of what stood in `style` attributes, if anything did. */
+  sheet: string
 }
 
 function pageOf(
@@ -94,23 +88,27 @@ function pageOf(
   const links = linksTo(
     {
       js: [...shell.js.map((file) => `/${file}`), ...remote.js],
-      css: [...shell.css.map((file) => `/${file}`), ...remote.css, ...of.sheet],
+      css: [...shell.css.map((file) => `/${file}`), ...remote.css],
     },
     shellFonts(of.builds.shell),
     hashesIn(of.importMap),
   )
   const { head, body } = splitHead(page?.html ?? '')
   const title = route?.title ?? headingOf(body)
+  // Vite's own: the shell's module, and links, which are written anew.
+  const [entry = ''] = template.match(/<script type="module"[^>]*><\/script>/) ?? []
+  const first = [head, links, of.sheet, entry.replace('<script', '<script fetchpriority="low"')]
   return (
     template
       .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
+      .replace(entry, '')
       .replace(/<meta name="description"[^>]*>/, (own) =>
         /name="description"/.test(head) ? '' : own,
       )
       .replace(/<title>.*<\/title>/, () => `<title>${pageTitle(title ?? 'Books')}</title>`)
       // Before the first module, or it would no longer count.
       .replace('<title>', () => `${of.importMap}\n    <title>`)
-      .replace('</head>', () => `  ${links}\n    ${head}\n  </head>`)
+      .replace('</head>', () => `  ${first.filter(Boolean).join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () =>
         [
           dataBlock('site', of.site),

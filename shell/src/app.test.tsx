@@ -33,8 +33,8 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = () => {}
-  // React asks for it before it finds that there are no view transitions here.
-  vi.stubGlobal('CSS', { escape: String })
+  // There are no view transitions here.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   endSession()
 })
 afterEach(() => {

@@ -75,16 +75,23 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
 }
 
 /**
- * Fades one screen into the next. Not while a page is written: its markup would then be put in place
- * by an inline script, which the site's policy forbids.
+ * Fades one screen into the next. Not where motion is unwelcome: even a transition that moves nothing
+ * takes two pictures of the page. And not while a page is written: its markup would then be put in
+ * place by an inline script, which the site's policy forbids.
  */
 function Fade({ children }: { children: ReactNode }) {
-  if (typeof document === 'undefined') return children
+  // Asked once: another wrapper later would be another screen, and what is typed in it gone.
+  const [fades] = useState(motionIsWelcome)
+  if (!fades) return children
   return (
     <ViewTransition default="none" enter="auto" exit="auto">
       {children}
     </ViewTransition>
   )
+}
+
+function motionIsWelcome(): boolean {
+  return typeof document !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** Tells when the screen beside it has come alive: its effects run with those of the same boundary. */
