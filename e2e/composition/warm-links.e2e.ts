@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test'
 import { fakeServerStarted } from '../fake-server'
 import { comesAlive, expect, test } from '../fixtures'
 
 const entryOf = (remote: string) => `/remotes/${remote}/remoteEntry.js`
+
+/** Resolves when the page asks for the books from now on. */
+async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
+  await fakeServerStarted(page)
+  await page.evaluate(() => {
+    const { fetch } = globalThis
+    globalThis.fetch = (input, init) => {
+      if (String(input).endsWith('/api/products')) document.body.dataset.asked = ''
+      return fetch(input, init)
+    }
+  })
+  return () => page.evaluate(() => 'asked' in document.body.dataset)
+}
 
 test('pointing at a link fetches the remote behind it', async ({ page }) => {
   await page.goto('/products')
@@ -23,23 +37,13 @@ test('reaching a link by keyboard fetches the remote behind it', async ({ page }
 test('pointing at a link fetches what its screen shows first', async ({ page }) => {
   await page.goto('/login')
   await comesAlive(page.getByRole('main'))
-  await fakeServerStarted(page)
-  const answered = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const { fetch } = globalThis
-        globalThis.fetch = (input, init) => {
-          if (String(input).endsWith('/api/products')) resolve(true)
-          return fetch(input, init)
-        }
-      }),
-  )
+  const asked = await askedForBooks(page)
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).hover()
-  expect(await answered).toBe(true)
+  await expect.poll(asked).toBe(true)
   await expect(page).toHaveURL('/login')
 })
 
-test('a link in sight has its screen fetched once the page has been looked at', async ({
+test('a link in sight has its screen fetched, and what that shows first, once the page has been looked at', async ({
   page,
 }) => {
   await page.clock.install()
@@ -48,7 +52,10 @@ test('a link in sight has its screen fetched once the page has been looked at', 
   const isOfList = (url: string) => url.includes('/product-list-')
   await page.goto('/')
   await comesAlive(page.getByRole('main'))
+  const asked = await askedForBooks(page)
   expect(fetched.some(isOfList)).toBe(false)
+  expect(await asked()).toBe(false)
   await page.clock.runFor(2000)
   await expect.poll(() => fetched.some(isOfList)).toBe(true)
+  await expect.poll(asked).toBe(true)
 })

@@ -5,32 +5,35 @@ import { loadModule } from './load-remote'
 
 /**
  * Fetches the screen behind a link, and what it shows first, as soon as somebody points at the link or
- * reaches it by keyboard, so that the click finds both there. One listener for all links, whoever
- * rendered them.
+ * reaches it by keyboard, so that the click finds both there; at the latest with the click, while the
+ * screen still renders. One listener for all links, whoever rendered them.
  */
 export function warmLinks(): void {
-  for (const event of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(event, warm, { passive: true, capture: true })
+  for (const event of ['pointerover', 'focusin', 'touchstart', 'click']) {
+    document.addEventListener(event, warmTarget, { passive: true, capture: true })
   }
 }
 
-function warm({ target }: Event) {
+function warmTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  const route = link && routeOf(link)
-  if (route) {
-    loadScreen(route)
-      .then((screen) => screen.warm?.())
-      // Not told here: the screen itself tells it when it is opened.
-      .catch(() => {})
-  }
+  if (link) warm(link)
+}
+
+function warm(link: HTMLAnchorElement) {
+  const route = routeOf(link)
+  if (!route) return
+  loadScreen(route)
+    .then((screen) => screen.warm?.())
+    // Not told here: the screen itself tells it when it is opened.
+    .catch(() => {})
 }
 
 /** How long a page must have been shown before what it leads to is fetched, in milliseconds. */
 const settledAfter = 2000
 
 /**
- * Fetches the screens that the links in sight lead to, their code alone, once a page has been looked at
- * for 2 s and the browser has nothing to do: fingers do not hover. Not for who saves data.
+ * Fetches the screens that the links in sight lead to, and what they show first, once a page has been
+ * looked at for 2 s: fingers do not hover. Not for who saves data.
  * @param page holds the links.
  * @param shown the path of the page itself, whose screen is there already.
  * @returns stops it; to be called when another page is shown.
@@ -42,8 +45,7 @@ export function warmLinksInView(page: Element, shown: string): () => void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const route = routeOf(target as HTMLAnchorElement)
-      if (route) loadScreen(route).catch(() => {})
+      warm(target as HTMLAnchorElement)
     }
   })
   const timer = setTimeout(() => {
