@@ -27,6 +27,8 @@ export default defineConfig<SiteOption>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  // Without the project's name: what is seen does not depend on what made the containers.
+  snapshotPathTemplate: '{snapshotDir}/{testFilePath}-snapshots/{arg}{-snapshotSuffix}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -33,11 +33,21 @@ function sharedModules(provided: boolean): NonNullable<ModuleFederationOptions['
   }
 }
 
+/** What a development server may come to serve, from the folder of a part: the part, and what it uses. */
+const developed = [
+  'src/**/*.{ts,tsx}',
+  '../shared/src/**/*.{ts,tsx}',
+  '../mock-api/src/**/*.ts',
+  '!**/*.test.{ts,tsx}',
+  '!**/{testing,node,contract-suite}/**',
+]
+
 /** What all five builds have in common. */
 function common(folder: string, mode: string): UserConfig {
   return {
     root: path.join(root, folder),
-    cacheDir: path.join(root, 'node_modules/.vite', folder),
+    // Not below node_modules: copies of the project that link it would write into one another's.
+    cacheDir: path.join(root, '.cache/vite', folder),
     build: {
       target: 'esnext',
       outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
@@ -46,6 +56,9 @@ function common(folder: string, mode: string): UserConfig {
       sourcemap: false,
     },
     server: { strictPort: true, cors: true },
+    // All packages are found at the start: one that is found later changes the others' files under a
+    // page that is just loading, which then loads itself anew or, on a slow machine, misses one.
+    optimizeDeps: { entries: developed },
     clearScreen: false,
   }
 }

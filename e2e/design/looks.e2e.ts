@@ -10,6 +10,8 @@ import { test } from './component-page'
  */
 async function expectLook(page: Page, testInfo: TestInfo, name: string) {
   await page.evaluate(async () => {
+    // Asked for by the first heading: before that nothing would be waited for.
+    await document.fonts.load('16px Fraunces')
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })

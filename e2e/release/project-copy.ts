@@ -7,7 +7,7 @@ import path from 'node:path'
 import { inRoot } from '../../scripts/lib/root'
 
 /** Neither copied nor needed: what is written by tests and releases, and what is only linked. */
-const left = new Set(['.git', 'test-results', 'playwright-report'])
+const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])
 
 export interface ProjectCopy {
   path: (...parts: string[]) => string

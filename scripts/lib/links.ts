@@ -42,15 +42,24 @@ export function baseOf(entry: string): string {
   return entry.slice(0, entry.lastIndexOf('/') + 1)
 }
 
+interface LinkOptions {
+  fonts?: readonly string[]
+  /** The hashes that the import map asks for, by file. */
+  integrity?: Record<string, string>
+  /**
+   * Whether the page shows what it has to show before any module runs: then a slow line carries its
+   * pictures first.
+   */
+  rendered?: boolean
+}
+
 /**
  * The head's links for some files: styles, which the first paint waits for, then fonts, then every module
- * at once. Modules are asked for with low priority, or a slow line would carry them before the pictures:
- * a page shows everything without them.
+ * at once.
  */
 export function linksTo(
   { js, css }: Files,
-  fonts: readonly string[] = [],
-  integrity: Record<string, string> = {},
+  { fonts = [], integrity = {}, rendered = false }: LinkOptions = {},
 ): string {
   const unique = (files: string[]) => [...new Set(files)]
   return [
@@ -61,7 +70,8 @@ export function linksTo(
     ...unique(js).map((file) => {
       // A preload without the hash that the import map asks for would be fetched for nothing.
       const hash = integrity[file] ? ` integrity="${integrity[file]}"` : ''
-      return `<link rel="modulepreload" href="${file}"${hash} crossorigin fetchpriority="low">`
+      const priority = rendered ? ' fetchpriority="low"' : ''
+      return `<link rel="modulepreload" href="${file}"${hash} crossorigin${priority}>`
     }),
   ].join('\n    ')
 }

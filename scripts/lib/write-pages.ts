@@ -90,14 +90,18 @@ function pageOf(
       js: [...shell.js.map((file) => `/${file}`), ...remote.js],
       css: [...shell.css.map((file) => `/${file}`), ...remote.css],
     },
-    shellFonts(of.builds.shell),
-    hashesIn(of.importMap),
+    {
+      fonts: shellFonts(of.builds.shell),
+      integrity: hashesIn(of.importMap),
+      rendered: page !== undefined,
+    },
   )
   const { head, body } = splitHead(page?.html ?? '')
   const title = route?.title ?? headingOf(body)
   // Vite's own: the shell's module, and links, which are written anew.
   const [entry = ''] = template.match(/<script type="module"[^>]*><\/script>/) ?? []
-  const first = [head, links, of.sheet, entry.replace('<script', '<script fetchpriority="low"')]
+  const late = page ? entry.replace('<script', '<script fetchpriority="low"') : entry
+  const first = [head, links, of.sheet, late]
   return (
     template
       .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')

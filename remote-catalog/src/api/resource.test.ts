@@ -54,6 +54,18 @@ describe('a resource', () => {
     expect($state.get()).toEqual({ status: 'ready', data: 'books' })
   })
 
+  it('is fetched ahead of a click, but not again under a screen that tells of a failure', async () => {
+    expectConsole('error', /The books could not be loaded/)
+    const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
+    const { $state, warm, load } = createResource('The books', fetchData)
+    await warm()
+    expect($state.get()).toMatchObject({ status: 'failed' })
+    await warm()
+    expect(fetchData).toHaveBeenCalledTimes(1)
+    await load()
+    expect($state.get()).toEqual({ status: 'ready', data: 'books' })
+  })
+
   it('keeps what it has when a later fetch fails', async () => {
     expectConsole('error', /could not be loaded/)
     const fetchData = vi.fn(async () => 'books')

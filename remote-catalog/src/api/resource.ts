@@ -14,6 +14,8 @@ export interface Resource<T> {
   $isFetching: ReadableAtom<boolean>
   /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
   load: () => Promise<void>
+  /** The same ahead of a click. Leaves alone what has failed: a screen may be telling of it. */
+  warm: () => Promise<void>
 }
 
 /** How long an answer counts as fresh, in milliseconds: going back and forth fetches nothing. */
@@ -63,5 +65,9 @@ export function createResource<T>(
     return underWay
   }
 
-  return { key, $state, $isFetching, load }
+  async function warm() {
+    if ($state.get().status !== 'failed') await load()
+  }
+
+  return { key, $state, $isFetching, load, warm }
 }

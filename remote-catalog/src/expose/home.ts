@@ -4,6 +4,6 @@ export { HomeScreen as Screen } from '../screens/home/home-screen'
 
 /** What is shown first is fetched ahead of the click. */
 export function warm(): void {
-  carousels.load()
-  categories.load()
+  carousels.warm()
+  categories.warm()
 }

@@ -4,5 +4,5 @@ export { ProductDetailScreen as Screen } from '../screens/product-detail/product
 
 /** What is shown first is fetched ahead of the click. */
 export function warm(): void {
-  products.load()
+  products.warm()
 }

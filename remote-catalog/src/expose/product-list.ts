@@ -4,5 +4,5 @@ export { ProductListScreen as Screen } from '../screens/product-list/product-lis
 
 /** What is shown first is fetched ahead of the click. */
 export function warm(): void {
-  products.load()
+  products.warm()
 }
