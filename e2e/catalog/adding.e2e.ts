@@ -155,6 +155,7 @@ test('a removal that is refused brings the book back', async ({ page, complaints
   complaints.expect(/could not be removed from your wishlist/)
   await logIn(page)
   await book(page, 'Dracula').getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(page.getByText('Added to your wishlist')).toBeVisible()
   await setFaultsAtStart(page, { 'DELETE /user/wishlist/:productId': { status: 500 } })
   await page.goto('/wishlist')
   await book(page, 'Dracula').getByRole('button', { name: 'Remove' }).click()
