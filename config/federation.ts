@@ -7,13 +7,13 @@ import { federation, type ModuleFederationOptions } from '@module-federation/vit
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../shared/src/contract/remotes.ts'
+import { awaitEveryImport } from './await-every-import.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
-import { reactVersion } from './lean/exports-of.ts'
 import { leanRemote } from './lean/lean-remote.ts'
 import { remoteForNode, shellForNode } from './prerender.ts'
 import { prerenderMode } from './prerender-mode.ts'
+import { provideShared } from './provide-shared.ts'
 import { exposesOf, remotes, shellPort } from './remotes.ts'
-import { sharedPaths } from './shared-paths.ts'
 
 /** Builds production with the federation plugin instead of lean containers. */
 const pluginMode = 'plugin'
@@ -63,52 +63,8 @@ function common(folder: string, mode: string): UserConfig {
   }
 }
 
-/**
- * The federation plugin leaves out exports of shared modules that it has not seen in use, and takes
- * the module graph for complete once nothing has been parsed for 10 ms: on a busy machine, too early.
- * Here every import counts as begun from the moment in which its importer is parsed.
- * @throws Error when the plugin no longer looks as expected: this workaround then wants another look.
- */
-function awaitEveryImport(plugins: Plugin[]): Plugin[] {
-  const start = plugins.find(({ name }) => name === 'parseStart')?.load
-  if (typeof start !== 'function')
-    throw new Error('The federation plugin has changed: no parseStart')
-  const register: Plugin = {
-    name: 'await-every-import',
-    apply: 'build',
-    enforce: 'pre',
-    async moduleParsed({ importedIds, dynamicallyImportedIds }) {
-      for (const id of [...importedIds, ...dynamicallyImportedIds])
-        await start.call(this as never, id)
-    },
-  }
-  return [register, ...plugins]
-}
-
 function federationOf(options: ModuleFederationOptions): Plugin[] {
   return awaitEveryImport(federation(options).flat().filter(Boolean))
-}
-
-const provided = 'virtual:provided'
-
-/**
- * The module from which the shell gets every sub-path of `shared`, also those that it does not use
- * itself: each is asked for when a remote first wants it.
- * @param lean whether the shell itself gives them to the runtime; the federation plugin does so when
- * it only sees them.
- */
-function provideShared(lean: boolean): Plugin {
-  const paths = sharedPaths().map((name) => `'${name}': () => import('${name}')`)
-  const code = lean
-    ? `import * as react from 'react'
-       export const provided = { react, version: '${reactVersion()}', shared: { ${paths.join(',\n')} } }`
-    : `export const seen = { ${paths.join(',\n')} }
-       export const provided = undefined`
-  return {
-    name: 'provide-shared',
-    resolveId: (source) => (source === provided ? `\0${provided}` : undefined),
-    load: (resolved) => (resolved === `\0${provided}` ? code : undefined),
-  }
 }
 
 /**

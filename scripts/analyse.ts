@@ -14,14 +14,10 @@ const shell = await chunksOf('shell/vite.config.ts')
 const catalog = await chunksOf('remote-catalog/vite.config.ts')
 const monolith = await chunksOf('scripts/bench/monolith.vite.config.ts')
 
-const federated = {
-  ...weightByOwner(comingWith(shell, ['shell/index.html']), root),
-}
-for (const [owner, kB] of Object.entries(
-  weightByOwner(comingWith(catalog, ['remoteEntry', home]), root),
-)) {
-  federated[owner] = (federated[owner] ?? 0) + kB
-}
+const federated = weightByOwner(
+  [...comingWith(shell, ['shell/index.html']), ...comingWith(catalog, ['remoteEntry', home])],
+  root,
+)
 const single = weightByOwner(comingWith(monolith, ['shell/index.html', home]), root)
 
 const owners = [...new Set([...Object.keys(federated), ...Object.keys(single)])]

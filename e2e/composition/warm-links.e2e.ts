@@ -4,7 +4,7 @@ import { comesAlive, expect, test } from '../fixtures'
 
 const entryOf = (remote: string) => `/remotes/${remote}/remoteEntry.js`
 
-/** Resolves when the page asks for the books from now on. */
+/** @returns tells whether the page has asked for the books since. */
 async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
   await fakeServerStarted(page)
   await page.evaluate(() => {

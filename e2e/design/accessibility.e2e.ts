@@ -1,23 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
+import { violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
-/** WCAG 2.2 AA, with everything that it builds on. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
 /** @param part the only part to look at; the whole page where none is named. */
-async function expectNoViolations(page: Page, what: string, part = 'html') {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .include(part)
-    .withTags(tags)
-    .setLegacyMode()
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
-  expect(found, what).toEqual([])
+async function expectNoViolations(page: Page, what: string, part?: string) {
+  expect(await violationsIn(page, wcag, part), what).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

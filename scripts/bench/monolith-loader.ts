@@ -1,6 +1,6 @@
 /**
- * What load-remote.ts and provide-shared.ts of shell/src/remotes become when the same sources are built as one monolith:
- * the same functions over plain lazy imports. Only for comparison, never deployed.
+ * What load-remote.ts and provide-shared.ts of shell/src/remotes become when the same sources are
+ * built as one monolith: the same functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { RemoteModuleName } from '../../shared/src/contract/remotes'
 

@@ -1,5 +1,6 @@
 /** What chunks are made of: pure, for scripts/analyse.ts. */
 import path from 'node:path'
+import { closure } from './vite-manifest.ts'
 
 /** A chunk of a build, as far as an analysis wants to know it. */
 export interface AnalysedChunk {
@@ -19,15 +20,11 @@ export function reachable(
   chunks: readonly AnalysedChunk[],
   from: readonly string[],
 ): AnalysedChunk[] {
-  const found = new Map<string, AnalysedChunk>()
-  const add = (fileName: string) => {
-    const chunk = chunks.find((one) => one.fileName === fileName)
-    if (!chunk || found.has(fileName)) return
-    found.set(fileName, chunk)
-    for (const next of chunk.imports) add(next)
-  }
-  for (const fileName of from) add(fileName)
-  return [...found.values()]
+  const manifest = Object.fromEntries(
+    chunks.map(({ fileName, imports }) => [fileName, { file: fileName, imports }]),
+  )
+  const files = closure(manifest, from).js
+  return files.flatMap((file) => chunks.filter(({ fileName }) => fileName === file))
 }
 
 /**

@@ -6,7 +6,7 @@ interface Chunk {
   file: string
   src?: string
   css?: string[]
-  imports?: string[]
+  imports?: readonly string[]
   dynamicImports?: string[]
 }
 

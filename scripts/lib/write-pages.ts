@@ -37,7 +37,8 @@ export async function writePages({ site, builds, out, importMap }: Options): Pro
     ...page,
     html: styles.take(page.html),
   }))
-  const sheet = styles.css === '' ? '' : `<style>${styles.css}</style>`
+  const { css } = styles
+  const sheet = css === '' ? '' : `<style>${css}</style>`
   const pages: PageTable = []
   const write = (file: string, route: Route | null, page?: PrerenderedPage) => {
     mkdirSync(path.dirname(path.join(out, file)), { recursive: true })
@@ -68,7 +69,7 @@ export async function writePages({ site, builds, out, importMap }: Options): Pro
     rendered.find(({ route }) => route === notFound),
   )
   writeFileSync(path.join(out, pagesFile), JSON.stringify(pages, null, 2))
-  return sheet === '' ? [] : [integrityOf(styles.css)]
+  return css === '' ? [] : [integrityOf(css)]
 }
 
 /** What every page is made from. */

@@ -22,7 +22,7 @@ function warmTarget({ target }: Event) {
 function warm(link: HTMLAnchorElement) {
   const route = routeOf(link)
   if (!route) return
-  loadScreen(route)
+  loadModule<ScreenModule>(route.screen)
     .then((screen) => screen.warm?.())
     // Not told here: the screen itself tells it when it is opened.
     .catch(() => {})
@@ -63,5 +63,3 @@ function routeOf({ origin, pathname }: HTMLAnchorElement): Route | undefined {
   if (origin !== location.origin) return undefined
   return routes.find(({ path }) => matchPath(path, pathname))
 }
-
-const loadScreen = ({ screen }: Route) => loadModule<ScreenModule>(screen)
