@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
-import { expect, logIn, test } from '../fixtures'
+import { comesAlive, expect, logIn, test } from '../fixtures'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -18,10 +18,14 @@ const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
   devtools: (page) => page.getByRole('button', { name: 'Submit' }),
 }
 
-/** What every element of the page looks like, by its place, without what depends on the hour or on motion. */
+/**
+ * What every element of the page looks like, by its place, without what depends on the hour or on
+ * motion: the list's spinner stays for a while after the books have come.
+ */
 function looksOf(page: Page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll('#root *')].map((element) => {
+    [...document.querySelectorAll('#root *')].flatMap((element) => {
+      if (element.closest('[role="status"]:has(svg)')) return []
       const style = getComputedStyle(element)
       const names = [
         'color',
@@ -33,7 +37,7 @@ function looksOf(page: Page) {
         'padding',
       ] as const
       const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
-      return `${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`
+      return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
     }),
   )
 }
@@ -53,6 +57,7 @@ for (const victim of remoteNames) {
     await logIn(page)
     await page.goto(screens[victim])
     await expect(ready[victim](page)).toBeVisible()
+    await comesAlive(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
     for (const other of remoteNames.filter((name) => name !== victim)) {
