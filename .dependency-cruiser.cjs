@@ -47,7 +47,7 @@ module.exports = {
     {
       name: 'router-only-through-shared',
       severity: 'error',
-      from: { pathNot: '^shared/src/routing/(static-)?router\\.ts$' },
+      from: { pathNot: '^shared/src/routing/(link\\.tsx|((static|memory)-)?router\\.ts)$' },
       to: { path: 'node_modules/.*react-router' },
     },
     {

@@ -9,7 +9,10 @@ import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite
 import type { RemoteName } from '../shared/src/contract/remotes.ts'
 import { awaitEveryImport } from './await-every-import.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
+import { icons } from './lean/icons.ts'
 import { leanRemote } from './lean/lean-remote.ts'
+import { trimRouter } from './lean/trim-router.ts'
+import { trimRuntime } from './lean/trim-runtime.ts'
 import { remoteForNode, shellForNode } from './prerender.ts'
 import { prerenderMode } from './prerender-mode.ts'
 import { provideShared } from './provide-shared.ts'
@@ -111,7 +114,7 @@ export function defineShell() {
         describeDevelopmentSite(),
         provideShared(lean),
         lean
-          ? []
+          ? [icons(path.join(root, 'shell')), trimRouter(), trimRuntime()]
           : federationOf({
               name: 'shell',
               remotes: {},
@@ -168,7 +171,10 @@ export function defineRemote(name: RemoteName) {
         react(),
         serveFakeServerFiles(),
         lean
-          ? leanRemote({ name, folder: path.join(root, folder), exposes: exposesOf(name) })
+          ? [
+              icons(path.join(root, folder)),
+              leanRemote({ name, folder: path.join(root, folder), exposes: exposesOf(name) }),
+            ]
           : federationOf({
               name,
               filename: 'remoteEntry.js',

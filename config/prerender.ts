@@ -5,16 +5,23 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { icons } from './lean/icons.ts'
 import { sharedEntries } from './shared-paths.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
 const once = [/^react($|\/)/, /^react-dom($|\/)/, /^shared\//]
 
-function nodeBuild(folder: string, input: Record<string, string>, external: RegExp[]): UserConfig {
+function nodeBuild(
+  folder: string,
+  input: Record<string, string>,
+  external: RegExp[],
+  plugins: Plugin[] = [],
+): UserConfig {
   return {
     root: path.join(root, folder),
     publicDir: false,
+    plugins: [react(), icons(path.join(root, folder)), ...plugins],
     ssr: { noExternal: true },
     build: {
       target: 'node20',
@@ -29,7 +36,7 @@ function nodeBuild(folder: string, input: Record<string, string>, external: RegE
 /** `shared`, one file per sub-path, so that every store exists once in the process that renders. */
 export function sharedForNode(): UserConfig {
   const packages = [...once.slice(0, 2), /^(react-router-dom|nanostores|@nanostores\/react)$/]
-  return { ...nodeBuild('shared', sharedEntries(), packages), plugins: [react()] }
+  return nodeBuild('shared', sharedEntries(), packages)
 }
 
 /** The shell's renderer. Remotes come as modules of their own builds, so its loader is another one. */
@@ -43,11 +50,11 @@ export function shellForNode(): UserConfig {
         : undefined,
   }
   const entry = { 'entry-server': path.join(root, 'shell/src/entry-server.tsx') }
-  return { ...nodeBuild('shell', entry, once), plugins: [react(), loadGivenModules] }
+  return nodeBuild('shell', entry, once, [loadGivenModules])
 }
 
 /** What a remote lets composition render: `src/expose/entry-server.ts`. */
 export function remoteForNode(folder: string): UserConfig {
   const entry = { 'entry-server': path.join(root, folder, 'src/expose/entry-server.ts') }
-  return { ...nodeBuild(folder, entry, once), plugins: [react()] }
+  return nodeBuild(folder, entry, once)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../shared')
 
 /** Sub-paths that no page of the shop uses: for running alone, for tests, for prerendering. */
-const notForPages = /^shared\/(standalone|testing|routing\/static-router)/
+const notForPages = /^shared\/(standalone|testing|routing\/(static|memory)-router)/
 
 /** For running alone and for tests. */
 const notForProduction = /^shared\/(standalone|testing)/

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../fixtures'
 
 const pages = [
@@ -85,6 +86,45 @@ test('a click before the page is alive is carried out once it is', async ({ page
   release()
   await expect(page).toHaveURL('/products')
 })
+
+const chosenEarly = [
+  {
+    controls: 'checkboxes are',
+    choose: async (page: Page) => {
+      await page.getByRole('checkbox', { name: 'Fiction' }).check()
+      await page.getByRole('checkbox', { name: 'Humor' }).check()
+    },
+    address: '/products?category=fiction&category=humor',
+  },
+  {
+    controls: 'a radio button is',
+    choose: (page: Page) => page.getByRole('radio', { name: 'Price: high to low' }).check(),
+    address: '/products?sort=HIGH_TO_LOW',
+  },
+  {
+    controls: 'a slider is',
+    choose: (page: Page) => page.getByRole('slider', { name: 'Ratings' }).press('End'),
+    address: '/products?rating=5',
+  },
+]
+
+for (const { controls, choose, address } of chosenEarly) {
+  test(`what ${controls} set to before the page is alive holds once it is`, async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/remotes/catalog/**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/products', { waitUntil: 'commit' })
+    await choose(page)
+    await expect(page).toHaveURL('/products')
+    release()
+    await expect(page).toHaveURL(address)
+  })
+}
 
 test('a form that is sent before the page is alive never puts a password into the address', async ({
   page,

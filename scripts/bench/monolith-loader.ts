@@ -9,11 +9,21 @@ const modules = import.meta.glob('../../remote-*/src/expose/*.ts')
 /** Nothing to connect: everything is in the build. */
 export function connectRemotes(): void {}
 
+const loaded = new Map<RemoteModuleName, unknown>()
+
 /** Loads what would be a remote's module. */
-export function loadModule<M>(module: RemoteModuleName): Promise<M> {
+export async function loadModule<M>(module: RemoteModuleName): Promise<M> {
   const [remote, expose] = module.split('/')
   const load = modules[`../../remote-${remote}/src/expose/${expose}.ts`]
-  return load ? (load() as Promise<M>) : Promise.reject(new Error(`There is no ${module}`))
+  if (!load) throw new Error(`There is no ${module}`)
+  const exports = await load()
+  loaded.set(module, exports)
+  return exports as M
+}
+
+/** What would be a remote's module, if it has come already. */
+export function moduleIfLoaded<M>(module: RemoteModuleName): M | undefined {
+  return loaded.get(module) as M | undefined
 }
 
 /** A monolith has no remote to try anew. */

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { icons } from '../../config/lean/icons.ts'
+import { trimRouter } from '../../config/lean/trim-router.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -17,7 +19,7 @@ const withoutFederation: Plugin = {
 /** The same sources as one Vite build with lazy routes: what federation is measured against. */
 export default defineConfig({
   root: path.join(root, 'shell'),
-  plugins: [react(), withoutFederation],
+  plugins: [react(), withoutFederation, icons(path.join(root, 'shell')), trimRouter()],
   build: {
     target: 'esnext',
     manifest: true,

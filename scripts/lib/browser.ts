@@ -16,8 +16,14 @@ export interface Browser {
 /** The last resort: a Chromium inside an npm package. Newer majors need Node 22. */
 const packaged = { name: '@sparticuz/chromium', version: '143.0.4' }
 
+/** Those without a window first: the same engine in two thirds of the time. */
+const names = [
+  ...['chromium-headless-shell', 'chrome-headless-shell'],
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+]
+
 const wellKnown = [
-  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].flatMap((name) =>
+  ...names.flatMap((name) =>
     (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)),
   ),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -20,24 +20,51 @@
   const isAlive = (element) =>
     Object.keys(element).some((key) => key.startsWith('__reactProps$')) &&
     (element.closest('main') ? page.dataset.alive === 'screen' : 'alive' in page.dataset)
-  const waiting = new Set()
+  /** What is to be done with elements once they are alive. */
+  const waiting = new Map()
+
+  function lookAgain() {
+    for (const [element, again] of waiting) {
+      if (element.isConnected && !isAlive(element)) continue
+      waiting.delete(element)
+      if (element.isConnected) again(element)
+    }
+  }
+
+  function wait() {
+    lookAgain()
+    if (waiting.size > 0) requestAnimationFrame(wait)
+  }
+
+  function whenAlive(element, again) {
+    if (waiting.size === 0) requestAnimationFrame(wait)
+    waiting.set(element, again)
+  }
+
+  // At once, before anybody sees that React knows nothing yet of what was chosen.
+  new MutationObserver(lookAgain).observe(page, { attributeFilter: ['data-alive'] })
 
   /** Holds back what a part that is not alive yet cannot answer, and does it again, once, when it can. */
   function holdBack(event, element, again) {
     if (!element || isAlive(element)) return
     event.preventDefault()
     event.stopPropagation()
-    if (waiting.has(element)) return
-    waiting.add(element)
-    const tryAgain = () => {
-      if (!element.isConnected) waiting.delete(element)
-      else if (!isAlive(element)) requestAnimationFrame(tryAgain)
-      else {
-        waiting.delete(element)
-        again(element)
+    whenAlive(element, again)
+  }
+
+  /** Sets a control as somebody would: React hears of nothing that was set before. */
+  function set(control, choice) {
+    if (control.type === 'range') {
+      control.value = control.defaultValue
+      // Not by `value`, which React watches: it would take this for its own.
+      control.valueAsNumber = choice
+      for (const type of ['input', 'change']) {
+        control.dispatchEvent(new Event(type, { bubbles: true }))
       }
+    } else if (choice !== control.defaultChecked) {
+      control.checked = !choice
+      control.click()
     }
-    requestAnimationFrame(tryAgain)
   }
 
   // Only in the part that React takes over: the payment provider's window, say, answers for itself.
@@ -50,6 +77,17 @@
   addEventListener(
     'submit',
     (event) => holdBack(event, event.target.closest('#root form'), (form) => form.requestSubmit()),
+    true,
+  )
+  // Boxes, buttons of a choice and sliders follow the finger by themselves; what is typed stays anyway.
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const chooses = target.matches('#root :is([type=checkbox], [type=radio], [type=range])')
+      if (!chooses || isAlive(target)) return
+      const choice = target.type === 'range' ? target.valueAsNumber : target.checked
+      whenAlive(target, (control) => set(control, choice))
+    },
     true,
   )
 })()

@@ -1,15 +1,18 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'shared/routing/router'
+import { MemoryRouter } from 'shared/routing/memory-router'
 import { endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { showToast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app'
 
+const Here = () => <h1>Here already</h1>
+
 vi.mock('./remotes/load-remote', () => ({
   attemptOf: () => 0,
   forgetRemote: () => {},
+  moduleIfLoaded: (module: string) => (module === 'account/login' ? { Screen: Here } : undefined),
   loadModule: async (module: string) => {
     if (module === 'cart/cart') throw new Error('refused')
     return { Screen: () => <h1>{`Screen ${module}`}</h1> }
@@ -86,6 +89,12 @@ describe('the shell', () => {
     await screen.findByText('Screen catalog/product-list')
     expect(document.activeElement?.textContent).toBe('Screen catalog/product-list')
     expect(await screen.findByText('Bookshelf | Shop')).toBeDefined()
+  })
+
+  it('shows a screen that has come already with the click, without waiting', async () => {
+    await open('/')
+    act(() => banner().getByRole('link', { name: 'Sign in' }).click())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Here already')
   })
 
   it('shows toasts in a region that is there from the start', async () => {

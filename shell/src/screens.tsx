@@ -13,6 +13,7 @@ import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
 import { useAlive } from './prerender/alive'
+import { moduleIfLoaded } from './remotes/load-remote'
 import { siteRoutes } from './remotes/site-routes'
 import { warmLinksInView } from './remotes/warm-links'
 import { Screen } from './screen'
@@ -30,7 +31,8 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
   const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
   const [isAlive, setIsAlive] = useState(!prerendered)
   const target = isAlive || location.pathname !== written.pathname ? location : written
-  const shown = useDeferredValue(target)
+  const deferred = useDeferredValue(target)
+  const shown = isAlive && isAtHand(target) ? target : deferred
   const { pathname } = shown
 
   useEffect(() => {
@@ -102,6 +104,12 @@ function OnAlive({ tell }: { tell: (isAlive: true) => void }) {
 }
 
 type Location = ReturnType<typeof useLocation>
+
+/** Whether the screen of an address has come already, so that it can follow the click at once. */
+function isAtHand({ pathname }: Location): boolean {
+  const route = siteRoutes().find(({ path }) => matchPath(path, pathname))
+  return !route || moduleIfLoaded(route.screen) !== undefined
+}
 
 /** The address under which a page was written. What shows nothing of its query may keep it. */
 function withoutQuery(location: Location): Location {

@@ -44,9 +44,11 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   ]
 }
 
+/** One for all: making one takes longer than all the rest of a count. */
+const numbers = new Intl.NumberFormat('en-IN')
+
 /** How many books are shown: 'Showing 3 of 10 books', '10 books'. */
 export function countWords(shown: number, all: number): string {
-  const books = (count: number) =>
-    `${count.toLocaleString('en-IN')} ${count === 1 ? 'book' : 'books'}`
-  return shown === all ? books(all) : `Showing ${shown.toLocaleString('en-IN')} of ${books(all)}`
+  const books = (count: number) => `${numbers.format(count)} ${count === 1 ? 'book' : 'books'}`
+  return shown === all ? books(all) : `Showing ${numbers.format(shown)} of ${books(all)}`
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { MemoryRouter } from '../routing/router'
+import { MemoryRouter } from '../routing/memory-router'
 import { Breadcrumb } from './breadcrumb'
 import { ButtonLink } from './button-link'
 import { Card } from './card'

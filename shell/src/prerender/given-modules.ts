@@ -17,6 +17,9 @@ export async function loadModule<M>(module: RemoteModuleName): Promise<M> {
   return given[module] as M
 }
 
+/** Every screen is waited for, as in a browser that has just come. */
+export function moduleIfLoaded(): undefined {}
+
 /** Nothing is tried anew while rendering. */
 export function attemptOf(): number {
   return 0

@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { reloadKeepingForms } from '../deployment/reload-page'
-import { attemptOf, connectRemotes, forgetRemote, loadModule } from './load-remote'
+import { attemptOf, connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
@@ -46,6 +46,17 @@ describe('the loader of remotes', () => {
     expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
     expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
     expect(load).toHaveBeenCalledExactlyOnceWith('cart/cart')
+  })
+
+  it('knows what has come, until the remote is tried anew', async () => {
+    load.mockResolvedValue({ Screen: 'cart' })
+    forgetRemote('cart')
+    const loading = loadModule('cart/cart')
+    expect(moduleIfLoaded('cart/cart')).toBeUndefined()
+    await loading
+    expect(moduleIfLoaded('cart/cart')).toEqual({ Screen: 'cart' })
+    forgetRemote('cart')
+    expect(moduleIfLoaded('cart/cart')).toBeUndefined()
   })
 
   it('gives up after 8 s, and a late answer does no harm', async () => {

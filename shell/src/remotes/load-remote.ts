@@ -8,8 +8,11 @@ import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { RemoteError } from './remote-error'
 import { logRemoteEvents, tellRemoteEvent } from './remote-events'
 
-/** How long a remote may take before its place says so, in milliseconds. */
-const timeout = 8000
+/**
+ * How long a remote may take before its place says so, in milliseconds. A development server compiles
+ * what it is asked for, and is not down because it takes its time.
+ */
+const timeout = import.meta.env.MODE === 'development' ? 60_000 : 8000
 
 /**
  * How often a remote is asked for anew in the same page; then the page is loaded anew. The pages of a
@@ -21,6 +24,8 @@ const mostAttempts = 3
 const attempts = new Map<RemoteName, number>()
 /** Modules that have been asked for, by name and attempt: each is fetched once. */
 const asked = new Map<string, Promise<unknown>>()
+/** Those of them that have come. */
+const loaded = new Map<string, unknown>()
 
 /** Makes the remotes of this deployment known to the federation runtime. */
 export function connectRemotes(config: SiteConfig): void {
@@ -37,13 +42,24 @@ export function connectRemotes(config: SiteConfig): void {
  * keeps another contract than this shell.
  */
 export function loadModule<M>(module: RemoteModuleName): Promise<M> {
-  const remote = remoteOf(module)
-  const key = `${module}#${attemptOf(remote)}`
+  const key = keyOf(module)
   const known = asked.get(key)
   if (known) return known as Promise<M>
-  const loading = load<M>(module, remote)
+  const loading = load<M>(module, remoteOf(module)).then((exports) => {
+    loaded.set(key, exports)
+    return exports
+  })
   asked.set(key, loading)
   return loading
+}
+
+/** What a remote exposes, if it has come already: what is rendered with it need not wait. */
+export function moduleIfLoaded<M>(module: RemoteModuleName): M | undefined {
+  return loaded.get(keyOf(module)) as M | undefined
+}
+
+function keyOf(module: RemoteModuleName): string {
+  return `${module}#${attemptOf(remoteOf(module))}`
 }
 
 /** How often a remote has been tried anew: part of the identity of whatever came from it. */
@@ -94,7 +110,10 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
 async function inTime<M>(module: RemoteModuleName): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteError(module, 'no answer within 8 s')), timeout)
+    timer = setTimeout(
+      () => reject(new RemoteError(module, `no answer within ${timeout / 1000} s`)),
+      timeout,
+    )
   })
   try {
     const loaded = await Promise.race([loadRemote<M>(module), tooLate])

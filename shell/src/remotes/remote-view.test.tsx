@@ -14,6 +14,7 @@ vi.mock('./load-remote', () => {
       attempt += 1
     }),
     loadModule: vi.fn(),
+    moduleIfLoaded: vi.fn(),
   }
 })
 

@@ -3,30 +3,33 @@ import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
-import { attemptOf, forgetRemote, loadModule } from './load-remote'
+import { attemptOf, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
 
 type Exports = Record<string, ComponentType<object>>
-type Loaded = LazyExoticComponent<ComponentType<object>>
+type Content = ComponentType<object> | LazyExoticComponent<ComponentType<object>>
 
-/** One lazy component per module and attempt: a rejected one stays rejected for ever. */
-const components = new Map<string, Loaded>()
+/** One component per module and attempt: a lazy one that was rejected stays rejected for ever. */
+const components = new Map<string, Content>()
 
-function componentOf(module: RemoteModuleName, exportName: string): Loaded {
+/** The component itself where its module has come before it is wanted, and else one that waits for it. */
+function componentOf(module: RemoteModuleName, exportName: string): Content {
   const key = `${module}#${attemptOf(remoteOf(module))}`
   let component = components.get(key)
   if (!component) {
-    component = lazy(async () => {
-      const exports = await loadModule<Exports>(module).catch(async (error) => {
-        // Pending for ever where the page is being loaded anew: there is nothing to show any more.
-        if (await recoverStalePage(remoteOf(module))) return new Promise<never>(() => {})
-        throw error
+    component =
+      moduleIfLoaded<Exports>(module)?.[exportName] ??
+      lazy(async () => {
+        const exports = await loadModule<Exports>(module).catch(async (error) => {
+          // Pending for ever where the page is being loaded anew: there is nothing to show any more.
+          if (await recoverStalePage(remoteOf(module))) return new Promise<never>(() => {})
+          throw error
+        })
+        const found = exports[exportName]
+        if (!found) throw new Error(`${module} does not export ${exportName}`)
+        return { default: found }
       })
-      const found = exports[exportName]
-      if (!found) throw new Error(`${module} does not export ${exportName}`)
-      return { default: found }
-    })
     components.set(key, component)
   }
   return component

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'shared/routing/router'
+import { MemoryRouter } from 'shared/routing/memory-router'
+import { Route, Routes, useLocation } from 'shared/routing/router'
 import { endSession, startSession } from 'shared/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Guard } from './guard'

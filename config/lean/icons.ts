@@ -1,0 +1,21 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Has the icons of lucide-react made by `shared/ui/create-icon`, which the page provides once, so that
+ * a remote brings no more of them than their drawings.
+ * @param folder of the part that is built, absolute: what it calls `shared` is meant.
+ */
+export function icons(folder: string): Plugin {
+  return {
+    name: 'icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler() {
+        return this.resolve('shared/ui/create-icon', path.join(folder, 'index.html'))
+      },
+    },
+  }
+}

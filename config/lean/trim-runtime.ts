@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Modules of the federation runtime that serve manifests and preloading, which a lean shop does without,
+ * and what stands in their place: the same names, and a plain error for who calls them all the same.
+ */
+const replaced = {
+  'plugins/snapshot/SnapshotHandler.js': `
+    import { PluginSystem } from '../../utils/hooks/pluginSystem.js'
+    export class SnapshotHandler {
+      hooks = new PluginSystem({})
+      manifestCache = new Map()
+      async loadRemoteSnapshotInfo() {
+        throw new Error('This shell is built without federation manifests')
+      }
+    }
+    export const getGlobalRemoteInfo = () => ({})`,
+  'utils/preload.js': `
+    const notBuiltIn = () => {
+      throw new Error('This shell is built without preloadRemote')
+    }
+    export { notBuiltIn as formatPreloadArgs, notBuiltIn as preloadAssets }
+    export { notBuiltIn as normalizePreloadExposes }
+    export const defaultPreloadArgs = {}`,
+}
+
+/**
+ * Leaves out of the federation runtime what its own switches cannot (config/federation.ts). A build
+ * fails when a later version keeps these modules elsewhere.
+ */
+export function trimRuntime(): Plugin {
+  const missing = new Set(Object.keys(replaced))
+  return {
+    name: 'trim-runtime',
+    apply: 'build',
+    load: {
+      filter: { id: /@module-federation\/runtime-core\/dist\// },
+      handler(id) {
+        const found = Object.entries(replaced).find(([file]) => id.endsWith(`/dist/${file}`))
+        if (!found) return undefined
+        missing.delete(found[0])
+        return { code: found[1], map: null }
+      },
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) {
+        this.error(`The federation runtime has no ${[...missing].join(', ')} any more.`)
+      }
+    },
+  }
+}
