@@ -131,6 +131,13 @@ export function defineShell() {
   })
 }
 
+/**
+ * Fast Refresh for a remote's own components. It knows components by their files, so the copies of
+ * `shared` in two development servers are one to it, and an edit would put the remote's, with contexts
+ * that nobody fills, in the places of the page's.
+ */
+const refreshed = { exclude: [/\/node_modules\//, /\/shared\/src\//] }
+
 /** Something must be the input of a build; the federation plugin adds the container itself. */
 function containerInput(folder: string, name: RemoteName): string[] {
   return Object.values(exposesOf(name)).map((file) => path.join(root, folder, file))
@@ -168,7 +175,7 @@ export function defineRemote(name: RemoteName) {
         ? { build: { ...base.build, rolldownOptions: { input: containerInput(folder, name) } } }
         : {}),
       plugins: [
-        react(),
+        react(refreshed),
         serveFakeServerFiles(),
         lean
           ? [

@@ -55,6 +55,22 @@ export async function logIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
 }
 
+/**
+ * Keeps what is asked for under an address on its way.
+ * @returns lets it come.
+ */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Waits until React answers for what composition wrote: a link before that loads a whole page. */
 export async function comesAlive(element: Locator): Promise<void> {
   const isAlive = () =>

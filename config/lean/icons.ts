@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Has the icons of lucide-react made by `shared/ui/create-icon`, which the page provides once, so that
+ * Has the icons of lucide-react made by `shared/icons`, which the page provides once, so that
  * a remote brings no more of them than their drawings.
  * @param folder of the part that is built, absolute: what it calls `shared` is meant.
  */
@@ -14,7 +14,7 @@ export function icons(folder: string): Plugin {
     resolveId: {
       filter: { id: /\/createLucideIcon\.mjs$/ },
       handler() {
-        return this.resolve('shared/ui/create-icon', path.join(folder, 'index.html'))
+        return this.resolve('shared/icons', path.join(folder, 'index.html'))
       },
     },
   }

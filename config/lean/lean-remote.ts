@@ -38,8 +38,15 @@ export function leanRemote({ name, folder, exposes }: Options): Plugin {
           output: {
             entryFileNames: 'remoteEntry.js',
             codeSplitting: {
-              // By itself: a chunk that imported the entry would fail for good where an entry once has.
-              groups: [{ name: 'preload', test: /vite\/preload-helper/ }],
+              groups: [
+                // By itself: a chunk that imported the entry would fail for good where an entry once has.
+                { name: 'preload', test: /vite\/preload-helper/ },
+                // A few bytes for each module taken, and for JSX: one request for all of them.
+                {
+                  name: 'taken',
+                  test: (id) => id.startsWith(prefix) || id.includes('jsx-runtime'),
+                },
+              ],
             },
           },
         },
@@ -92,7 +99,7 @@ function takenCode(module: string, taken: string): string {
   )
   return [
     `const module = ${taken}[${JSON.stringify(module)}]`,
-    'export default module.default ?? module',
+    'export default /*#__PURE__*/ (() => module.default ?? module)()',
     ...names,
   ].join('\n')
 }

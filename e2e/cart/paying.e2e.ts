@@ -29,6 +29,21 @@ test('paying without an address says so in red for 1500 ms', async ({ page }) =>
   expect(await openedWidgets(page)).toBe(0)
 })
 
+test('on a phone a toast leaves the step onwards in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await openWith(page, '/checkout', { Dracula: 2 })
+  await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await payButton(page).click()
+  const toast = await page.locator('[aria-live="assertive"] > div').boundingBox()
+  const button = await payButton(page).boundingBox()
+  if (!toast || !button) throw new Error('Toast and button have no place on the page')
+  expect(button.y + button.height).toBeLessThan(700)
+  expect(toast.y + toast.height).toBeLessThan(button.y)
+})
+
 test('a double click opens one widget and makes one order', async ({ page }) => {
   await readyToPay(page)
   await payButton(page).dblclick()

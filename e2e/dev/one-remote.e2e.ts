@@ -64,11 +64,14 @@ test('shell and one remote run from source, with the others as built', async ({
   await page.goto(`${shop}/mockman`)
   await expect(heading(page, 'Request tester')).toBeVisible()
   let name = 'Request tester'
-  // The first visit may find packages to prepare, and loads itself anew for that: then once more.
+  let edits = 0
+  // The first visit may find packages to prepare, and loads itself anew for that; an edit before the
+  // page listens is not told to it. Then once more.
   await expect(async () => {
     const loadedAt = await page.evaluate(() => performance.timeOrigin)
-    name = rename(name, `Tester of requests at ${loadedAt}`)
-    await expect(heading(page, name)).toBeVisible()
+    edits += 1
+    name = rename(name, `Tester of requests, edit ${edits}`)
+    await expect(heading(page, name)).toBeVisible({ timeout: 15_000 })
     // By Fast Refresh: the page was not loaded anew.
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
   }).toPass()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from '../fixtures'
+import { expect, hold, logIn, test } from '../fixtures'
 
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
@@ -71,14 +71,7 @@ test('an address with filters shows what it asks for, and nothing else before', 
 })
 
 test('a click before the page is alive is carried out once it is', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/remotes/account/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/remotes/account/**')
   await page.goto('/login', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Login With Test Credentials' })
   await button.evaluate((element: HTMLElement) => element.click())
@@ -110,14 +103,7 @@ const chosenEarly = [
 
 for (const { controls, choose, address } of chosenEarly) {
   test(`what ${controls} set to before the page is alive holds once it is`, async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/remotes/catalog/**/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/remotes/catalog/**/*.js')
     await page.goto('/products', { waitUntil: 'commit' })
     await choose(page)
     await expect(page).toHaveURL('/products')
@@ -129,14 +115,7 @@ for (const { controls, choose, address } of chosenEarly) {
 test('a form that is sent before the page is alive never puts a password into the address', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/remotes/account/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/remotes/account/**')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('reader@bookshelf.test')
   await page.getByLabel('Password', { exact: true }).fill('page-turner')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from '../fixtures'
+import { comesAlive, expect, hold, logIn, test } from '../fixtures'
 
 declare global {
   interface Window {
@@ -107,14 +107,7 @@ test('the last screen stays until the next is there, under a line that shows aft
 }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/remotes/account/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/remotes/account/**')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
@@ -139,22 +132,31 @@ async function countTransitions(page: Page) {
   })
 }
 
+/** Comes from home to the list, whose code comes after the click. */
+async function goToListThatIsOnItsWay(page: Page) {
+  await countTransitions(page)
+  const release = await hold(page, '**/product-list-*.js')
+  await page.goto('/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
+  await comesAlive(link)
+  await link.click()
+  await expect(page).toHaveURL('/products')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+}
+
+const transitions = (page: Page) => page.evaluate(() => window.transitions)
+
 test('where motion is unwelcome one screen follows the other at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await countTransitions(page)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
-  expect(await page.evaluate(() => window.transitions)).toBe(0)
+  await goToListThatIsOnItsWay(page)
+  expect(await transitions(page)).toBe(0)
 })
 
 test('one screen fades into the next, and hurry breaks nothing', async ({ page }) => {
-  await countTransitions(page)
-  await page.goto('/')
+  await goToListThatIsOnItsWay(page)
+  expect(await transitions(page)).toBe(1)
   const banner = page.getByRole('banner')
-  await banner.getByRole('link', { name: 'Shop' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
-  expect(await page.evaluate(() => window.transitions)).toBe(1)
   // Faster than any of them ends; the page complains of nothing (fixtures.ts).
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Main"] a')]
@@ -166,4 +168,11 @@ test('one screen fades into the next, and hurry breaks nothing', async ({ page }
   await page.setViewportSize({ width: 800, height: 700 })
   await banner.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveTitle('Bookshelf | Home')
+})
+
+test('a screen that is there already follows the click at once', async ({ page }) => {
+  await goToListThatIsOnItsWay(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Books keep faith/)
+  expect(await transitions(page)).toBe(1)
 })

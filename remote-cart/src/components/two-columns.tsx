@@ -17,7 +17,10 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>
         {aside}
-        <div className={styles.onward}>{onward}</div>
+        {/* The mark keeps toasts above it (shared/ui/base.css). */}
+        <div className={styles.onward} data-foot>
+          {onward}
+        </div>
       </div>
     </div>
   )
