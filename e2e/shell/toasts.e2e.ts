@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { comesAlive, expect, test } from '../fixtures'
 
 /** The colours of the specification, section 9, as the design language draws them. */
@@ -9,13 +9,23 @@ const red = 'rgb(163, 42, 38)'
 /** How exactly the beginning of a toast is caught, in milliseconds. */
 const step = 50
 
-/** @param ms how long the specification lets it stay. Time stands still but for what passes here. */
+/** Time stands still but for what passes here: as much as it takes until something is there. */
+async function comes(awaited: Locator) {
+  await expect(async () => {
+    await awaited.page().clock.runFor(step)
+    await expect(awaited).toBeVisible({ timeout: step })
+  }).toPass()
+}
+
+async function click(control: Locator) {
+  await comes(control)
+  await control.click()
+}
+
+/** @param ms how long the specification lets it stay. */
 async function expectToast(page: Page, colour: string, ms: number) {
   const toast = page.locator('[aria-live][aria-atomic] > div')
-  await expect(async () => {
-    await page.clock.runFor(step)
-    await expect(toast).toBeVisible({ timeout: step })
-  }).toPass()
+  await comes(toast)
   await expect(toast).toHaveCSS('background-color', colour)
   await page.clock.runFor(ms - 2 * step)
   await expect(toast).toBeVisible()
@@ -30,21 +40,21 @@ test('toasts have the colours and the times of the specification', async ({ page
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })
   await comesAlive(logIn)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-  await logIn.click()
+  await click(logIn)
   await expectToast(page, green, 1000)
 
   const card = page.getByRole('article').first()
-  await card.getByRole('button', { name: 'Add to wishlist' }).click()
+  await click(card.getByRole('button', { name: 'Add to wishlist' }))
   await expectToast(page, purple, 1500)
-  await card.getByRole('button', { name: 'Remove from wishlist' }).click()
+  await click(card.getByRole('button', { name: 'Remove from wishlist' }))
   await expectToast(page, red, 1500)
-  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await click(card.getByRole('button', { name: 'Add to cart' }))
   await expectToast(page, green, 1500)
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Remove' }).click()
+  await click(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }))
+  await click(page.getByRole('main').getByRole('button', { name: 'Remove' }))
   await expectToast(page, red, 1500)
 
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await click(page.getByRole('banner').getByRole('link', { name: 'Profile' }))
+  await click(page.getByRole('main').getByRole('button', { name: 'Log out' }))
   await expectToast(page, red, 1000)
 })
