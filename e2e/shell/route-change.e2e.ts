@@ -93,6 +93,25 @@ test.describe('on a phone', () => {
     await expect.poll(scrolled).toBe(left)
   })
 
+  test('a page left right after a scroll is found where it was left', async ({ page }) => {
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    await page.goto('/products')
+    const banner = page.getByRole('banner')
+    await comesAlive(banner)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    // In one task: the browser has not told of the scroll when the list is there.
+    await page.getByRole('link', { name: 'Books', exact: true }).evaluate((link: HTMLElement) => {
+      scrollTo({ top: 250, behavior: 'instant' })
+      link.click()
+    })
+    await expect(page).toHaveURL('/products')
+    await expect.poll(scrolled).toBe(0)
+    await page.goBack()
+    await expect(page).not.toHaveURL('/products')
+    await expect.poll(scrolled).toBe(250)
+  })
+
   test('a page that is opened anew begins at its top', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('article').nth(5).getByRole('link').first().scrollIntoViewIfNeeded()

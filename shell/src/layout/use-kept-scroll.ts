@@ -32,11 +32,17 @@ export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLoca
       if (!samePath) window.scrollTo({ top: 0, behavior: 'instant' })
       note()
     }
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
     const listener = () => note()
-    addEventListener('scroll', listener, { passive: true })
+    addEventListener('scroll', listener, options)
+    // A scroll is told a frame later, when the next screen may stand there: so also before anybody leaves.
+    for (const event of ['click', 'popstate']) {
+      addEventListener(event, listener, { ...options, capture: true })
+    }
     return () => {
       stop()
-      removeEventListener('scroll', listener)
+      listening.abort()
     }
   }, [place, pathname, hash])
 
