@@ -41,6 +41,8 @@ export async function firstLoad(
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('heading').first().waitFor()
+  // What links in sight have fetched ahead of a click may still be under way, and is no part of this.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 
   const own = counted.filter(({ request }) => !isFakeServer(request.url()))

@@ -17,7 +17,7 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>
         {aside}
-        {/* The mark keeps toasts above it (shared/ui/base.css). */}
+        {/* The mark keeps toasts, and what is focused, out of its place (shared/ui). */}
         <div className={styles.onward} data-foot>
           {onward}
         </div>
