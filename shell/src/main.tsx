@@ -8,6 +8,7 @@ import { App } from './app'
 import { connectShop } from './connect-shop'
 import { afterLoad } from './deployment/after-load'
 import { RootBoundary } from './layout/root-boundary'
+import { noteScrollOnLeaving } from './layout/use-kept-scroll'
 import { provideShared } from './remotes/provide-shared'
 import { watchStrayErrors } from './remotes/stray-errors'
 import { warmForCustomers } from './remotes/warm-for-customers'
@@ -19,6 +20,7 @@ provideShared()
 connectShop(siteConfig())
 checkSession()
 followOtherTabs()
+noteScrollOnLeaving()
 warmLinks()
 warmForCustomers()
 watchStrayErrors()

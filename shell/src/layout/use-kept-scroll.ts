@@ -3,6 +3,19 @@ import type { useLocation } from 'shared/routing/router'
 import { keepScroll, noteScroll, scrollOf } from './scroll-memory'
 import { scrollWhenPossible } from './scroll-when-possible'
 
+/** Notes where the page in view stands. */
+let noteShown = () => {}
+
+/**
+ * Has the position also noted in the moment in which somebody leaves: a scroll is told a frame later,
+ * when the next screen may stand there. To be called before the router begins to listen.
+ */
+export function noteScrollOnLeaving(): void {
+  for (const event of ['click', 'popstate', 'pagehide']) {
+    addEventListener(event, () => noteShown(), { passive: true, capture: true })
+  }
+}
+
 /**
  * Puts each page where a browser would: a new one at its top, one that the shopper comes back to
  * where it was left, also after a reload. A change of filters (same path) does not scroll.
@@ -32,17 +45,12 @@ export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLoca
       if (!samePath) window.scrollTo({ top: 0, behavior: 'instant' })
       note()
     }
-    const listening = new AbortController()
-    const options = { passive: true, signal: listening.signal }
     const listener = () => note()
-    addEventListener('scroll', listener, options)
-    // A scroll is told a frame later, when the next screen may stand there: so also before anybody leaves.
-    for (const event of ['click', 'popstate']) {
-      addEventListener(event, listener, { ...options, capture: true })
-    }
+    noteShown = listener
+    addEventListener('scroll', listener, { passive: true })
     return () => {
       stop()
-      listening.abort()
+      removeEventListener('scroll', listener)
     }
   }, [place, pathname, hash])
 
