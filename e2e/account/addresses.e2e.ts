@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, setFault } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
 
 const card = (page: Page, name: string) =>
@@ -135,7 +136,7 @@ for (const { words, typed, field } of messages) {
     const dialog = await openAddressDialog(page)
     await fillAddress(dialog)
     await fillAddress(dialog, typed)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await stopClock(page)
     await saveAddress(dialog)
     const message = dialog.getByRole('alert')
     await expect(message).toHaveText(words)

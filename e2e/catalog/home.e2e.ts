@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, setFault } from '../fake-server'
 import { comesAlive, expect, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 import { books, comeTo } from './browsing'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
@@ -33,7 +34,7 @@ test.describe('the carousel', () => {
     await page.clock.install()
     await page.goto('/')
     await comesAlive(carousel(page))
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await stopClock(page)
   }
 
   /** Nothing holds the slides: the time of the one on show begins now. */

@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { clearFaults, setFault, setFaultsAtStart } from '../fake-server'
 import { comesAlive, expect, test } from '../fixtures'
+import { comes, staysFor, stopClock } from '../stopped-clock'
 import { bookPaths, books, comeTo } from './browsing'
-
-/** How exactly the end of the fetch is caught, in milliseconds. */
-const step = 50
 
 const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -15,7 +13,7 @@ async function comeWithStoppedClock(page: Page, prepare = async () => {}) {
   await comeTo(page, 'Shop now', {
     prepare: async () => {
       await prepare()
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+      await stopClock(page)
     },
   })
   await expect(spinner(page)).toBeVisible()
@@ -23,14 +21,8 @@ async function comeWithStoppedClock(page: Page, prepare = async () => {}) {
 
 /** @param sign what shows that the fetch has ended. */
 async function expectToSpinForHalfASecondAfter(sign: Locator, page: Page) {
-  await expect(async () => {
-    await page.clock.runFor(step)
-    await expect(sign).toBeVisible({ timeout: step })
-  }).toPass()
-  await page.clock.runFor(500 - 2 * step)
-  await expect(spinner(page)).toBeVisible()
-  await page.clock.runFor(2 * step)
-  await expect(spinner(page)).toHaveCount(0)
+  await comes(sign)
+  await staysFor(spinner(page), 500)
 }
 
 test('the spinner goes 500 ms after the books have come', async ({ page }) => {

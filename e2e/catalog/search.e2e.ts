@@ -1,4 +1,5 @@
 import { comesAlive, expect, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 import { books } from './browsing'
 
 test('a search begins one second after the last letter, in lower case', async ({ page }) => {
@@ -9,7 +10,7 @@ test('a search begins one second after the last letter, in lower case', async ({
   await toggle.click()
   const field = page.getByRole('searchbox')
   await expect(field).toBeFocused()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   await field.fill('MOB')
   await page.clock.runFor(900)
   await field.fill('MOBY')
@@ -27,7 +28,7 @@ test('a search by Enter goes at once and keeps the other filters', async ({ page
   const toggle = page.getByRole('button', { name: 'Search' })
   await comesAlive(toggle)
   await toggle.click()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   await page.getByRole('searchbox').fill('three')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL('/products?category=fiction&category=humor&q=three')

@@ -1,22 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { comesAlive, expect, test } from '../fixtures'
+import { comes, staysFor, stopClock } from '../stopped-clock'
 
 /** The colours of the specification, section 9, as the design language draws them. */
 const purple = 'rgb(106, 63, 160)'
 const green = 'rgb(37, 105, 74)'
 const red = 'rgb(163, 42, 38)'
 
-/** How exactly the beginning of a toast is caught, in milliseconds. */
-const step = 50
-
-/** Time stands still but for what passes here: as much as it takes until something is there. */
-async function comes(awaited: Locator) {
-  await expect(async () => {
-    await awaited.page().clock.runFor(step)
-    await expect(awaited).toBeVisible({ timeout: step })
-  }).toPass()
-}
-
+/** As time stands still, what is to be clicked may need some of it to come. */
 async function click(control: Locator) {
   await comes(control)
   await control.click()
@@ -27,10 +18,7 @@ async function expectToast(page: Page, colour: string, ms: number) {
   const toast = page.locator('[aria-live][aria-atomic] > div')
   await comes(toast)
   await expect(toast).toHaveCSS('background-color', colour)
-  await page.clock.runFor(ms - 2 * step)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(2 * step)
-  await expect(toast).toHaveCount(0)
+  await staysFor(toast, ms)
 }
 
 test('toasts have the colours and the times of the specification', async ({ page }) => {
@@ -39,7 +27,7 @@ test('toasts have the colours and the times of the specification', async ({ page
   await page.goto('/login')
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })
   await comesAlive(logIn)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   await click(logIn)
   await expectToast(page, green, 1000)
 

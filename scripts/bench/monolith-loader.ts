@@ -27,8 +27,8 @@ export function moduleIfLoaded<M>(module: RemoteModuleName): M | undefined {
 }
 
 /** A monolith has no remote to try anew. */
-export function attemptOf(): number {
-  return 0
+export function keyOf(module: RemoteModuleName): string {
+  return module
 }
 
 /** A monolith has no remote to try anew. */

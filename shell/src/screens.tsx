@@ -6,7 +6,7 @@ import {
   useState,
   ViewTransition,
 } from 'react'
-import { matchPath, Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
+import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
 import { NotFound } from './layout/not-found'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
@@ -14,7 +14,7 @@ import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
 import { useAlive } from './prerender/alive'
 import { moduleIfLoaded } from './remotes/load-remote'
-import { siteRoutes } from './remotes/site-routes'
+import { routeAt, siteRoutes } from './remotes/site-routes'
 import { warmLinksInView } from './remotes/warm-links'
 import { Screen } from './screen'
 import { Guard } from './session/guard'
@@ -107,13 +107,13 @@ type Location = ReturnType<typeof useLocation>
 
 /** Whether the screen of an address has come already, so that it can follow the click at once. */
 function isAtHand({ pathname }: Location): boolean {
-  const route = siteRoutes().find(({ path }) => matchPath(path, pathname))
+  const route = routeAt(pathname, siteRoutes())
   return !route || moduleIfLoaded(route.screen) !== undefined
 }
 
 /** The address under which a page was written. What shows nothing of its query may keep it. */
 function withoutQuery(location: Location): Location {
-  const route = siteRoutes().find(({ path }) => matchPath(path, location.pathname))
+  const route = routeAt(location.pathname, siteRoutes())
   const showsQuery = route?.access === 'all' && (location.search || location.hash)
   return showsQuery ? { ...location, search: '', hash: '' } : location
 }

@@ -21,8 +21,8 @@ export async function loadModule<M>(module: RemoteModuleName): Promise<M> {
 export function moduleIfLoaded(): undefined {}
 
 /** Nothing is tried anew while rendering. */
-export function attemptOf(): number {
-  return 0
+export function keyOf(module: RemoteModuleName): string {
+  return module
 }
 
 /** Nothing is tried anew while rendering. */

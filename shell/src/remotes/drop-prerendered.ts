@@ -1,7 +1,6 @@
 import { remoteOf } from 'shared/contract/remotes'
-import { matchPath } from 'shared/routing/router'
-import { routes } from '../routes'
 import { deployedAs } from './deployment'
+import { routeAt } from './site-routes'
 
 /**
  * Takes away the markup that composition wrote where it was made by another build than the one that
@@ -10,7 +9,7 @@ import { deployedAs } from './deployment'
  * is looked at.
  */
 export function dropPrerenderedOfOthers(): void {
-  const route = routes.find(({ path }) => matchPath(path, location.pathname))
+  const route = routeAt(location.pathname)
   const maker = route && deployedAs(remoteOf(route.screen))
   if (maker?.isOverridden || maker?.isCanary) {
     document.getElementById('root')?.replaceChildren()

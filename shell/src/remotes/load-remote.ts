@@ -58,7 +58,8 @@ export function moduleIfLoaded<M>(module: RemoteModuleName): M | undefined {
   return loaded.get(keyOf(module)) as M | undefined
 }
 
-function keyOf(module: RemoteModuleName): string {
+/** What stands for a module of a remote until that is tried anew: what has failed once stays what it is. */
+export function keyOf(module: RemoteModuleName): string {
   return `${module}#${attemptOf(remoteOf(module))}`
 }
 

@@ -9,10 +9,10 @@ import { RemoteView } from './remote-view'
 vi.mock('./load-remote', () => {
   let attempt = 0
   return {
-    attemptOf: () => attempt,
     forgetRemote: vi.fn(() => {
       attempt += 1
     }),
+    keyOf: (module: string) => `${module}#${attempt}`,
     loadModule: vi.fn(),
     moduleIfLoaded: vi.fn(),
   }

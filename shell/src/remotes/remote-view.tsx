@@ -3,7 +3,7 @@ import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
-import { attemptOf, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
+import { forgetRemote, keyOf, loadModule, moduleIfLoaded } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
 
@@ -15,7 +15,7 @@ const components = new Map<string, Content>()
 
 /** The component itself where its module has come before it is wanted, and else one that waits for it. */
 function componentOf(module: RemoteModuleName, exportName: string): Content {
-  const key = `${module}#${attemptOf(remoteOf(module))}`
+  const key = keyOf(module)
   let component = components.get(key)
   if (!component) {
     component =

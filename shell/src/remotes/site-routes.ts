@@ -1,3 +1,4 @@
+import { matchPath } from 'shared/routing/router'
 import { siteConfig } from 'shared/site'
 import { type Route, routes } from '../routes'
 
@@ -6,4 +7,9 @@ export function siteRoutes(): readonly Route[] {
   return siteConfig().devtools
     ? routes
     : routes.filter(({ screen }) => !screen.startsWith('devtools/'))
+}
+
+/** The route of a path, if it has one. */
+export function routeAt(pathname: string, among: readonly Route[] = routes): Route | undefined {
+  return among.find(({ path }) => matchPath(path, pathname))
 }

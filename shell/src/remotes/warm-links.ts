@@ -1,7 +1,7 @@
 import type { ScreenModule } from 'shared/contract/remotes'
-import { matchPath } from 'shared/routing/router'
-import { type Route, routes } from '../routes'
+import type { Route } from '../routes'
 import { loadModule } from './load-remote'
+import { routeAt } from './site-routes'
 
 /**
  * Fetches the screen behind a link, and what it shows first, as soon as somebody points at the link or
@@ -61,5 +61,5 @@ export function warmLinksInView(page: Element, shown: string): () => void {
 
 function routeOf({ origin, pathname }: HTMLAnchorElement): Route | undefined {
   if (origin !== location.origin) return undefined
-  return routes.find(({ path }) => matchPath(path, pathname))
+  return routeAt(pathname)
 }
