@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { clearFaults, setFault } from '../fake-server'
 import { comesAlive, expect, test } from '../fixtures'
 import { stopClock } from '../stopped-clock'
@@ -51,6 +51,16 @@ test.describe('the carousel', () => {
     await expect(slide(page, next)).toBeHidden()
     await page.clock.runFor(650)
     await expect(slide(page, next)).toBeVisible()
+  }
+
+  /** A slide fills the carousel, and stands in the same place in two frames. */
+  async function comesToRest(element: Locator) {
+    await expect(element).toBeInViewport({ ratio: 0.95 })
+    await expect(async () => {
+      const before = await element.boundingBox()
+      await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      expect(await element.boundingBox()).toEqual(before)
+    }).toPass()
   }
 
   async function expectToStay(page: Page, name: string) {
@@ -106,8 +116,58 @@ test.describe('the carousel', () => {
         .getByRole('button', { name: /^Slide/, includeHidden: false })
         .nth(1),
     ).toHaveAttribute('aria-current', 'true')
+    // A click of Playwright's scrolls what it clicks, also what is just on its way.
+    await comesToRest(slide(page, '2 of 3'))
     await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).click()
     await expect(page).toHaveURL('/products?category=humor')
+  })
+
+  test('goes by swipe or wheel, around both ends', async ({ page }) => {
+    await page.goto('/')
+    await comesAlive(carousel(page))
+    await carousel(page).hover()
+    const { width = 0 } = (await carousel(page).boundingBox()) ?? {}
+    for (const [by, next] of [
+      [-width, '3 of 3'],
+      [-width, '2 of 3'],
+      [width, '3 of 3'],
+      [width, '1 of 3'],
+      [width, '2 of 3'],
+      [width, '3 of 3'],
+      [width, '1 of 3'],
+    ] as const) {
+      await page.mouse.wheel(by, 0)
+      await comesToRest(slide(page, next))
+    }
+  })
+
+  test('counts every press, however fast one follows another', async ({ page }) => {
+    await page.goto('/')
+    await comesAlive(carousel(page))
+    const next = carousel(page).getByRole('button', { name: 'Next slide' })
+    await next.dblclick()
+    await comesToRest(slide(page, '3 of 3'))
+  })
+
+  test('keeps the focus that goes ahead to the slide on its way', async ({ page }) => {
+    await page.goto('/')
+    await comesAlive(carousel(page))
+    await press(page, /^Slide 2/)
+    const shopNow = slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' })
+    await shopNow.focus()
+    await comesToRest(slide(page, '2 of 3'))
+    await expect(shopNow).toBeFocused()
+  })
+
+  test('can be swiped without script', async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto('/')
+    const second = carousel(page).locator('[aria-roledescription="slide"]').nth(1)
+    await expect(second).not.toBeInViewport()
+    await carousel(page).hover()
+    await page.mouse.wheel((await carousel(page).boundingBox())?.width ?? 0, 0)
+    await expect(second).toBeInViewport({ ratio: 0.95 })
+    await page.close()
   })
 
   test('does not move by itself for those who ask for less motion', async ({ page }) => {

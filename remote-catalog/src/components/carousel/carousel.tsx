@@ -16,7 +16,7 @@ interface CarouselProps<T> {
 
 /** Slides that advance by themselves and wrap around (WAI-ARIA Authoring Practices, carousel pattern). */
 export function Carousel<T>({ label, slides, keyOf, nameOf, children }: CarouselProps<T>) {
-  const { viewport, shown, showNext, showPrevious, show } = useSlides()
+  const { viewport, shown, shiftOf, showNext, showPrevious, show } = useSlides(slides.length)
   const rotation = useRotation(showNext, shown)
   return (
     <section
@@ -36,7 +36,7 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
           onShow={show}
         />
       )}
-      <div ref={viewport} className={styles.viewport}>
+      <div {...viewport} className={styles.viewport}>
         <div className={styles.track} aria-live={rotation.isAdvancing ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern.
@@ -48,6 +48,7 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
               inert={index !== shown}
               aria-hidden={index !== shown}
               className={styles.slide}
+              style={shiftedBy(shiftOf(index))}
             >
               {children(slide, index)}
             </div>
@@ -56,4 +57,8 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
       </div>
     </section>
   )
+}
+
+function shiftedBy(slides: number) {
+  return slides === 0 ? undefined : { translate: `${slides * 100}%` }
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useReducer } from 'react'
+import { prefersStillness } from './prefers-stillness'
 import { firstRotation, isAdvancing, rotate } from './rotation'
 
 /** How long a slide stays, in milliseconds. */
@@ -17,7 +18,7 @@ export function useRotation(advance: () => void, shown: number) {
   const next = useEffectEvent(advance)
 
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) tell('motion unwanted')
+    if (prefersStillness()) tell('motion unwanted')
     const follow = () => tell(document.hidden ? 'hidden' : 'hidden ended')
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)

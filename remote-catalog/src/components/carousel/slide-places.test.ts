@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeBeside, placeOf, restingPlace, slideAt } from './slide-places'
+
+/** Some slides, of which each is at rest in turn. */
+const circles = fc
+  .integer({ min: 3, max: 12 })
+  .chain((count) => fc.record({ count: fc.constant(count), shown: fc.nat(count - 1) }))
+
+/** The slide that stands at a place while another is at rest. */
+function standingAt(place: number, at: number, count: number): number {
+  return Array.from({ length: count }, (_, slide) => placeOf(slide, at, count)).indexOf(place)
+}
+
+describe('slides in a circle', () => {
+  it('have the one before at their left and the one after at their right', () => {
+    fc.assert(
+      fc.property(circles, ({ count, shown }) => {
+        const at = restingPlace(shown, count)
+        expect(standingAt(at, at, count)).toBe(shown)
+        expect(standingAt(at + 1, at, count)).toBe((shown + 1) % count)
+        expect(standingAt(at - 1, at, count)).toBe((shown + count - 1) % count)
+      }),
+    )
+  })
+
+  it('do not move while a way to a neighbour begins and ends', () => {
+    fc.assert(
+      fc.property(circles, fc.constantFrom(1, -1), ({ count, shown }, step) => {
+        const from = restingPlace(shown, count)
+        const to = placeBeside(from, step, count)
+        for (const place of [from, to]) {
+          expect(placeOf(shown, place, count)).toBe(from)
+          expect(placeOf(slideAt(to, count), place, count)).toBe(to)
+        }
+      }),
+    )
+  })
+
+  it('never overlap', () => {
+    fc.assert(
+      fc.property(circles, fc.integer({ min: 0, max: 13 }), ({ count }, at) => {
+        const places = Array.from({ length: count }, (_, slide) => placeOf(slide, at, count))
+        expect(new Set(places).size).toBe(count)
+      }),
+    )
+  })
+})
+
+describe('one slide or two', () => {
+  it('stay where they are, and the last is followed by the first', () => {
+    expect([placeOf(0, 1, 2), placeOf(1, 1, 2)]).toEqual([0, 1])
+    expect(restingPlace(0, 2)).toBe(0)
+    expect([placeBeside(1, 1, 2), placeBeside(0, -1, 2), placeBeside(0, 1, 1)]).toEqual([0, 1, 0])
+  })
+})
