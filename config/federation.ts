@@ -56,6 +56,8 @@ function common(folder: string, mode: string): UserConfig {
       outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
       manifest: true,
       modulePreload: { polyfill: false },
+      minify: 'terser',
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
       sourcemap: false,
     },
     server: { strictPort: true, cors: true },

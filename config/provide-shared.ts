@@ -11,15 +11,27 @@ const provided = 'virtual:provided'
  * it only sees them.
  */
 export function provideShared(lean: boolean): Plugin {
-  const paths = sharedPaths().map((name) => `'${name}': () => import('${name}')`)
-  const code = lean
-    ? `import * as react from 'react'
-       export const provided = { react, version: '${reactVersion()}', shared: { ${paths.join(',\n')} } }`
-    : `export const seen = { ${paths.join(',\n')} }
-       export const provided = undefined`
+  const code = lean ? given(sharedPaths()) : seen(sharedPaths())
   return {
     name: 'provide-shared',
     resolveId: (source) => (source === provided ? `\0${provided}` : undefined),
     load: (resolved) => (resolved === `\0${provided}` ? code : undefined),
   }
+}
+
+/** All travel in one file with what the shell itself uses of them (config/federation.ts). */
+function given(paths: readonly string[]): string {
+  const imports = paths.map((name, index) => `import * as shared${index} from '${name}'`)
+  const entries = paths.map((name, index) => `'${name}': shared${index}`)
+  return `
+    import * as react from 'react'
+    ${imports.join('\n')}
+    export const provided = { react, version: '${reactVersion()}', shared: { ${entries.join(',\n')} } }`
+}
+
+function seen(paths: readonly string[]): string {
+  const entries = paths.map((name) => `'${name}': () => import('${name}')`)
+  return `
+    export const seen = { ${entries.join(',\n')} }
+    export const provided = undefined`
 }

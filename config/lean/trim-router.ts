@@ -16,7 +16,8 @@ export function trimRouter(): Plugin {
         code: code
           .replace(/^\w+\.displayName = .*;$/gm, '')
           .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false'),
+          .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
+          .replace(/^function warning(\w*)\(.*$/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'),
         map: null,
       }),
     },

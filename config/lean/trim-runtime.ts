@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * and what stands in their place: the same names, and a plain error for who calls them all the same.
  */
 const replaced = {
-  'plugins/snapshot/SnapshotHandler.js': `
+  'runtime-core/dist/plugins/snapshot/SnapshotHandler.js': `
     import { PluginSystem } from '../../utils/hooks/pluginSystem.js'
     export class SnapshotHandler {
       hooks = new PluginSystem({})
@@ -15,13 +15,19 @@ const replaced = {
       }
     }
     export const getGlobalRemoteInfo = () => ({})`,
-  'utils/preload.js': `
+  'runtime-core/dist/utils/preload.js': `
     const notBuiltIn = () => {
       throw new Error('This shell is built without preloadRemote')
     }
     export { notBuiltIn as formatPreloadArgs, notBuiltIn as preloadAssets }
     export { notBuiltIn as normalizePreloadExposes }
     export const defaultPreloadArgs = {}`,
+  'sdk/dist/dom.js': `
+    const notBuiltIn = () => {
+      throw new Error('This shell is built for remotes that are ES modules')
+    }
+    export { notBuiltIn as createLink, notBuiltIn as createScript, notBuiltIn as isStaticResourcesEqual }
+    export { notBuiltIn as loadScript, notBuiltIn as safeWrapper }`,
 }
 
 /**
@@ -34,9 +40,9 @@ export function trimRuntime(): Plugin {
     name: 'trim-runtime',
     apply: 'build',
     load: {
-      filter: { id: /@module-federation\/runtime-core\/dist\// },
+      filter: { id: /@module-federation\/(runtime-core|sdk)\/dist\// },
       handler(id) {
-        const found = Object.entries(replaced).find(([file]) => id.endsWith(`/dist/${file}`))
+        const found = Object.entries(replaced).find(([file]) => id.endsWith(`/${file}`))
         if (!found) return undefined
         missing.delete(found[0])
         return { code: found[1], map: null }

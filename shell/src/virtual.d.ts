@@ -3,11 +3,11 @@ declare module 'virtual:provided' {
   /** What the shell gives to remotes; `undefined` where the federation plugin does that. */
   export const provided:
     | {
-        react: unknown
+        react: object
         /** Of React. */
         version: string
         /** Every sub-path of `shared`: 'shared/cart' -> its module. */
-        shared: Record<string, () => Promise<unknown>>
+        shared: Record<string, object>
       }
     | undefined
 }

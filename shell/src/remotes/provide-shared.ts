@@ -20,10 +20,10 @@ export function provideShared(): void {
   if (!provided) return
   const { react, version, shared } = provided
   const scope = {
-    react: { [version]: share(version, async () => react) },
+    react: { [version]: share(version, react) },
     // One version: that all parts fit together is the contract's business (shared/contract).
     ...Object.fromEntries(
-      Object.entries(shared).map(([name, load]) => [name, { [only]: share(only, load) }]),
+      Object.entries(shared).map(([name, module]) => [name, { [only]: share(only, module) }]),
     ),
   }
   const instance = init({ name: 'shell', remotes: [] })
@@ -32,14 +32,6 @@ export function provideShared(): void {
 
 const only = '1.0.0'
 
-function share(version: string, load: () => Promise<unknown>): Share {
-  return {
-    version,
-    from: 'shell',
-    useIn: [],
-    get: async () => {
-      const module = await load()
-      return () => module
-    },
-  }
+function share(version: string, module: object): Share {
+  return { version, from: 'shell', useIn: [], get: async () => () => module }
 }
