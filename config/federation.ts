@@ -9,10 +9,12 @@ import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite
 import type { RemoteName } from '../shared/src/contract/remotes.ts'
 import { awaitEveryImport } from './await-every-import.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
+import { compileHint } from './lean/compile-hint.ts'
 import { icons } from './lean/icons.ts'
 import { leanRemote } from './lean/lean-remote.ts'
 import { trimRouter } from './lean/trim-router.ts'
 import { trimRuntime } from './lean/trim-runtime.ts'
+import { minify } from './minify.ts'
 import { remoteForNode, shellForNode } from './prerender.ts'
 import { prerenderMode } from './prerender-mode.ts'
 import { provideShared } from './provide-shared.ts'
@@ -56,8 +58,7 @@ function common(folder: string, mode: string): UserConfig {
       outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
       manifest: true,
       modulePreload: { polyfill: false },
-      minify: 'terser',
-      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+      ...minify,
       sourcemap: false,
     },
     server: { strictPort: true, cors: true },
@@ -116,7 +117,12 @@ export function defineShell() {
         describeDevelopmentSite(),
         provideShared(lean),
         lean
-          ? [icons(path.join(root, 'shell')), trimRouter(), trimRuntime()]
+          ? [
+              icons(path.join(root, 'shell')),
+              trimRouter(),
+              trimRuntime(),
+              compileHint((chunk) => chunk === 'index' || chunk === 'shared'),
+            ]
           : federationOf({
               name: 'shell',
               remotes: {},
@@ -183,6 +189,7 @@ export function defineRemote(name: RemoteName) {
           ? [
               icons(path.join(root, folder)),
               leanRemote({ name, folder: path.join(root, folder), exposes: exposesOf(name) }),
+              compileHint(() => name !== 'devtools'),
             ]
           : federationOf({
               name,

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileHint } from '../../config/lean/compile-hint.ts'
 import { icons } from '../../config/lean/icons.ts'
 import { trimRouter } from '../../config/lean/trim-router.ts'
+import { minify } from '../../config/minify.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -19,11 +21,18 @@ const withoutFederation: Plugin = {
 /** The same sources as one Vite build with lazy routes: what federation is measured against. */
 export default defineConfig({
   root: path.join(root, 'shell'),
-  plugins: [react(), withoutFederation, icons(path.join(root, 'shell')), trimRouter()],
+  plugins: [
+    react(),
+    withoutFederation,
+    icons(path.join(root, 'shell')),
+    trimRouter(),
+    compileHint((chunk) => chunk !== 'start'),
+  ],
   build: {
     target: 'esnext',
     manifest: true,
     modulePreload: { polyfill: false },
+    ...minify,
     outDir: path.join(root, 'dist/monolith-build'),
     emptyOutDir: true,
   },

@@ -1,6 +1,7 @@
 /** Filters in words: on controls, on chips, in sentences. */
 import type { CategoryName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
+import { formatNumber } from 'shared/format/number'
 import { defaultFilters, type Filters, type SortOrder, toggleCategory } from './filters'
 
 export const sortWords: Record<SortOrder, string> = {
@@ -44,11 +45,8 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   ]
 }
 
-/** One for all: making one takes longer than all the rest of a count. */
-const numbers = new Intl.NumberFormat('en-IN')
-
 /** How many books are shown: 'Showing 3 of 10 books', '10 books'. */
 export function countWords(shown: number, all: number): string {
-  const books = (count: number) => `${numbers.format(count)} ${count === 1 ? 'book' : 'books'}`
-  return shown === all ? books(all) : `Showing ${numbers.format(shown)} of ${books(all)}`
+  const books = (count: number) => `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`
+  return shown === all ? books(all) : `Showing ${formatNumber(shown)} of ${books(all)}`
 }

@@ -10,6 +10,16 @@ describe('money', () => {
     expect(formatRupees(123456)).toBe('₹1,23,456')
   })
 
+  it('is written as browsers write it in India', () => {
+    const whole = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
+    const inIndia = new Intl.NumberFormat('en-IN', whole)
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (rupees) => {
+        expect(formatRupees(rupees)).toBe(inIndia.format(rupees))
+      }),
+    )
+  })
+
   it('is handed to the provider in whole paise', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (rupees) => {

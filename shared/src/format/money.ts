@@ -1,12 +1,8 @@
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
+import { formatNumber } from './number'
 
 /** Writes an amount of whole rupees the Indian way: 123456 -> '₹1,23,456'. */
 export function formatRupees(amount: number): string {
-  return rupees.format(amount)
+  return `${amount < 0 ? '-' : ''}₹${formatNumber(Math.abs(amount))}`
 }
 
 /** Turns whole rupees into the payment provider's smallest unit, paise. */
