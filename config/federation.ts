@@ -74,8 +74,9 @@ function federationOf(options: ModuleFederationOptions): Plugin[] {
 }
 
 /**
- * `shared` and what only it uses travel as one file: some forty sub-paths are each a share, but
- * forty files would be forty requests. (React must stay outside, or the page never starts.)
+ * `shared` and what only it uses travel as one file: some forty sub-paths are each a share, but forty
+ * files would be forty requests. (React must stay outside, or the page never starts.) A lean shell needs
+ * no such group: it imports all of them, so they are in its one file, which compresses best as a whole.
  */
 const sharedChunk = {
   name: 'shared',
@@ -106,11 +107,14 @@ export function defineShell() {
     const base = common('shell', env.mode)
     return {
       ...base,
-      build: {
-        ...base.build,
-        rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
-      },
-      ...(lean ? { define: leanRuntime } : {}),
+      ...(lean
+        ? { define: leanRuntime }
+        : {
+            build: {
+              ...base.build,
+              rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
+            },
+          }),
       plugins: [
         react(),
         serveFakeServerFiles(),
@@ -121,7 +125,7 @@ export function defineShell() {
               icons(path.join(root, 'shell')),
               trimRouter(),
               trimRuntime(),
-              compileHint((chunk) => chunk === 'index' || chunk === 'shared'),
+              compileHint((chunk) => chunk === 'index'),
             ]
           : federationOf({
               name: 'shell',

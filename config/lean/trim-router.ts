@@ -1,10 +1,26 @@
 import type { Plugin } from 'vite'
 
+/** What is written otherwise in the files of React Router, so that bundlers see what the shop does not use. */
+const rewritten: readonly (readonly [RegExp, string])[] = [
+  // What is given by assignment counts as a use of each component: names for tools, and the context of the
+  // boundary that only routes with loaders have.
+  [/^\w+\.(displayName|contextType) = .*;$/gm, ''],
+  [
+    /= (React\d*\.(?:forwardRef|createContext|memo)\(|new Set\(|Object\.getOwn)/g,
+    '= /* @__PURE__ */ $1',
+  ],
+  // The package offers bundlers the development build alone.
+  [/^var ENABLE_DEV_WARNINGS = true/m, 'var ENABLE_DEV_WARNINGS = false'],
+  [/^function warning\w*\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'],
+  // There are no routes with loaders: nobody makes the router that they need.
+  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
+  [/isDataRoute \? useNavigateStable\(\) : /, ''],
+]
+
 /**
- * Lets bundlers leave out of React Router what the shop does not use: forms, prefetching, scroll
- * restoration. Its modules name their components by assignment, which counts as a use of each, and its
- * package offers bundlers the development build alone. Should a later version be written otherwise, more
- * of it is bundled, and the budgets tell; nothing breaks.
+ * Lets bundlers leave out of React Router what the shop does not use: forms, loaders, prefetching, scroll
+ * restoration, warnings. Should a later version be written otherwise, more of it is bundled, and the budgets
+ * tell; nothing breaks.
  */
 export function trimRouter(): Plugin {
   return {
@@ -13,11 +29,7 @@ export function trimRouter(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/[^?]+\.mjs$/ },
       handler: (code) => ({
-        code: code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
-          .replace(/^function warning(\w*)\(.*$/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'),
+        code: rewritten.reduce((text, [found, instead]) => text.replace(found, instead), code),
         map: null,
       }),
     },

@@ -39,6 +39,17 @@ export function trimRuntime(): Plugin {
   return {
     name: 'trim-runtime',
     apply: 'build',
+    transform: {
+      filter: { id: /runtime-core\/dist\/remote\/index\.js$/ },
+      // A method: bundlers keep all of a class.
+      handler: (code) => ({
+        code: code.replace(
+          /^\tasync preloadRemote\([^]*?^\t\}$/m,
+          '\tpreloadRemote() { formatPreloadArgs() }',
+        ),
+        map: null,
+      }),
+    },
     load: {
       filter: { id: /@module-federation\/(runtime-core|sdk)\/dist\// },
       handler(id) {

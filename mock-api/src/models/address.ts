@@ -2,24 +2,19 @@
 import type { Address, AddressFields } from 'shared/contract/entities'
 import * as v from 'valibot'
 
-const SingleName = v.looseObject({
-  address: v.looseObject({
-    name: v.string(),
-    firstname: v.optional(v.undefined_()),
-    lastname: v.optional(v.undefined_()),
-  }),
-})
+const SingleName = v.object({ address: v.object({ name: v.string() }) })
 
 /**
  * Accepts `{ address: { name, … } }` of clients of the old server: what stands after the last space
  * is the last name. Any other body is handed back as it came.
  */
 export function splitSingleName(body: unknown): unknown {
-  const parsed = v.safeParse(SingleName, body)
-  if (!parsed.success) return body
-  const words = parsed.output.address.name.trim().split(/\s+/)
+  if (!v.is(SingleName, body)) return body
+  const { address }: { address: { name: string; firstname?: unknown; lastname?: unknown } } = body
+  if (address.firstname !== undefined || address.lastname !== undefined) return body
+  const words = address.name.trim().split(/\s+/)
   const lastname = words.length > 1 ? words.pop() : ''
-  return { address: { ...parsed.output.address, firstname: words.join(' '), lastname } }
+  return { address: { ...address, firstname: words.join(' '), lastname } }
 }
 
 /** A new address, under an id of its own. */
