@@ -14,7 +14,7 @@ import { icons } from './lean/icons.ts'
 import { leanRemote } from './lean/lean-remote.ts'
 import { trimRouter } from './lean/trim-router.ts'
 import { trimRuntime } from './lean/trim-runtime.ts'
-import { minify } from './minify.ts'
+import { minify, minifyPublic } from './minify.ts'
 import { remoteForNode, shellForNode } from './prerender.ts'
 import { prerenderMode } from './prerender-mode.ts'
 import { provideShared } from './provide-shared.ts'
@@ -120,6 +120,7 @@ export function defineShell() {
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(lean),
+        minifyPublic('boot.js'),
         lean
           ? [
               icons(path.join(root, 'shell')),
