@@ -44,7 +44,7 @@ export function trimRuntime(): Plugin {
       // A method: bundlers keep all of a class.
       handler: (code) => ({
         code: code.replace(
-          /^\tasync preloadRemote\([^]*?^\t\}$/m,
+          /^\tasync preloadRemote\(.*?^\t\}$/ms,
           '\tpreloadRemote() { formatPreloadArgs() }',
         ),
         map: null,
