@@ -64,6 +64,24 @@ test('pages come with a strict policy', async ({ request }) => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('what could be opened as a page has the policy, what pages load only what files need', async ({
+  request,
+}) => {
+  for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/index.html']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+  }
+  const html = await (await request.get('/')).text()
+  const files = html.match(/(?<=")\/(?:assets|remotes)\/[^"]+\.(?:js|css|woff2)(?=")/g) ?? []
+  expect(files.length).toBeGreaterThan(4)
+  for (const path of files) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['content-security-policy'], path).toBeUndefined()
+    expect(headers['permissions-policy'], path).toBeUndefined()
+  }
+})
+
 test('pages ask for pictures before modules, which what they show does not wait for', async ({
   request,
 }) => {

@@ -105,6 +105,11 @@ for (const { name, port, paths, runWith, end } of servers) {
       expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(response.headers()['content-encoding']).toBe('gzip')
       expect(response.headers()['content-type']).toContain('javascript')
+      expect(response.headers()['x-content-type-options']).toBe('nosniff')
+      // That is for pages, and for what can be opened as one.
+      expect(response.headers()['content-security-policy']).toBeUndefined()
+      const picture = await request.get(`${shop}/icon.svg`)
+      expect(picture.headers()['content-security-policy']).toContain("default-src 'none'")
     })
 
     test('serves a shop that works', async ({ page }) => {

@@ -3,6 +3,20 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 /** Lies in the composed directory: the headers that every page must be served with. */
 export const headersFile = 'headers.json'
 
+/**
+ * What pages load and what never is a page itself, as an SVG can be: there a policy has nothing to say, and
+ * the same half kilobyte with each file would come before the page's own.
+ */
+export const loadedByPages = /\.(css|js|json|png|woff2)$/
+
+/** The header that these files need, too. */
+const forEveryFile = 'X-Content-Type-Options'
+
+/** The headers of one file. @param headers those of a deployment's pages. */
+export function headersOfFile(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === forEveryFile))
+}
+
 /** Hosts of the payment provider (its public documentation), opened only where it is configured. */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],

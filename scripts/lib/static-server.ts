@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
 import { pageAt, pagesFile } from './pages.ts'
-import { headersFile } from './security-headers.ts'
+import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
 
 interface Options {
   /** A composed directory. */
@@ -39,9 +39,9 @@ export function serveSite({ folder, port }: Options): Promise<Server> {
   })
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost')
-    for (const [name, value] of Object.entries(readJson(folder, headersFile))) {
-      res.setHeader(name, String(value))
-    }
+    const headers: Record<string, string> = readJson(folder, headersFile)
+    const wanted = loadedByPages.test(pathname) ? headersOfFile(headers) : headers
+    for (const [name, value] of Object.entries(wanted)) res.setHeader(name, value)
     // Remotes may be loaded from another origin: their files are public.
     res.setHeader('Access-Control-Allow-Origin', '*')
     const page = pageAt(pathname, readJson(folder, pagesFile))

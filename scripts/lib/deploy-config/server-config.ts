@@ -1,5 +1,6 @@
 /** The settings of web servers that depend on a deployment: which page answers which address. */
 import type { PageTable } from '../pages.ts'
+import { headersOfFile, loadedByPages } from '../security-headers.ts'
 
 export interface ServerConfig {
   /** File names and contents, to be included from deploy/nginx.conf. */
@@ -10,15 +11,23 @@ export interface ServerConfig {
 
 /**
  * Writes down a deployment's headers and pages for web servers.
- * @param headers what every answer must carry (headers.json of the composed directory).
+ * @param headers what pages must carry (headers.json of the composed directory); files that they load get
+ * less of it.
  * @param pages which file answers which address (pages.json), the more particular ones first.
  */
 export function serverConfig(headers: Record<string, string>, pages: PageTable): ServerConfig {
-  const named = Object.entries(headers)
+  const always = Object.entries(headersOfFile(headers))
+  const ofPages = Object.entries(headers).filter(([name]) => !(name in headersOfFile(headers)))
   return {
     nginx: {
       'headers.conf': lines([
-        ...named.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+        ...ofPages.map(([, value], index) => `set $page_${index} ${quoted(value)};`),
+        // A header without a value is not sent.
+        `if ($uri ~ "${loadedByPages.source}") {`,
+        ...ofPages.map((_, index) => `  set $page_${index} "";`),
+        '}',
+        ...ofPages.map(([name], index) => `add_header ${name} $page_${index} always;`),
+        ...always.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
         'add_header Cache-Control $cache always;',
         'add_header Access-Control-Allow-Origin "*" always;',
       ]),
@@ -30,8 +39,12 @@ export function serverConfig(headers: Record<string, string>, pages: PageTable):
     },
     caddy: {
       'headers.caddy': lines([
+        `@pages not path_regexp ${loadedByPages.source}`,
+        'header @pages {',
+        ...ofPages.map(([name, value]) => `\t${name} ${quoted(value)}`),
+        '}',
         'header {',
-        ...named.map(([name, value]) => `\t${name} ${quoted(value)}`),
+        ...always.map(([name, value]) => `\t${name} ${quoted(value)}`),
         '\tAccess-Control-Allow-Origin "*"',
         '}',
       ]),
