@@ -1,10 +1,11 @@
 import type { SiteConfig } from 'shared/contract/site'
+import { whenIdle } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
 
 /** What a page does beside showing itself: nothing here may delay the first screen. */
 export function afterLoad(site: SiteConfig): void {
-  restoreTyped()
+  whenIdle(restoreTyped)
   watchForNewVersion(site)
   if (!site.telemetry) return
   const start = async () => (await import('../telemetry/start-telemetry')).startTelemetry(site)

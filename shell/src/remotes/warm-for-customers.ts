@@ -1,4 +1,5 @@
 import { $customerId } from 'shared/session'
+import { whenIdle } from '../when-idle'
 import { loadModule } from './load-remote'
 
 /**
@@ -14,11 +15,4 @@ export function warmForCustomers(): () => void {
     whenIdle(() => loadModule('account/address-picker').catch(() => {}))
   })
   return stop
-}
-
-function whenIdle(task: () => void) {
-  // Safari has no idle callbacks.
-  const idle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task())
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
 }

@@ -44,9 +44,14 @@ export function useSlides(count: number) {
     const box = viewport.current
     if (!box) return
     const listen = () => follow(box)
-    listen()
+    // Begins with a call of its own, once the browser knows the width anyway.
+    const sizes = new ResizeObserver(listen)
+    sizes.observe(box)
     box.addEventListener('scroll', listen, { passive: true })
-    return () => box.removeEventListener('scroll', listen)
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', listen)
+    }
   }, [count])
 
   // Before the browser paints: slides that change places and the strip move as one.
