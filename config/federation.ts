@@ -58,7 +58,6 @@ function common(folder: string, mode: string): UserConfig {
       outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
       manifest: true,
       modulePreload: { polyfill: false },
-      ...minify,
       sourcemap: false,
     },
     server: { strictPort: true, cors: true },
@@ -108,7 +107,7 @@ export function defineShell() {
     return {
       ...base,
       ...(lean
-        ? { define: leanRuntime }
+        ? { define: leanRuntime, build: { ...base.build, ...minify } }
         : {
             build: {
               ...base.build,
