@@ -159,6 +159,20 @@ test.describe('the carousel', () => {
     await expect(shopNow).toBeFocused()
   })
 
+  test('keeps its slide when the window changes its width', async ({ page }) => {
+    await page.goto('/')
+    await comesAlive(carousel(page))
+    await press(page, 'Stop slide show')
+    for (const width of [390, 1000, 700, 1440]) {
+      await press(page, 'Next slide')
+      const shown = carousel(page).getByRole('group', { name: /of 3$/ })
+      await comesToRest(shown)
+      const name = (await shown.getAttribute('aria-label')) ?? ''
+      await page.setViewportSize({ width, height: 900 })
+      await comesToRest(slide(page, name))
+    }
+  })
+
   test('can be swiped without script', async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto('/')
