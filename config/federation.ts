@@ -81,6 +81,9 @@ const sharedChunk = {
   name: 'shared',
   test: /[\\/]shared[\\/]src[\\/]|node_modules[\\/].*(valibot|nanostores|jwt-decode|react-router)/,
 }
+const sharedInOneFile = {
+  rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
+}
 
 /**
  * Switches of the federation runtime that leave out what a lean shop has no use for: reading federation
@@ -106,14 +109,8 @@ export function defineShell() {
     const base = common('shell', env.mode)
     return {
       ...base,
-      ...(lean
-        ? { define: leanRuntime, build: { ...base.build, ...minify } }
-        : {
-            build: {
-              ...base.build,
-              rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
-            },
-          }),
+      build: { ...base.build, ...(lean ? minify : sharedInOneFile) },
+      define: lean ? leanRuntime : {},
       plugins: [
         react(),
         serveFakeServerFiles(),

@@ -1,8 +1,18 @@
 import type { Plugin } from 'vite'
 
+/** A module that exports functions of these names, which do nothing but tell why. */
+function standIn(reason: string, names: readonly string[]): string {
+  return `
+    const notBuiltIn = () => {
+      throw new Error('${reason}')
+    }
+    export { ${names.map((name) => `notBuiltIn as ${name}`).join(', ')} }`
+}
+
 /**
- * Modules of the federation runtime that serve manifests and preloading, which a lean shop does without,
- * and what stands in their place: the same names, and a plain error for who calls them all the same.
+ * Modules of the federation runtime that a lean shell does without, for they serve manifests, preloading
+ * and remotes that are no ES modules; and what stands in their place: the same names, and a plain error for
+ * who calls them all the same.
  */
 const replaced = {
   'runtime-core/dist/plugins/snapshot/SnapshotHandler.js': `
@@ -16,18 +26,16 @@ const replaced = {
     }
     export const getGlobalRemoteInfo = () => ({})`,
   'runtime-core/dist/utils/preload.js': `
-    const notBuiltIn = () => {
-      throw new Error('This shell is built without preloadRemote')
-    }
-    export { notBuiltIn as formatPreloadArgs, notBuiltIn as preloadAssets }
-    export { notBuiltIn as normalizePreloadExposes }
+    ${standIn('This shell is built without preloadRemote', [
+      'formatPreloadArgs',
+      'preloadAssets',
+      'normalizePreloadExposes',
+    ])}
     export const defaultPreloadArgs = {}`,
-  'sdk/dist/dom.js': `
-    const notBuiltIn = () => {
-      throw new Error('This shell is built for remotes that are ES modules')
-    }
-    export { notBuiltIn as createLink, notBuiltIn as createScript, notBuiltIn as isStaticResourcesEqual }
-    export { notBuiltIn as loadScript, notBuiltIn as safeWrapper }`,
+  'sdk/dist/dom.js': standIn('This shell is built for remotes that are ES modules', [
+    ...['createLink', 'createScript', 'isStaticResourcesEqual'],
+    ...['loadScript', 'safeWrapper'],
+  ]),
 }
 
 /**

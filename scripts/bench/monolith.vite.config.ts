@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileHint } from '../../config/lean/compile-hint.ts'
 import { icons } from '../../config/lean/icons.ts'
 import { trimRouter } from '../../config/lean/trim-router.ts'
-import { minify } from '../../config/minify.ts'
+import { minify, minifyPublic } from '../../config/minify.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -26,6 +26,7 @@ export default defineConfig({
     withoutFederation,
     icons(path.join(root, 'shell')),
     trimRouter(),
+    minifyPublic('boot.js'),
     compileHint((chunk) => chunk !== 'start'),
   ],
   build: {

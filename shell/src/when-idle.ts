@@ -1,7 +1,11 @@
+/** Does something once the page has loaded; at once, where it has already. */
+export function whenLoaded(task: () => void): void {
+  if (document.readyState === 'complete') task()
+  else addEventListener('load', task, { once: true })
+}
+
 /** Does something once the page has loaded and the browser has nothing better to do. */
 export function whenIdle(task: () => void): void {
   // Safari has no idle callbacks.
-  const idle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task())
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
+  whenLoaded(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task()))
 }

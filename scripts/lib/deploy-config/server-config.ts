@@ -16,8 +16,9 @@ export interface ServerConfig {
  * @param pages which file answers which address (pages.json), the more particular ones first.
  */
 export function serverConfig(headers: Record<string, string>, pages: PageTable): ServerConfig {
-  const always = Object.entries(headersOfFile(headers))
-  const ofPages = Object.entries(headers).filter(([name]) => !(name in headersOfFile(headers)))
+  const ofFiles = headersOfFile(headers)
+  const always = Object.entries(ofFiles)
+  const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
   return {
     nginx: {
       'headers.conf': lines([

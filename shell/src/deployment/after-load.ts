@@ -1,5 +1,5 @@
 import type { SiteConfig } from 'shared/contract/site'
-import { whenIdle } from '../when-idle'
+import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
 
@@ -10,7 +10,5 @@ export function afterLoad(site: SiteConfig): void {
   if (!site.telemetry) return
   const start = async () => (await import('../telemetry/start-telemetry')).startTelemetry(site)
   // A report that cannot be made is no reason to complain to a shopper.
-  const quietly = () => start().catch(() => {})
-  if (document.readyState === 'complete') quietly()
-  else addEventListener('load', quietly, { once: true })
+  whenLoaded(() => start().catch(() => {}))
 }

@@ -39,7 +39,7 @@ export function useSlides(count: number) {
     if (strip.place !== place || (settled && !strip.settled)) setStrip({ place, settled })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides rest elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` is no input here, but with another the place must be found anew.
   useEffect(() => {
     const box = viewport.current
     if (!box) return
