@@ -14,14 +14,17 @@ export const patterns = {
   requestTester: '/mockman',
 } as const
 
+/** An address within the shop, from its root: what a link takes. */
+export type SitePath = `/${string}`
+
 export const paths = {
   home: () => patterns.home,
   /** @param query what stands behind the `?`, if anything (see the catalog's filters). */
-  productList: (query?: URLSearchParams) => {
+  productList: (query?: URLSearchParams): SitePath => {
     const text = query?.toString()
     return text ? `${patterns.productList}?${text}` : patterns.productList
   },
-  productDetail: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  productDetail: (productId: string): SitePath => `/products/${encodeURIComponent(productId)}`,
   wishlist: () => patterns.wishlist,
   cart: () => patterns.cart,
   checkout: () => patterns.checkout,

@@ -1,6 +1,6 @@
 import { request } from '../api'
 import { demoCredentials } from '../contract/demo'
-import { patterns } from '../routing/paths'
+import { patterns, type SitePath } from '../routing/paths'
 import { Link, Navigate, Route, Routes, useLocation } from '../routing/router'
 import { $session, endSession, returnPage, startSession } from '../session'
 import { useStore } from '../store'
@@ -72,7 +72,7 @@ function Guarded({ screen: Screen, access }: AloneRoute) {
 }
 
 /** Where another team's page would stand. */
-function NotHere({ first }: { first: string }) {
+function NotHere({ first }: { first: SitePath }) {
   const { pathname, search } = useLocation()
   return (
     <p className={styles.note}>

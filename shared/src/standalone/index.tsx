@@ -5,6 +5,7 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from '../api'
+import type { SitePath } from '../routing/paths'
 import { BrowserRouter } from '../routing/router'
 import { checkSession, followOtherTabs } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
@@ -13,7 +14,7 @@ import { Alone } from './alone'
 
 export interface AloneRoute {
   /** A pattern of routing/paths. */
-  path: string
+  path: SitePath
   screen: ComponentType
   /** Whom the shell would let in. */
   access: 'all' | 'customers' | 'visitors'

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
+import type { SitePath } from '../routing/paths'
 import { Link } from '../routing/router'
 import styles from './breadcrumb.module.css'
 import { classNames } from './parts/class-names'
 
 interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** From the top down; the last is the page itself and needs no `to`. */
-  items: readonly { label: string; to?: string | undefined }[]
+  items: readonly { label: string; to?: SitePath | undefined }[]
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
+import type { SitePath } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
 import { Badge } from 'shared/ui/badge'
 import styles from './header.module.css'
 
 interface Props {
-  to: string
+  to: SitePath
   /** The whole accessible name, count included. */
   label: string
   icon: LucideIcon

@@ -13,7 +13,7 @@ import { Row, type SpecimenText, Stack } from '../specimen'
 const way = [
   { label: 'Home', to: '/' },
   { label: 'Shop', to: '/products' },
-]
+] as const
 
 /** Where things stand. */
 export const places: SpecimenText[] = [
