@@ -14,6 +14,11 @@ const rewritten: readonly (readonly [RegExp, string])[] = [
   [/^function warning\w*\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'],
   // There are no routes with loaders: nobody makes the router that they need.
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
+  // It numbers each page's first entry of the history, for routers that block leaving: 20 ms of a phone.
+  [
+    /index = 0;\s+globalHistory\.replaceState\(\{ \.\.\.globalHistory\.state, idx: index \}, ""\);/,
+    'index = 0;',
+  ],
   [/isDataRoute \? useNavigateStable\(\) : /, ''],
 ]
 

@@ -14,8 +14,9 @@ import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
 import { useAlive } from './prerender/alive'
 import { moduleIfLoaded } from './remotes/load-remote'
-import { routeAt, siteRoutes } from './remotes/site-routes'
+import { routeAt } from './remotes/site-routes'
 import { warmLinksInView } from './remotes/warm-links'
+import type { Route } from './routes'
 import { Screen } from './screen'
 import { Guard } from './session/guard'
 
@@ -34,6 +35,7 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
   const deferred = useDeferredValue(target)
   const shown = isAlive && isAtHand(target) ? target : deferred
   const { pathname } = shown
+  const route = routeAt(pathname)
 
   useEffect(() => {
     // What boot.js hid until the query holds.
@@ -53,18 +55,11 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
           {/* A box of its own: what fades must be one. */}
           <div>
             <Routes location={shown}>
-              {siteRoutes().map((route) => (
-                <RouterRoute
-                  key={route.path}
-                  path={route.path}
-                  element={
-                    <Guard access={route.access}>
-                      <Screen route={route} />
-                    </Guard>
-                  }
-                />
-              ))}
-              <RouterRoute path="*" element={<NotFound />} />
+              {/* The one that the address has, already found: the router reads its parameters. */}
+              <RouterRoute
+                path={route?.path ?? '*'}
+                element={route ? <Guarded route={route} /> : <NotFound />}
+              />
             </Routes>
           </div>
         </Fade>
@@ -73,6 +68,14 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
       {/* After the screen: its effects find the screen's heading in place. */}
       <RouteAnnouncer location={shown} />
     </>
+  )
+}
+
+function Guarded({ route }: { route: Route }) {
+  return (
+    <Guard access={route.access}>
+      <Screen route={route} />
+    </Guard>
   )
 }
 
@@ -107,13 +110,13 @@ type Location = ReturnType<typeof useLocation>
 
 /** Whether the screen of an address has come already, so that it can follow the click at once. */
 function isAtHand({ pathname }: Location): boolean {
-  const route = routeAt(pathname, siteRoutes())
+  const route = routeAt(pathname)
   return !route || moduleIfLoaded(route.screen) !== undefined
 }
 
 /** The address under which a page was written. What shows nothing of its query may keep it. */
 function withoutQuery(location: Location): Location {
-  const route = routeAt(location.pathname, siteRoutes())
+  const route = routeAt(location.pathname)
   const showsQuery = route?.access === 'all' && (location.search || location.hash)
   return showsQuery ? { ...location, search: '', hash: '' } : location
 }

@@ -2,14 +2,17 @@ import { matchPath } from 'shared/routing/router'
 import { siteConfig } from 'shared/site'
 import { type Route, routes } from '../routes'
 
-/** The routes of this deployment: without the developers' tools where `site.json` takes them away. */
-export function siteRoutes(): readonly Route[] {
-  return siteConfig().devtools
-    ? routes
-    : routes.filter(({ screen }) => !screen.startsWith('devtools/'))
-}
+/** What has been found before: links ask again and again, and each time would compile every pattern. */
+const found = new Map<string, Route | undefined>()
 
-/** The route of a path, if it has one. */
-export function routeAt(pathname: string, among: readonly Route[] = routes): Route | undefined {
-  return among.find(({ path }) => matchPath(path, pathname))
+/** The route of a path, if this deployment has one: `site.json` can take the developers' tools away. */
+export function routeAt(pathname: string): Route | undefined {
+  if (!found.has(pathname)) {
+    found.set(
+      pathname,
+      routes.find(({ path }) => matchPath(path, pathname)),
+    )
+  }
+  const route = found.get(pathname)
+  return route?.screen.startsWith('devtools/') && !siteConfig().devtools ? undefined : route
 }

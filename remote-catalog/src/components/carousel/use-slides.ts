@@ -58,8 +58,10 @@ export function useSlides(count: number) {
   useLayoutEffect(() => {
     const box = viewport.current
     if (!box) return
-    const width = widthOf(box)
     const { place, settled, to } = strip
+    // Asked for the width now, the browser has to lay out the whole page in the midst of its start.
+    if (!settled && to === undefined) return
+    const width = widthOf(box)
     if (settled && Math.round(box.scrollLeft / width) !== place) box.scrollLeft = place * width
     if (to !== undefined) glide(box, to * width)
   }, [strip])
