@@ -13,10 +13,10 @@ export function shellFiles(dist: string): Files {
   return closure(manifest, keys, isFederationChunk)
 }
 
-/** The fonts of the shell, which the first text wants at once. */
+/** The fonts of the shell that the first text wants at once: others have a few characters more. */
 export function shellFonts(dist: string): string[] {
   const files = Object.values(readManifest(dist)).map(({ file }) => `/${file}`)
-  return files.filter((file) => file.endsWith('.woff2'))
+  return files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
 }
 
 /**
