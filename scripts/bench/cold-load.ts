@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { onPlainPage } from './plain-page.ts'
 import { type Noted, probe } from './probe.ts'
 
 export interface Device {
@@ -51,9 +52,8 @@ export async function onDevice<R>(
 
 /** Opens a page for the first time and waits until it is quiet. */
 export function coldLoad(browser: Browser, url: string, device: Device): Promise<Noted> {
-  return onDevice(browser, device, async (page) => {
-    await page.addInitScript(probe)
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
-    return page.evaluate(() => window.noted)
+  return onPlainPage(browser, device, probe, async (page) => {
+    await page.open(url)
+    return page.evaluate<Noted>('window.noted')
   })
 }

@@ -1,0 +1,97 @@
+import type { Browser } from '@playwright/test'
+import type { Device } from './cold-load.ts'
+
+/** How long nothing must be on its way for a page to count as quiet, in milliseconds. */
+const quietFor = 500
+/** After how many milliseconds a page that does not become quiet is given up. */
+const patience = 60_000
+
+/** A page as a shopper's browser runs it: nothing debugs it. */
+interface PlainPage {
+  /** Opens an address, and waits until the page has loaded and fetches nothing any more. */
+  open: (url: string) => Promise<void>
+  /** @returns what an expression comes to in the page; it must travel as JSON. */
+  evaluate: <R>(expression: string) => Promise<R>
+}
+
+/**
+ * Opens a page on a device with an empty cache, without a debugger. Playwright's own pages always have one;
+ * V8 then looks up the line of every error that is made, React's first ones among them, for which it
+ * parses anew the file that has just started: up to 150 ms of a slow phone that no shopper waits.
+ * @param early runs in the page before anything else.
+ */
+export async function onPlainPage<R>(
+  browser: Browser,
+  { context, cpu, network }: Device,
+  early: () => void,
+  use: (page: PlainPage) => Promise<R>,
+): Promise<R> {
+  const devtools = await browser.newBrowserCDPSession()
+  const { browserContextId } = await devtools.send('Target.createBrowserContext')
+  const { targetId } = await devtools.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+  })
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
+
+  const calls = new Map<number, { resolve: (result: never) => void; reject: (e: Error) => void }>()
+  let lastCall = 0
+  function send<A>(method: string, params: object = {}): Promise<A> {
+    lastCall += 1
+    const id = lastCall
+    const message = JSON.stringify({ id, method, params })
+    return new Promise<A>((resolve, reject) => {
+      calls.set(id, { resolve, reject })
+      devtools.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject)
+    })
+  }
+
+  const running = new Set<string>()
+  let hasLoaded = false
+  let lastChange = performance.now()
+  devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, method, params, result, error } = JSON.parse(message)
+    const call = calls.get(id)
+    calls.delete(id)
+    if (error) call?.reject(new Error(error.message))
+    else call?.resolve(result as never)
+    if (method === 'Network.requestWillBeSent') running.add(params.requestId)
+    else if (/^Network\.loading(Finished|Failed)$/.test(method)) running.delete(params.requestId)
+    else if (method === 'Page.loadEventFired') hasLoaded = true
+    else return
+    lastChange = performance.now()
+  })
+
+  await send('Page.enable')
+  await send('Network.enable')
+  if (network) await send('Network.emulateNetworkConditions', { offline: false, ...network })
+  const { viewport, deviceScaleFactor = 1, isMobile: mobile = false } = context
+  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile })
+  if (context.hasTouch) await send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${early})()` })
+
+  const page: PlainPage = {
+    async open(url) {
+      await send('Page.navigate', { url })
+      const start = performance.now()
+      while (!hasLoaded || running.size > 0 || performance.now() - lastChange < quietFor) {
+        if (performance.now() - start > patience) throw new Error(`${url} does not become quiet`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    async evaluate<A>(expression: string) {
+      const { result } = await send<{ result: { value: A } }>('Runtime.evaluate', {
+        expression,
+        returnByValue: true,
+      })
+      return result.value
+    },
+  }
+  try {
+    return await use(page)
+  } finally {
+    await devtools.send('Target.disposeBrowserContext', { browserContextId })
+    await devtools.detach()
+  }
+}
