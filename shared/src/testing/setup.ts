@@ -3,11 +3,13 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { failOnConsole } from './console'
 import { polyfillDialog } from './dialog-polyfill'
+import { polyfillMatchMedia } from './match-media'
 
 failOnConsole()
 // A slow machine may take its time.
 configure({ asyncUtilTimeout: 15_000 })
 if (typeof document !== 'undefined') {
   polyfillDialog()
+  polyfillMatchMedia()
   afterEach(cleanup)
 }

@@ -1,10 +1,10 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import { request } from 'shared/api'
 import { addToCart } from 'shared/cart'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LoginStandIn } from '../../testing/stand-ins'
 import { ProductDetailScreen } from './product-detail-screen'
 
@@ -105,6 +105,7 @@ describe('the page of a book', () => {
 
   it('shows more of its category and what was looked at before', async () => {
     const first = await openBook('Dracula')
+    await first.screen.findByRole('region', { name: 'More in this category' })
     first.unmount()
     const seen = localStorage.getItem('bookshelf.recently-viewed') ?? ''
     const { screen } = await openBook('Three Men in a Boat', {
@@ -115,8 +116,20 @@ describe('the page of a book', () => {
     expect(
       more.getByRole('heading', { level: 3, name: 'The Importance of Being Earnest' }),
     ).toBeDefined()
-    const before = within(screen.getByRole('region', { name: 'Recently viewed' }))
+    const before = within(await screen.findByRole('region', { name: 'Recently viewed' }))
     expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
+  })
+
+  it('shows the book itself a frame before what stands below it', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+    const { screen } = await openBook('Three Men in a Boat')
+    const more = { name: 'More in this category' }
+    expect(screen.queryByRole('region', more)).toBeNull()
+    act(() => {
+      for (const frame of frames) frame(0)
+    })
+    expect(await screen.findByRole('region', more)).toBeDefined()
   })
 
   it('leads on from a book that does not exist', async () => {

@@ -8,11 +8,13 @@ import { BookMetadata } from './book-metadata'
 import { MissingBook } from './missing-book'
 import { OtherBooks } from './other-books'
 import { useProduct } from './use-product'
+import { useSecondFrame } from './use-second-frame'
 
 /** One book. */
 export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
+  const isSecondFrame = useSecondFrame()
   useIntendedAdd()
 
   switch (state.status) {
@@ -35,7 +37,7 @@ export function ProductDetailScreen() {
         <Page>
           <BookMetadata product={state.data} />
           <BookDetails product={state.data} />
-          <OtherBooks product={state.data} />
+          {isSecondFrame && <OtherBooks product={state.data} />}
         </Page>
       )
   }

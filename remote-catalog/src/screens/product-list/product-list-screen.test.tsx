@@ -1,6 +1,6 @@
-import { fireEvent, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Address } from '../../testing/stand-ins'
 import { ProductListScreen } from './product-list-screen'
 
@@ -118,5 +118,20 @@ describe('the product list', () => {
     await user.click(drawer.getByRole('button', { name: 'Show 4 of 10 books' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+
+  it('has the filters beside the books only where there is room', async () => {
+    const { screen } = await openList()
+    const aside = () => screen.queryByRole('complementary', { name: 'Filters' })
+    const resizeTo = (width: number) =>
+      act(() => {
+        vi.stubGlobal('innerWidth', width)
+        dispatchEvent(new Event('resize'))
+      })
+    expect(aside()).not.toBeNull()
+    resizeTo(412)
+    expect(aside()).toBeNull()
+    resizeTo(1280)
+    expect(aside()).not.toBeNull()
   })
 })

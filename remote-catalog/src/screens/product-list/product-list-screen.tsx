@@ -10,6 +10,7 @@ import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
 import { useFoundBooks } from './use-found-books'
+import { useHasAside } from './use-has-aside'
 import { useLingering } from './use-lingering'
 
 /** How long the spinner stays after the fetch has ended, in milliseconds (specification, section 4). */
@@ -23,14 +24,17 @@ export function ProductListScreen() {
   const found = useFoundBooks(shelf, controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
+  const hasAside = useHasAside()
   useIntendedAdd()
 
   return (
     <Page title="Books">
       <div className={styles.layout}>
-        <aside className={styles.aside} aria-label="Filters">
-          <FilterPanel controls={controls} />
-        </aside>
+        {hasAside && (
+          <aside className={styles.aside} aria-label="Filters">
+            <FilterPanel controls={controls} />
+          </aside>
+        )}
         <section className={styles.results} aria-label="Books">
           {isSpinning && <Spinner className={styles.spinner} label="Loading books" />}
           <ResultsBar
