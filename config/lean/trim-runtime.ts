@@ -32,31 +32,53 @@ const replaced = {
       'normalizePreloadExposes',
     ])}
     export const defaultPreloadArgs = {}`,
+  'sdk/dist/logger.js': `
+    export const createLogger = (prefix) =>
+      Object.fromEntries(
+        ['log', 'info', 'warn', 'error'].map((kind) => [kind, (...args) => console[kind](prefix, ...args)]),
+      )
+    export const logger = createLogger('[ Module Federation ]')
+    export const infrastructureLogger = logger
+    export const createInfrastructureLogger = createLogger
+    ${standIn('This shell is built without a compiler', ['bindLoggerToCompiler'])}`,
   'sdk/dist/dom.js': standIn('This shell is built for remotes that are ES modules', [
     ...['createLink', 'createScript', 'isStaticResourcesEqual'],
     ...['loadScript', 'safeWrapper'],
   ]),
 }
 
+/** What is written otherwise in modules that stay: each rewriting must find what it replaces. */
+const rewritten = {
+  // A method: bundlers keep all of a class.
+  'runtime-core/dist/remote/index.js': [
+    /^\tasync preloadRemote\(.*?^\t\}$/ms,
+    '\tpreloadRemote() { formatPreloadArgs() }',
+  ],
+  // Remotes that are no ES modules; their loaders go with their only use.
+  'runtime-core/dist/utils/load.js': [
+    /^\tif \(type === "system"\) return .*?(?=^\}$)/ms,
+    '\tthrow new Error(name + " is no ES module")\n',
+  ],
+} as const satisfies Record<string, readonly [RegExp, string]>
+
 /**
  * Leaves out of the federation runtime what its own switches cannot (config/federation.ts). A build
  * fails when a later version keeps these modules elsewhere.
  */
 export function trimRuntime(): Plugin {
-  const missing = new Set(Object.keys(replaced))
+  const missing = new Set([...Object.keys(replaced), ...Object.keys(rewritten)])
   return {
     name: 'trim-runtime',
     apply: 'build',
     transform: {
-      filter: { id: /runtime-core\/dist\/remote\/index\.js$/ },
-      // A method: bundlers keep all of a class.
-      handler: (code) => ({
-        code: code.replace(
-          /^\tasync preloadRemote\(.*?^\t\}$/ms,
-          '\tpreloadRemote() { formatPreloadArgs() }',
-        ),
-        map: null,
-      }),
+      filter: { id: /runtime-core\/dist\// },
+      handler(code, id) {
+        const found = Object.entries(rewritten).find(([file]) => id.endsWith(`/${file}`))
+        if (!found) return undefined
+        const [file, [old, instead]] = found
+        if (old.test(code)) missing.delete(file)
+        return { code: code.replace(old, instead), map: null }
+      },
     },
     load: {
       filter: { id: /@module-federation\/(runtime-core|sdk)\/dist\// },
@@ -69,7 +91,7 @@ export function trimRuntime(): Plugin {
     },
     buildEnd(error) {
       if (!error && missing.size > 0) {
-        this.error(`The federation runtime has no ${[...missing].join(', ')} any more.`)
+        this.error(`The federation runtime is written otherwise: ${[...missing].join(', ')}.`)
       }
     },
   }
