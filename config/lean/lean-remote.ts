@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { exportsOf, reactVersion } from './exports-of.ts'
+import { sharedWithFirst } from './shared-with-first.ts'
 
 /** Modules that a remote takes from the page. */
 const isShared = /^(react|shared\/.+)$/
@@ -25,6 +26,7 @@ interface Options {
  */
 export function leanRemote({ name, folder, exposes }: Options): Plugin {
   const used = new Set<string>()
+  let isBasic: ((module: string) => boolean) | undefined
   const taken = `globalThis.__mf_taken_${name}__`
   return {
     name: 'lean-remote',
@@ -46,13 +48,26 @@ export function leanRemote({ name, folder, exposes }: Options): Plugin {
                   name: 'taken',
                   test: (id) => id.startsWith(prefix) || id.includes('jsx-runtime'),
                 },
+                {
+                  debugName: 'basis',
+                  name(id, modules) {
+                    isBasic ??= sharedWithFirst(
+                      Object.values(exposes).map((file) => path.join(folder, file)),
+                      (module) => modules.getModuleInfo(module)?.importedIds ?? [],
+                    )
+                    return isBasic(id) ? 'basis' : null
+                  },
+                },
               ],
             },
           },
         },
       },
     }),
-    buildStart: () => used.clear(),
+    buildStart() {
+      used.clear()
+      isBasic = undefined
+    },
     resolveId(source) {
       if (source === entry) return entry
       if (!isShared.test(source)) return undefined
