@@ -12,12 +12,13 @@ import { noteScrollOnLeaving } from './layout/use-kept-scroll'
 import { provideShared } from './remotes/provide-shared'
 import { watchStrayErrors } from './remotes/stray-errors'
 import { warmForCustomers } from './remotes/warm-for-customers'
-import { warmLinks } from './remotes/warm-links'
+import { warmLinks, warmPage } from './remotes/warm-links'
 import { applyTheme } from './theme/theme'
 
 applyTheme()
 provideShared()
 connectShop(siteConfig())
+warmPage()
 checkSession()
 followOtherTabs()
 noteScrollOnLeaving()

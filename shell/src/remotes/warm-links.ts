@@ -14,6 +14,15 @@ export function warmLinks(): void {
   }
 }
 
+/**
+ * Asks for the screen of the page itself before anything is rendered, so that it is on its way, or from
+ * the cache already there, while the frame comes alive.
+ */
+export function warmPage(): void {
+  const route = routeAt(location.pathname)
+  if (route) loadModule(route.screen).catch(() => {})
+}
+
 function warmTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
   if (link) warm(link)
