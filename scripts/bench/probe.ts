@@ -51,15 +51,27 @@ export function probe(): void {
     for (const { duration } of list.getEntries()) noted.blocking += Math.max(0, duration - 50)
   }).observe({ type: 'longtask', buffered })
 
-  // Anonymous, for the same reason: a function that calls itself would have a name.
-  setInterval(() => {
+  // Told rather than looked for every few milliseconds, which would itself keep a slow phone busy. The
+  // page's element comes after this has run.
+  new MutationObserver(() => {
     const now = performance.now()
     const { alive } = document.documentElement?.dataset ?? {}
     if (alive) noted.frameAlive ??= now
     if (alive === 'screen') noted.screenAlive ??= now
-    const card = document.querySelector('main article')
-    if (card && card.getBoundingClientRect().height > 0) noted.card ??= now
-    const picture = card?.querySelector('img')
-    if (picture?.complete && picture.naturalWidth > 0) noted.picture ??= now
-  }, 8)
+  }).observe(document, { attributeFilter: ['data-alive'], subtree: true })
+
+  // Marked as soon as the markup is there, ahead of any paint; the browser then tells when it painted them.
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { identifier: string })[]) {
+      if (entry.identifier === 'card') noted.card ??= entry.startTime
+      if (entry.identifier === 'picture') noted.picture ??= entry.startTime
+    }
+  }).observe({ type: 'element', buffered })
+  new MutationObserver((_, observer) => {
+    const name = document.querySelector('main article h2 a')
+    const picture = document.querySelector('main article img')
+    name?.setAttribute('elementtiming', 'card')
+    picture?.setAttribute('elementtiming', 'picture')
+    if (name && picture) observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { $hasPaymentInHand } from 'shared/orders'
 import { Slot, SlotProvider } from 'shared/slots'
 import { useStore } from 'shared/store'
@@ -26,7 +27,10 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           <Screens prerendered={prerendered} />
         </main>
-        <Footer />
+        {/* Below every fold, so it comes alive after all that is on screen. */}
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <Toasts />
       <PaymentInHand />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Page } from 'shared/ui/page'
 import { useIntendedAdd } from '../../shopping/use-intended-add'
 import { CategoryTiles } from './category-tiles'
@@ -13,8 +14,11 @@ export function HomeScreen() {
     <Page className={styles.home}>
       <OfferCarousel />
       <CategoryTiles />
-      <Hero />
-      <SecondSection />
+      {/* Comes alive after what stands above: React takes over what is in a boundary last. */}
+      <Suspense>
+        <Hero />
+        <SecondSection />
+      </Suspense>
     </Page>
   )
 }
