@@ -28,7 +28,10 @@ export function LoginStandIn() {
   )
 }
 
-/** Gives jsdom the observers that it lacks, by which nothing is ever observed, and a reader's wish. */
+/**
+ * Gives jsdom the observers that it lacks; nothing is ever observed.
+ * @param reducedMotion whether the reader has asked for stillness.
+ */
 export function stubObservers({ reducedMotion = false } = {}): void {
   class Observer {
     observe() {}
