@@ -14,6 +14,7 @@ import { coldLoad, devices } from './bench/cold-load.ts'
 import { fakeServerFiles } from './bench/fake-server-files.ts'
 import { firstLoad } from './bench/first-load.ts'
 import { heapAfter, type Journey, journey } from './bench/journey.ts'
+import { medianOf } from './bench/median.ts'
 import type { Noted } from './bench/probe.ts'
 import { composeScriptless } from './bench/scriptless.ts'
 import { sliderToPaint } from './bench/slider-to-paint.ts'
@@ -132,14 +133,7 @@ async function fresh<R>(
 async function median<R extends object>(measure: () => Promise<R>): Promise<R> {
   const all: R[] = []
   for (let run = 0; run < runs; run += 1) all.push(await measure())
-  const names = Object.keys(all[0] ?? {}) as (keyof R)[]
-  return Object.fromEntries(names.map((name) => [name, middle(all.map((one) => one[name]))])) as R
-}
-
-function middle(values: unknown[]): number | null {
-  const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b)
-  const found = numbers[Math.floor(numbers.length / 2)]
-  return found === undefined ? null : round(found)
+  return medianOf(all)
 }
 
 function round(value: number): number {

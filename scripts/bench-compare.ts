@@ -1,0 +1,46 @@
+/**
+ * npm run bench:compare -- <site> <site> [--runs 9] [--path /]: first visits and changes of page of two or
+ * more composed sites, on the emulated phone and by turns, so that what else the machine does meets all
+ * alike. Prints medians, in milliseconds. A site of another version is composed in a checkout of it.
+ */
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { coldLoad, devices } from './bench/cold-load.ts'
+import { journey } from './bench/journey.ts'
+import { medianOf } from './bench/median.ts'
+import { findBrowser } from './lib/browser.ts'
+import { fail } from './lib/exec.ts'
+import { serveSite } from './lib/static-server.ts'
+
+const { values, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '9' }, path: { type: 'string', default: '/' } },
+})
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs wants a whole number, not “${values.runs}”.`)
+if (folders.length < 2) fail('Name the folders of two composed sites: npm run bench:compare -- a b')
+
+const found = await findBrowser()
+if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
+
+const measured: Record<string, object[]> = {}
+for (let run = 0; run < runs; run += 1) {
+  for (const folder of folders) {
+    const server = await serveSite({ folder, port: 0 })
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+    // A browser of its own for every visit: nothing is warm.
+    const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
+    measured[folder] ??= []
+    measured[folder].push({
+      ...(await coldLoad(browser, origin + values.path, devices.phone)),
+      ...(await journey(browser, origin, devices.phone)),
+    })
+    await browser.close()
+    server.close()
+  }
+}
+console.table(
+  Object.fromEntries(Object.entries(measured).map(([folder, all]) => [folder, medianOf(all)])),
+)
+process.exit(0)
