@@ -24,23 +24,21 @@ if (folders.length < 2) fail('Name the folders of two composed sites: npm run be
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
 
-const measured: Record<string, object[]> = {}
+const sites: { folder: string; origin: string; measured: object[] }[] = []
+for (const folder of folders) {
+  const { port } = (await serveSite({ folder, port: 0 })).address() as AddressInfo
+  sites.push({ folder, origin: `http://localhost:${port}`, measured: [] })
+}
 for (let run = 0; run < runs; run += 1) {
-  for (const folder of folders) {
-    const server = await serveSite({ folder, port: 0 })
-    const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-    // A browser of its own for every visit: nothing is warm.
+  for (const { origin, measured } of sites) {
+    // A browser of its own for every round: the first visit finds nothing warm.
     const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
-    measured[folder] ??= []
-    measured[folder].push({
+    measured.push({
       ...(await coldLoad(browser, origin + values.path, devices.phone)),
       ...(await journey(browser, origin, devices.phone)),
     })
     await browser.close()
-    server.close()
   }
 }
-console.table(
-  Object.fromEntries(Object.entries(measured).map(([folder, all]) => [folder, medianOf(all)])),
-)
+console.table(Object.fromEntries(sites.map(({ folder, measured }) => [folder, medianOf(measured)])))
 process.exit(0)

@@ -63,7 +63,7 @@ const rewritten = {
 
 /**
  * Leaves out of the federation runtime what its own switches cannot (config/federation.ts). A build
- * fails when a later version keeps these modules elsewhere.
+ * fails when a later version keeps these modules elsewhere, or writes otherwise what is rewritten.
  */
 export function trimRuntime(): Plugin {
   const missing = new Set([...Object.keys(replaced), ...Object.keys(rewritten)])

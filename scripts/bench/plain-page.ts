@@ -1,8 +1,11 @@
 import type { Browser } from '@playwright/test'
 import type { Device } from './cold-load.ts'
 
-/** How long nothing must be on its way for a page to count as quiet, in milliseconds. */
-const quietFor = 500
+/**
+ * How long nothing must be on its way for a page to count as quiet, in milliseconds: longer than a slow phone
+ * takes to start the fake server, whose answers are no requests.
+ */
+const quietFor = 1500
 /** After how many milliseconds a page that does not become quiet is given up. */
 const patience = 60_000
 
@@ -77,6 +80,7 @@ export async function onPlainPage<R>(
       const start = performance.now()
       while (!hasLoaded || running.size > 0 || performance.now() - lastChange < quietFor) {
         if (performance.now() - start > patience) throw new Error(`${url} does not become quiet`)
+        // Out here, not in the page: it measures nothing and disturbs nothing.
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -20,6 +20,7 @@ export function warmLinks(): void {
  */
 export function warmPage(): void {
   const route = routeAt(location.pathname)
+  // Not told here when it fails: the screen's own place tells it.
   if (route) loadModule(route.screen).catch(() => {})
 }
 

@@ -6,7 +6,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
  */
 export function useSecondFrame(): boolean {
   const isWritten = useSyncExternalStore(
-    () => () => {},
+    neverChanges,
     () => false,
     () => true,
   )
@@ -18,3 +18,5 @@ export function useSecondFrame(): boolean {
   }, [])
   return isDue
 }
+
+const neverChanges = () => () => {}
