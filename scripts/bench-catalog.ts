@@ -2,7 +2,6 @@
  * npm run bench:catalog [-- --json]: how long the product list takes from a slider's input to the
  * painted books, with 10 to 10,000 of them, in a page slowed down four times. Needs no network.
  */
-import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import { type SliderToPaint, sliderToPaint } from './bench/slider-to-paint.ts'
 import { findBrowser } from './lib/browser.ts'
@@ -10,7 +9,7 @@ import { buildAll } from './lib/build-all.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
-import { serveSite } from './lib/static-server.ts'
+import { originOf, serveSite } from './lib/static-server.ts'
 
 const counts = [10, 100, 1000, 10_000] as const
 
@@ -26,7 +25,7 @@ const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
 const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
 const server = await serveSite({ folder: inRoot(site.folder), port: 0 })
-const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+const origin = originOf(server)
 
 const results: Record<string, SliderToPaint> = {}
 for (const count of counts) results[count] = await sliderToPaint(browser, origin, count)

@@ -3,7 +3,6 @@
  * more composed sites, on the emulated phone and by turns, so that what else the machine does meets all
  * alike. Prints medians, in milliseconds. A site of another version is composed in a checkout of it.
  */
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { coldLoad, devices } from './bench/cold-load.ts'
@@ -11,7 +10,7 @@ import { journey } from './bench/journey.ts'
 import { medianOf } from './bench/median.ts'
 import { findBrowser } from './lib/browser.ts'
 import { fail } from './lib/exec.ts'
-import { serveSite } from './lib/static-server.ts'
+import { originOf, serveSite } from './lib/static-server.ts'
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -26,8 +25,7 @@ if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=â€
 
 const sites: { folder: string; origin: string; measured: object[] }[] = []
 for (const folder of folders) {
-  const { port } = (await serveSite({ folder, port: 0 })).address() as AddressInfo
-  sites.push({ folder, origin: `http://localhost:${port}`, measured: [] })
+  sites.push({ folder, origin: originOf(await serveSite({ folder, port: 0 })), measured: [] })
 }
 for (let run = 0; run < runs; run += 1) {
   for (const { origin, measured } of sites) {

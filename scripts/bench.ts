@@ -5,7 +5,6 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
@@ -23,7 +22,7 @@ import { buildAll } from './lib/build-all.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
-import { serveSite } from './lib/static-server.ts'
+import { originOf, serveSite } from './lib/static-server.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 const runs = Number(values.runs)
@@ -48,7 +47,7 @@ const servers: Server[] = []
 async function serve(folder: string): Promise<string> {
   const server = await serveSite({ folder: inRoot(folder), port: 0 })
   servers.push(server)
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  return originOf(server)
 }
 const sites = {
   shop: await serve('dist/site'),

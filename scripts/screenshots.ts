@@ -3,7 +3,6 @@
  * into docs/screenshots (not kept in git but for the one that the README shows).
  */
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './lib/browser.ts'
@@ -11,7 +10,7 @@ import { buildAll } from './lib/build-all.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
-import { serveSite } from './lib/static-server.ts'
+import { originOf, serveSite } from './lib/static-server.ts'
 
 const folder = path.resolve(process.argv[2] ?? inRoot('docs/screenshots'))
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -23,7 +22,7 @@ const browserFile = await findBrowser()
 if (!browserFile) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
 mkdirSync(folder, { recursive: true })
 const server = await serveSite({ folder: inRoot('dist/site'), port: 0 })
-const base = `http://localhost:${(server.address() as AddressInfo).port}`
+const base = originOf(server)
 const browser = await chromium.launch({ ...browserFile, args: ['--no-sandbox'] })
 
 for (const [size, viewport] of Object.entries(sizes)) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sirv from 'sirv'
 import { pageAt, pagesFile } from './pages.ts'
@@ -70,4 +71,9 @@ function notFound(folder: string, pathname: string, res: ServerResponse) {
 
 function readJson(folder: string, file: string) {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+}
+
+/** Where a server answers on this machine: what `port: 0` came to. */
+export function originOf(server: Server): string {
+  return `http://localhost:${(server.address() as AddressInfo).port}`
 }

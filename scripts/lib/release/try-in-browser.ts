@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 import { remoteNames } from '../../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import { findBrowser } from '../browser.ts'
-import { serveSite } from '../static-server.ts'
+import { originOf, serveSite } from '../static-server.ts'
 import { journeys } from './journeys.ts'
 import type { PartName } from './parts.ts'
 
@@ -23,7 +22,7 @@ export function tryInBrowser(part: PartName) {
       return ['No Chromium starts here to try it in. Name one (CHROMIUM_PATH=…), or add --untried.']
     const server = await serveSite({ folder, port: 0 })
     const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
-    const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
+    const baseURL = originOf(server)
     const teams = part === 'shell' ? remoteNames : [part]
     try {
       const wrong: string[] = []
