@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../shared/src/contract/remotes.ts'
 import { awaitEveryImport } from './await-every-import.ts'
+import { shortClassNames } from './class-names.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
 import { compileHint } from './lean/compile-hint.ts'
 import { icons } from './lean/icons.ts'
@@ -113,6 +114,7 @@ export function defineShell() {
       define: lean ? leanRuntime : {},
       plugins: [
         react(),
+        shortClassNames(),
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(lean),
@@ -185,6 +187,7 @@ export function defineRemote(name: RemoteName) {
         : {}),
       plugins: [
         react(refreshed),
+        shortClassNames(),
         serveFakeServerFiles(),
         lean
           ? [

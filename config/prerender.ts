@@ -5,6 +5,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { shortClassNames } from './class-names.ts'
 import { icons } from './lean/icons.ts'
 import { sharedEntries } from './shared-paths.ts'
 
@@ -21,7 +22,7 @@ function nodeBuild(
   return {
     root: path.join(root, folder),
     publicDir: false,
-    plugins: [react(), icons(path.join(root, folder)), ...plugins],
+    plugins: [react(), shortClassNames(), icons(path.join(root, folder)), ...plugins],
     ssr: { noExternal: true },
     build: {
       target: 'node20',
