@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { expect, test } from '../fixtures'
 import { letPaymentsEndBy, openWith, payButton, readyToPay } from './shopper'
 
@@ -20,7 +19,7 @@ test.beforeAll(async () => {
   const out = inRoot('dist/razorpay-site')
   await composeSite({ site: { ...site, payments: { provider: 'razorpay', key } }, out })
   shop = await serveSite({ folder: out, port: 0 })
-  url = `http://localhost:${(shop.address() as AddressInfo).port}`
+  url = originOf(shop)
 })
 test.afterAll(() => {
   shop?.close()

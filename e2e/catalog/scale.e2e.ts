@@ -51,14 +51,16 @@ test.describe('with 10,000 books', () => {
   test('the Tab key walks through the rows in order', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
-    const items = page.getByRole('list', { name: 'Books' }).getByRole('listitem')
-    await items.first().getByRole('link').focus()
+    const list = page.getByRole('list', { name: 'Books' })
+    await list.getByRole('listitem').first().getByRole('link').focus()
     const place = () =>
       page.evaluate(() =>
         Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')),
       )
     for (let position = 1; position <= 24; position++) {
       expect(await place()).toBe(position)
+      // Rows follow the focus with the next frame, which a finger cannot outrun.
+      await expect(list.locator(`[aria-posinset="${position + 1}"]`)).toBeAttached()
       // The book's link, its cart button, its heart.
       for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
     }

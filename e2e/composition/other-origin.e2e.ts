@@ -1,13 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sirv from 'sirv'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { expect, test } from '../fixtures'
 
 const servers: Server[] = []
-const urlOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`
 
 test.afterAll(() => {
   for (const server of servers) server.close()
@@ -23,7 +21,7 @@ test('a remote on another origin is part of the shop', async ({ page }) => {
   servers.push(elsewhere)
 
   const site = readSite(inRoot('config/site.json'))
-  const entry = `${urlOf(elsewhere)}/remoteEntry.js`
+  const entry = `${originOf(elsewhere)}/remoteEntry.js`
   const out = inRoot('dist/other-origin-site')
   await composeSite({
     site: { ...site, remotes: { ...site.remotes, catalog: { entry, version: '0.1.0' } } },
@@ -33,7 +31,7 @@ test('a remote on another origin is part of the shop', async ({ page }) => {
   servers.push(shop)
 
   const fromElsewhere = page.waitForResponse((response) => response.url() === entry)
-  await page.goto(`${urlOf(shop)}/products`)
+  await page.goto(`${originOf(shop)}/products`)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect((await fromElsewhere).ok()).toBe(true)
 })

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { readManifest } from '../../scripts/lib/vite-manifest'
 import { buyABook } from '../buying'
 import { expect, test } from '../fixtures'
@@ -25,7 +24,7 @@ test.afterAll(async () => {
 
 test.describe('a shop in front of a real server', () => {
   test('sells a book, and never downloads the fake server', async ({ browser, complaints }) => {
-    const baseURL = `http://localhost:${(shop.address() as AddressInfo).port}`
+    const baseURL = originOf(shop)
     const context = await browser.newContext({ baseURL })
     const page = await context.newPage()
     complaints.listen(page)

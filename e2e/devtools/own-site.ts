@@ -1,12 +1,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { test } from '@playwright/test'
 import sirv from 'sirv'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import type { SiteConfig } from '../../shared/src/contract/site'
 
 const servers: Server[] = []
@@ -26,7 +25,7 @@ export function closeServersAfterwards(): void {
 export async function serveShop(name: string, changes: Partial<SiteConfig>): Promise<string> {
   const out = inRoot(`dist/${name}-site`)
   await composeSite({ site: { ...readSite(inRoot('e2e/site.json')), ...changes }, out })
-  return originOf(await serveSite({ folder: out, port: 0 }))
+  return closedLater(await serveSite({ folder: out, port: 0 }))
 }
 
 /**
@@ -50,12 +49,13 @@ export async function serveSecondCatalog(words: { from: string; to: string }): P
   })
   const server = createServer((req, res) => files(req, res))
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  return originOf(server)
+  return closedLater(server)
 }
 
-function originOf(server: Server): string {
+/** @returns the server's origin. */
+function closedLater(server: Server): string {
   servers.push(server)
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  return originOf(server)
 }
 
 function scriptsIn(folder: string): string[] {

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { expect, test } from '../fixtures'
 import { copyProject, type ProjectCopy } from './project-copy'
 
@@ -26,7 +25,7 @@ test('a generated remote is built, composed and opened like any other', async ({
   await copy.run('build', 'shell', 'reviews')
   await copy.run('compose')
   server = await serveSite({ folder: copy.path('dist/site'), port: 0 })
-  const shop = `http://localhost:${(server.address() as AddressInfo).port}`
+  const shop = originOf(server)
 
   await page.goto(`${shop}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')

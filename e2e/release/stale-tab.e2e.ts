@@ -1,6 +1,5 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -13,7 +12,7 @@ import { folderOf, type PartName, partNames } from '../../scripts/lib/release/pa
 import type { Release } from '../../scripts/lib/release/release-file'
 import { storeRelease } from '../../scripts/lib/release/store-release'
 import { inRoot } from '../../scripts/lib/root'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { expect, test } from '../fixtures'
 
 let folder: string
@@ -41,7 +40,7 @@ test.beforeEach(async () => {
   for (const part of partNames) releases.push(await store(part))
   await deploy({ home, change: () => releases.reduce(withRelease, settings) })
   server = await serveSite({ folder: home.live, port: 0 })
-  shop = `http://localhost:${(server.address() as AddressInfo).port}`
+  shop = originOf(server)
 })
 test.afterEach(() => {
   server.closeAllConnections()

@@ -1,9 +1,8 @@
 /** What whoever runs the shop hears of it: docs/deploying.md, "Reports". */
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
-import { serveSite } from '../../scripts/lib/static-server'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { expect, test } from '../fixtures'
 
 interface Report {
@@ -22,8 +21,6 @@ const bodies: string[] = []
 let collector: Server
 let shop: Server
 
-const urlOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`
-
 test.beforeAll(async () => {
   // Another origin, as such collectors are: it must allow the shop to send.
   collector = createServer(async (request, response) => {
@@ -40,7 +37,7 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, resolve))
   const out = inRoot('dist/telemetry-site')
   const site = readSite(inRoot('config/site.json'))
-  const telemetry = { url: `${urlOf(collector)}/reports`, console: false }
+  const telemetry = { url: `${originOf(collector)}/reports`, console: false }
   await composeSite({ site: { ...site, shell: '0.1.0', telemetry }, out })
   shop = await serveSite({ folder: out, port: 0 })
 })
@@ -55,7 +52,7 @@ test('each load, failure, retry and vital is reported with the remote and its ve
 }) => {
   complaints.expect(/account|Failed to load resource/)
   await page.route('**/remotes/account/remoteEntry.js*', (route) => route.abort())
-  await page.goto(`${urlOf(shop)}/products`)
+  await page.goto(`${originOf(shop)}/products`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   const notice = page.getByRole('main').getByRole('alert')
