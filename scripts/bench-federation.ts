@@ -2,7 +2,6 @@
  * npm run bench:federation [-- --json]: what federation costs a first visit of the home page, beside
  * the same sources built as one.
  */
-import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import { buildMonolith } from './bench/build-monolith.ts'
 import { fakeServerFiles } from './bench/fake-server-files.ts'
@@ -12,7 +11,7 @@ import { buildAll } from './lib/build-all.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
-import { serveSite } from './lib/static-server.ts'
+import { originOf, serveSite } from './lib/static-server.ts'
 
 const builds = {
   federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
@@ -39,8 +38,7 @@ process.exit(0)
 
 async function measure({ folder, build }: { folder: string; build: string }): Promise<FirstLoad> {
   const server = await serveSite({ folder, port: 0 })
-  const { port } = server.address() as AddressInfo
-  const result = await firstLoad(browser, `http://localhost:${port}/`, fakeServerFiles(build))
+  const result = await firstLoad(browser, `${originOf(server)}/`, fakeServerFiles(build))
   server.close()
   return result
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { routes } from '../shell/src/routes.ts'
-import { overBudget, type Weights, weigh } from './lib/budgets.ts'
+import { type Budgets, overBudget, type Weights, weigh } from './lib/budgets.ts'
 import { buildAll } from './lib/build-all.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
@@ -20,9 +20,9 @@ const found = weigh(
 )
 console.table(
   Object.fromEntries(
-    Object.entries(found.pages).map(([pattern, { requests, teams }]) => [
+    Object.entries(found.pages).map(([pattern, { page, requests, teams }]) => [
       pattern,
-      { requests, ...teams },
+      { page, requests, ...teams },
     ]),
   ),
 )
@@ -40,7 +40,7 @@ if (process.argv.includes('--write')) {
 }
 
 /** Compilers and compressors differ by a few bytes from version to version; requests do not. */
-function withRoom({ pages, everything }: Weights): Weights {
+function withRoom({ pages, everything }: Weights): Budgets {
   return {
     pages: Object.fromEntries(
       Object.entries(pages).map(([pattern, { requests, teams }]) => [

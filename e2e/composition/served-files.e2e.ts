@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures'
+import { comesAlive, expect, test } from '../fixtures'
 
 test('a missing file is a 404, never a page', async ({ request }) => {
   for (const path of [
@@ -56,8 +56,8 @@ test('pages come with a strict policy', async ({ request }) => {
   const headers = (await request.get('/')).headers()
   const policy = headers['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
-  // The one inline block is the import map, which carries the modules' hashes.
-  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
+  // Two inline blocks: the import map, which carries the modules' hashes, and what runs before the first paint.
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*'){2};/)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
   expect(policy).not.toContain('razorpay')
@@ -90,12 +90,52 @@ test('pages ask for pictures before modules, which what they show does not wait 
     const modules = html.match(/<(?:link rel="modulepreload"|script [^>]*type="module")[^>]*>/g)
     expect(modules?.length, path).toBeGreaterThan(4)
     for (const tag of modules ?? []) expect(tag, path).toContain('fetchpriority="low"')
+    // A script that the page would wait for at its end holds the first paint back.
+    expect(
+      modules?.filter((tag) => tag.startsWith('<script async')),
+      path,
+    ).toHaveLength(1)
     const head = html.slice(0, html.indexOf('</head>'))
-    const places = ['as="image"', 'rel="stylesheet"', 'as="font"', 'rel="modulepreload"']
+    const places = ['as="font"', 'as="image"', 'rel="stylesheet"', 'rel="modulepreload"']
     const found = places.map((place) => head.indexOf(place)).filter((place) => place > -1)
     expect(found, path).toEqual([...found].sort((a, b) => a - b))
   }
   expect(await (await request.get('/')).text()).toContain('as="image"')
+})
+
+test('the first paint waits for the page’s own answer and for nothing else', async ({ page }) => {
+  await page.route(/\.(js|css|woff2|svg|png)$/, () => {})
+  for (const path of [
+    '/',
+    '/products',
+    '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165',
+    '/login',
+  ]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length
+    await expect.poll(() => page.evaluate(painted), path).toBe(1)
+    // As the tokens have it, and as the sheet of its remote does.
+    const looks = await page.evaluate(() => ({
+      header: getComputedStyle(document.querySelector('header') as Element).position,
+      sheets: [...document.styleSheets].filter(({ href }) => href === null).length,
+    }))
+    expect(looks.header, path).toBe('sticky')
+    expect(looks.sheets, path).toBeGreaterThan(1)
+  }
+})
+
+test('a sheet that the page holds is not fetched; another one is, once', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/products')
+  await comesAlive(page.getByRole('main'))
+  expect(sheets).toEqual([])
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+  expect(sheets).toEqual([expect.stringMatching(/^\/remotes\/catalog\/assets\/product-detail-/)])
 })
 
 test('nothing that a screen needs first waits for another file', async ({

@@ -93,26 +93,34 @@ const patterns = {
 
 /** Breaks a remote for a page; returns how to mend it. */
 export async function breakRemote(page: Page, remote: string, fault: Fault) {
-  if (fault.withoutIntegrity) await takeHashesAway(page)
+  if (fault.withoutIntegrity) await changePages(page, withoutHashes)
+  // Sheets that the page holds cannot fail; those of a remote on another origin are links.
+  if (fault.files === 'styles') await changePages(page, withLinkedSheets)
   const pattern = patterns[fault.files](remote)
   await page.route(pattern, fault.answer)
   return () => page.unroute(pattern)
 }
 
-async function takeHashesAway(page: Page) {
+async function changePages(page: Page, change: (html: string) => string) {
   await page.route(
     (url) => !/\.\w+$/.test(url.pathname),
     async (route) => {
       if (!route.request().isNavigationRequest()) return route.fallback()
       const response = await route.fetch()
-      const body = await response.text()
-      await route.fulfill({
-        response,
-        body: body
-          .replace(/<script type="importmap">.*?<\/script>/, '')
-          // A preload that is refused would be what the import gets.
-          .replace(/ integrity="[^"]*"/g, ''),
-      })
+      await route.fulfill({ response, body: change(await response.text()) })
     },
   )
+}
+
+function withoutHashes(html: string): string {
+  return (
+    html
+      .replace(/<script type="importmap">.*?<\/script>/, '')
+      // A preload that is refused would be what the import gets.
+      .replace(/ integrity="[^"]*"/g, '')
+  )
+}
+
+function withLinkedSheets(html: string): string {
+  return html.replace(/(<link rel="stylesheet"[^>]*) disabled><style>.*?<\/style>/gs, '$1>')
 }

@@ -42,7 +42,7 @@ function looksOf(page: Page) {
   )
 }
 
-/** The stylesheets of a remote, as a page that shows one of its screens links them. */
+/** The stylesheets of a remote, as a page that shows one of its screens names them. */
 async function stylesOf(page: Page, screen: string, remote: string): Promise<string[]> {
   const html = await (await page.request.get(screen)).text()
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { expect, hold, logIn, test } from '../fixtures'
+import { originOf } from '../../scripts/lib/static-server'
+import { comesAlive, expect, hold, logIn, test } from '../fixtures'
 
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
@@ -46,6 +48,95 @@ for (const { path, heading } of pages) {
       .toBe(true)
   })
 }
+
+test('a page that comes after its own script comes alive all the same', async ({
+  page,
+  baseURL,
+}) => {
+  let goOn = () => {}
+  const ran = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const slow = createServer(async (req, res) => {
+    const answer = await fetch(new URL(req.url ?? '/', baseURL))
+    const {
+      'content-encoding': _,
+      'content-length': __,
+      ...headers
+    } = Object.fromEntries(answer.headers)
+    res.writeHead(answer.status, headers)
+    if (req.url !== '/products') {
+      res.end(Buffer.from(await answer.arrayBuffer()))
+      return
+    }
+    const html = await answer.text()
+    const half = html.indexOf('<article')
+    res.write(html.slice(0, half))
+    await ran
+    res.end(html.slice(half))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, resolve))
+  await page.goto(`${originOf(slow)}/products`, { waitUntil: 'commit' })
+  // What the shell's module leaves behind as soon as it has run.
+  await page.waitForFunction(() => '__reactRouterVersion' in globalThis)
+  const banner = await page.getByRole('banner').elementHandle()
+  goOn()
+  await comesAlive(page.getByRole('main'))
+  await expect(page.getByRole('article')).toHaveCount(10)
+  expect(await banner?.evaluate((element) => element.isConnected)).toBe(true)
+  slow.close()
+})
+
+test('a page whose styles an outdated policy refuses gets them as files', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Content Security Policy/)
+  await page.route('/products', async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    const policy = headers['content-security-policy']?.replaceAll(/ 'sha256-[^']+'/g, '') ?? ''
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+  })
+  await page.goto('/products')
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
+  await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex')
+  await comesAlive(page.getByRole('main'))
+})
+
+test('a font that comes after the first paint waits for the next page', async ({ page }) => {
+  const release = await hold(page, '**/fraunces-*.woff2')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const fontOfTitle = async () => {
+    const { result } = await devtools.send('Runtime.evaluate', {
+      expression: "document.querySelector('main h1')",
+    })
+    await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.requestNode', { objectId: result.objectId ?? '' })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ familyName }) => familyName).join()
+  }
+  const font = page.waitForResponse(/fraunces-600-basic/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  const painted = () => performance.getEntriesByName('first-contentful-paint').length
+  await expect.poll(() => page.evaluate(painted)).toBe(1)
+  await comesAlive(page.getByRole('main'))
+  release()
+  await (await font).finished()
+  await page.waitForLoadState('networkidle')
+  expect(await fontOfTitle()).not.toContain('Fraunces')
+  // The next page once it is in hand, which nothing on the page tells.
+  await expect(async () => {
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    const font = await fontOfTitle()
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
+    expect(font).toContain('Fraunces')
+  }).toPass({ timeout: 20_000 })
+})
 
 test('an address with filters shows what it asks for, and nothing else before', async ({
   page,

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { compressFolder } from '../lib/compress.ts'
-import { linksTo } from '../lib/links.ts'
+import { InlineFiles } from '../lib/inline-files.ts'
+import { moduleLinks } from '../lib/links.ts'
 import { pagesFile } from '../lib/pages.ts'
 import { inRoot } from '../lib/root.ts'
 import { headersFile } from '../lib/security-headers.ts'
@@ -13,8 +14,8 @@ const pages = [
 ]
 
 /**
- * Makes the monolith's build servable by the same server, its pages with the same kind of links as the
- * federated ones: the comparison is about federation, not about links.
+ * Makes the monolith's build servable by the same server, its pages with the same kind of links and
+ * inline styles as the federated ones: the comparison is about federation, not about those.
  * @param out the folder to write.
  */
 export async function composeMonolith(out: string): Promise<void> {
@@ -26,11 +27,14 @@ export async function composeMonolith(out: string): Promise<void> {
     /\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g,
     '',
   )
+  const inline = new InlineFiles(out)
   for (const { file, expose } of pages) {
-    const links = linksOf(dist, expose)
+    const links = linksOf(dist, expose, inline)
     writeFileSync(
       `${out}/${file}`,
-      template.replace('</head>', () => `${links}</head>`),
+      template
+        .replace('<script src="/boot.js"></script>', () => inline.script('/boot.js'))
+        .replace('</head>', () => `${links}</head>`),
     )
   }
   writeFileSync(`${out}/${pagesFile}`, JSON.stringify(pages))
@@ -38,11 +42,12 @@ export async function composeMonolith(out: string): Promise<void> {
   await compressFolder(out)
 }
 
-function linksOf(dist: string, expose: string): string {
+function linksOf(dist: string, expose: string, inline: InlineFiles): string {
   const manifest = readManifest(dist)
   const screens = Object.keys(manifest).filter((key) =>
     key.endsWith(`remote-catalog/src/expose/${expose}.ts`),
   )
   const { js, css } = closure(manifest, ['index.html', ...screens])
-  return linksTo({ js: js.map((file) => `/${file}`), css: css.map((file) => `/${file}`) })
+  const sheets = css.map((file) => inline.styleSheet(`/${file}`))
+  return [...sheets, ...moduleLinks(js.map((file) => `/${file}`))].join('\n')
 }

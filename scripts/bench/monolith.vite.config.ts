@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { shortClassNames } from '../../config/class-names.ts'
 import { compileHint } from '../../config/lean/compile-hint.ts'
 import { icons } from '../../config/lean/icons.ts'
 import { trimRouter } from '../../config/lean/trim-router.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
   root: path.join(root, 'shell'),
   plugins: [
     react(),
+    shortClassNames(),
     withoutFederation,
     icons(path.join(root, 'shell')),
     trimRouter(),

@@ -5,12 +5,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from './fingerprint.ts'
-import { type PageTable, pagesFile } from './pages.ts'
+import { type PageTable, pageAt, pagesFile } from './pages.ts'
 
 /** Kilobytes (1000 bytes) as brotli sends them, by team. */
 type ByTeam = Record<string, number>
 
 export interface Weight {
+  /** The page's own kB with the styles that it holds: of the heaviest, where a route has a page for each thing. */
+  page: number
   /** The page itself and what it links: scripts, styles and fonts. Pictures are the data's. */
   requests: number
   /** Scripts and styles. */
@@ -24,13 +26,20 @@ export interface Weights {
   everything: ByTeam
 }
 
+/** What pages and teams may weigh: config/budgets.json. A page's own kB have one budget for all. */
+export interface Budgets extends Omit<Weights, 'pages'> {
+  pages: Record<string, Omit<Weight, 'page'>>
+}
+
 /** Weighs a composed site. @param folder the directory that is served. */
 export function weigh(folder: string, patterns: readonly string[]): Weights {
   const table: PageTable = JSON.parse(readFileSync(path.join(folder, pagesFile), 'utf8'))
   const pages = patterns.map((pattern) => {
     const file = table.find((page) => page.pattern === pattern)?.file
     if (!file) throw new Error(`${folder} has no page for ${pattern}`)
-    return [pattern, weightOf(folder, file)] as const
+    const own = table.filter((page) => pageAt(page.pattern, [{ pattern, file }]))
+    const page = Math.max(...own.map(({ file: name }) => sizeOf(folder, `/${name}`)))
+    return [pattern, { page, ...weightOf(folder, file) }] as const
   })
   const all = filesIn(folder).filter((file) => /\.(js|css)$/.test(file))
   return {
@@ -39,23 +48,29 @@ export function weigh(folder: string, patterns: readonly string[]): Weights {
   }
 }
 
-function weightOf(folder: string, file: string): Weight {
+function weightOf(folder: string, file: string): Omit<Weight, 'page'> {
   const html = readFileSync(path.join(folder, file), 'utf8')
   const linked = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag)
-  const urls = linked
-    .filter((tag) => /^<script|rel="(modulepreload|stylesheet|preload)"/.test(tag))
-    .flatMap((tag) => tag.match(/\b(?:href|src)="(\/[^"]+)"/)?.[1] ?? [])
-  const own = [...new Set(urls)]
+  const needed = linked.filter((tag) =>
+    /^<script|rel="(modulepreload|stylesheet|preload)"/.test(tag),
+  )
+  const urlsOf = (tags: readonly string[]) => [
+    ...new Set(tags.flatMap((tag) => tag.match(/\b(?:href|src)="(\/[^"]+)"/)?.[1] ?? [])),
+  ]
+  const own = urlsOf(needed)
   return {
-    requests: 1 + own.length,
+    // A disabled link stands for a sheet that the page holds itself: it weighs, but nobody asks for it.
+    requests: 1 + urlsOf(needed.filter((tag) => !/ disabled\b/.test(tag))).length,
     teams: sum(own.filter((url) => /\.(js|css)$/.test(url)).map(kBOf(folder))),
   }
 }
 
 const kBOf = (folder: string) => (url: string) => ({
   team: url.match(/^\/remotes\/([^/]+)\//)?.[1] ?? 'shell',
-  kB: statSync(path.join(folder, `${url}.br`)).size / 1000,
+  kB: sizeOf(folder, url),
 })
+
+const sizeOf = (folder: string, url: string) => statSync(path.join(folder, `${url}.br`)).size / 1000
 
 function sum(files: { team: string; kB: number }[]): ByTeam {
   const teams: ByTeam = {}
@@ -65,8 +80,15 @@ function sum(files: { team: string; kB: number }[]): ByTeam {
   )
 }
 
+/**
+ * What a server sends before it waits for a first word back, in kB: ten segments of 1,460 bytes (RFC 6928),
+ * less a few that a new version of a compressor may take. A page that is larger is painted a trip later:
+ * 150 ms on a slow phone.
+ */
+const firstFlight = 14.5
+
 /** Everything that is over its budget, in words that name the team. A page without a budget is over it. */
-export function overBudget(found: Weights, budgets: Weights): string[] {
+export function overBudget(found: Weights, budgets: Budgets): string[] {
   const pages = Object.entries(found.pages).flatMap(([pattern, weight]) => {
     const budget = budgets.pages[pattern]
     if (!budget) return [`${pattern} has no budget`]
@@ -74,7 +96,11 @@ export function overBudget(found: Weights, budgets: Weights): string[] {
       weight.requests > budget.requests
         ? [`${pattern} takes ${weight.requests} requests; its budget is ${budget.requests}`]
         : []
-    return [...requests, ...over(`on ${pattern}`, weight.teams, budget.teams)]
+    const page =
+      weight.page > firstFlight
+        ? [`the page of ${pattern} has ${weight.page} kB; the first flight has ${firstFlight}`]
+        : []
+    return [...page, ...requests, ...over(`on ${pattern}`, weight.teams, budget.teams)]
   })
   return [...pages, ...over('in all', found.everything, budgets.everything)]
 }

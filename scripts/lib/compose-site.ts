@@ -66,9 +66,14 @@ export async function composeSite(options: Options): Promise<void> {
   for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
   const importMap = integrityMap(site, draft)
-  const styles = await writePages({ site, builds, out: draft, importMap: importMap.html })
+  const { scripts, styles } = await writePages({
+    site,
+    builds,
+    out: draft,
+    importMap: importMap.html,
+  })
   writeFileSync(path.join(draft, 'site.json'), JSON.stringify(site, null, 2))
-  const headers = securityHeaders(site, { scripts: [importMap.integrity], styles })
+  const headers = securityHeaders(site, { scripts: [importMap.integrity, ...scripts], styles })
   writeFileSync(path.join(draft, headersFile), JSON.stringify(headers, null, 2))
   options.onStep?.('written')
   await compressFolder(draft)

@@ -43,7 +43,6 @@ export function baseOf(entry: string): string {
 }
 
 interface LinkOptions {
-  fonts?: readonly string[]
   /** The hashes that the import map asks for, by file. */
   integrity?: Record<string, string>
   /**
@@ -53,27 +52,24 @@ interface LinkOptions {
   rendered?: boolean
 }
 
-/**
- * The head's links for some files: styles, which the first paint waits for, then fonts, then every module
- * at once.
- */
-export function linksTo(
-  { js, css }: Files,
-  { fonts = [], integrity = {}, rendered = false }: LinkOptions = {},
-): string {
-  const unique = (files: string[]) => [...new Set(files)]
-  return [
-    ...unique(css).map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`),
-    ...fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
-    ),
-    ...unique(js).map((file) => {
-      // A preload without the hash that the import map asks for would be fetched for nothing.
-      const hash = integrity[file] ? ` integrity="${integrity[file]}"` : ''
-      const priority = rendered ? ' fetchpriority="low"' : ''
-      return `<link rel="modulepreload" href="${file}"${hash} crossorigin${priority}>`
-    }),
-  ].join('\n    ')
+/** Links to fonts, which the first text wants at once. */
+export function fontLinks(fonts: readonly string[]): string[] {
+  return fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
+  )
+}
+
+/** Links to modules: to all of them at once, so that none waits for another. */
+export function moduleLinks(
+  js: readonly string[],
+  { integrity = {}, rendered = false }: LinkOptions = {},
+): string[] {
+  return [...new Set(js)].map((file) => {
+    // A preload without the hash that the import map asks for would be fetched for nothing.
+    const hash = integrity[file] ? ` integrity="${integrity[file]}"` : ''
+    const priority = rendered ? ' fetchpriority="low"' : ''
+    return `<link rel="modulepreload" href="${file}"${hash} crossorigin${priority}>`
+  })
 }
 
 const fileOf = (manifest: ViteManifest, key: string) =>

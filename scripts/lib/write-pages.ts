@@ -6,12 +6,12 @@ import { pageTitle } from '../../shared/src/routing/page-title.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { routeTableFile } from './build-all.ts'
 import type { Builds } from './builds.ts'
+import { InlineFiles, type InlineHashes } from './inline-files.ts'
 import { InlineStyles } from './inline-styles.ts'
-import { baseOf, linksTo, remoteFiles, shellFiles, shellFonts } from './links.ts'
+import { baseOf, fontLinks, moduleLinks, remoteFiles, shellFiles, shellFonts } from './links.ts'
 import { type PageTable, pageFile, pagesFile } from './pages.ts'
 import { prerenderPages } from './prerender.ts'
 import { notFound, type PrerenderedPage } from './prerender-job.ts'
-import { integrityOf } from './release/integrity.ts'
 import type { Files } from './vite-manifest.ts'
 
 interface Options {
@@ -26,9 +26,9 @@ interface Options {
 /**
  * The pages of the site: one per route, and one per thing where a route has many, each with the
  * links that its screen needs first and, where it is for everybody, rendered; one for the rest.
- * @returns the hashes of the inline styles that the pages hold, for the site's policy.
+ * @returns the hashes of the inline blocks that the pages hold beside the import map, for the site's policy.
  */
-export async function writePages({ site, builds, out, importMap }: Options): Promise<string[]> {
+export async function writePages({ site, builds, out, importMap }: Options): Promise<InlineHashes> {
   const template = readFileSync(path.join(builds.shell, 'index.html'), 'utf8')
   const all: Route[] = JSON.parse(readFileSync(path.join(builds.shell, routeTableFile), 'utf8'))
   const routes = all.filter(({ screen }) => site.devtools || remoteOf(screen) !== 'devtools')
@@ -38,13 +38,14 @@ export async function writePages({ site, builds, out, importMap }: Options): Pro
     html: styles.take(page.html),
   }))
   const { css } = styles
-  const sheet = css === '' ? '' : `<style>${css}</style>`
+  const inline = new InlineFiles(out)
+  const sheet = css && inline.style(css)
   const pages: PageTable = []
   const write = (file: string, route: Route | null, page?: PrerenderedPage) => {
     mkdirSync(path.dirname(path.join(out, file)), { recursive: true })
     writeFileSync(
       path.join(out, file),
-      pageOf(template, { site, builds, sheet, importMap }, route, page),
+      pageOf(template, { site, builds, sheet, inline, importMap }, route, page),
     )
   }
   for (const route of routes) {
@@ -69,13 +70,14 @@ export async function writePages({ site, builds, out, importMap }: Options): Pro
     rendered.find(({ route }) => route === notFound),
   )
   writeFileSync(path.join(out, pagesFile), JSON.stringify(pages, null, 2))
-  return css === '' ? [] : [integrityOf(css)]
+  return inline.hashes
 }
 
 /** What every page is made from. */
 interface Parts extends Omit<Options, 'out'> {
   /** The style element of what stood in `style` attributes, if anything did. */
   sheet: string
+  inline: InlineFiles
 }
 
 function pageOf(
@@ -86,42 +88,43 @@ function pageOf(
 ): string {
   const shell = shellFiles(of.builds.shell)
   const remote = route ? filesOfScreen(of, route) : { js: [], css: [] }
-  const links = linksTo(
-    {
-      js: [...shell.js.map((file) => `/${file}`), ...remote.js],
-      css: [...shell.css.map((file) => `/${file}`), ...remote.css],
-    },
-    {
-      fonts: shellFonts(of.builds.shell),
-      integrity: hashesIn(of.importMap),
-      rendered: page !== undefined,
-    },
-  )
   const { head, body } = splitHead(page?.html ?? '')
   const title = route?.title ?? headingOf(body)
   // Vite's own: the shell's module, and links, which are written anew.
   const [entry = ''] = template.match(/<script type="module"[^>]*><\/script>/) ?? []
-  const late = page ? entry.replace('<script', '<script fetchpriority="low"') : entry
-  const first = [head, links, of.sheet, late]
-  return (
-    template
-      .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
-      .replace(entry, '')
-      .replace(/<meta name="description"[^>]*>/, (own) =>
-        /name="description"/.test(head) ? '' : own,
-      )
-      .replace(/<title>.*<\/title>/, () => `<title>${pageTitle(title ?? 'Books')}</title>`)
-      // Before the first module, or it would no longer count.
-      .replace('<title>', () => `${of.importMap}\n    <title>`)
-      .replace('</head>', () => `  ${first.filter(Boolean).join('\n    ')}\n  </head>`)
-      .replace('<div id="root"></div>', () =>
-        [
-          dataBlock('site', of.site),
-          ...(page ? [dataBlock('snapshot', page.snapshot)] : []),
-          `<div id="root">${body}</div>`,
-        ].join('\n    '),
-      )
-  )
+  // What is fetched comes first, so that it is under way while the browser reads the styles.
+  const first = [...fontLinks(shellFonts(of.builds.shell)), head]
+  const sheets = [...shell.css.map((file) => `/${file}`), ...remote.css]
+  const then = [
+    ...[...new Set(sheets)].map((url) => of.inline.styleSheet(url)),
+    of.sheet,
+    // Before the first module, or it would no longer count.
+    of.importMap,
+    ...moduleLinks([...shell.js.map((file) => `/${file}`), ...remote.js], {
+      integrity: hashesIn(of.importMap),
+      rendered: page !== undefined,
+    }),
+    // A script that the page would end with holds its first paint back, whether it is there or not.
+    entry.replace('<script', page ? '<script async fetchpriority="low"' : '<script async'),
+  ]
+  const lines = (parts: string[]) => parts.filter(Boolean).join('\n    ')
+  return template
+    .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(entry, '')
+    .replace(/<meta name="description"[^>]*>/, (own) =>
+      /name="description"/.test(head) ? '' : own,
+    )
+    .replace(/<script src="([^"]+)"><\/script>/, (_, url: string) => of.inline.script(url))
+    .replace(/<title>.*<\/title>/, () => `<title>${pageTitle(title ?? 'Books')}</title>`)
+    .replace('<title>', () => lines([...first, '<title>']))
+    .replace('</head>', () => `  ${lines(then)}\n  </head>`)
+    .replace('<div id="root"></div>', () =>
+      [
+        dataBlock('site', of.site),
+        ...(page ? [dataBlock('snapshot', page.snapshot)] : []),
+        `<div id="root">${body}</div>`,
+      ].join('\n    '),
+    )
 }
 
 /** The hashes that an import map asks for, by the address of the module. */

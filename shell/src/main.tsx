@@ -9,38 +9,46 @@ import { connectShop } from './connect-shop'
 import { afterLoad } from './deployment/after-load'
 import { RootBoundary } from './layout/root-boundary'
 import { noteScrollOnLeaving } from './layout/use-kept-scroll'
+import { fetchRefusedSheets } from './prerender/held-sheets'
 import { provideShared } from './remotes/provide-shared'
 import { watchStrayErrors } from './remotes/stray-errors'
 import { warmForCustomers } from './remotes/warm-for-customers'
 import { warmLinks, warmPage } from './remotes/warm-links'
 import { applyTheme } from './theme/theme'
 
-applyTheme()
-provideShared()
-connectShop(siteConfig())
-warmPage()
-checkSession()
-followOtherTabs()
-noteScrollOnLeaving()
-warmLinks()
-warmForCustomers()
-watchStrayErrors()
-afterLoad(siteConfig())
+// In a composed page this runs as soon as it is there: from the cache, maybe before the page is.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+else start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element #root')
-const prerendered = root.hasChildNodes()
-const shop = (
-  <StrictMode>
-    <RootBoundary>
-      {/* The address changes at once; what is shown for it follows (screens.tsx). */}
-      <BrowserRouter useTransitions={false}>
-        <App prerendered={prerendered} />
-      </BrowserRouter>
-    </RootBoundary>
-  </StrictMode>
-)
-// Boundaries log what they catch, with the remote's name; React need not say it again.
-const options = { onCaughtError: () => {} }
-if (prerendered) hydrateRoot(root, shop, options)
-else createRoot(root, options).render(shop)
+function start(): void {
+  fetchRefusedSheets()
+  applyTheme()
+  provideShared()
+  connectShop(siteConfig())
+  warmPage()
+  checkSession()
+  followOtherTabs()
+  noteScrollOnLeaving()
+  warmLinks()
+  warmForCustomers()
+  watchStrayErrors()
+  afterLoad(siteConfig())
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element #root')
+  const prerendered = root.hasChildNodes()
+  const shop = (
+    <StrictMode>
+      <RootBoundary>
+        {/* The address changes at once; what is shown for it follows (screens.tsx). */}
+        <BrowserRouter useTransitions={false}>
+          <App prerendered={prerendered} />
+        </BrowserRouter>
+      </RootBoundary>
+    </StrictMode>
+  )
+  // Boundaries log what they catch, with the remote's name; React need not say it again.
+  const options = { onCaughtError: () => {} }
+  if (prerendered) hydrateRoot(root, shop, options)
+  else createRoot(root, options).render(shop)
+}

@@ -3,10 +3,12 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useInsertionEffect,
   useState,
   ViewTransition,
 } from 'react'
 import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
+import { takeUpLateFont } from './layout/late-font'
 import { NotFound } from './layout/not-found'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
@@ -41,6 +43,9 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
     // What boot.js hid until the query holds.
     if (shown === location) delete document.documentElement.dataset.query
   }, [shown, location])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not used, it says when: with each page, before that is laid out.
+  useInsertionEffect(takeUpLateFont, [pathname])
 
   useEffect(() => {
     const main = document.querySelector('main')

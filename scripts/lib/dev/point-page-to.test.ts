@@ -13,7 +13,8 @@ const site = {
 }
 const page = `<html><head>
     <link rel="modulepreload" href="/remotes/cart/1/remoteEntry.js" crossorigin>
-    <link rel="stylesheet" href="/remotes/catalog/1/assets/a.css" crossorigin>
+    <link rel="stylesheet" href="/remotes/cart/1/assets/b.css" crossorigin disabled><style>.b{color:red}@media (width<=9rem){.b{color:blue}}</style>
+    <link rel="stylesheet" href="/remotes/catalog/1/assets/a.css" crossorigin disabled><style>.a{color:red}</style>
   </head><body><script type="application/json" id="site">${JSON.stringify(site)}</script></body></html>`
 
 describe('a deployed page with one local remote', () => {
@@ -27,9 +28,11 @@ describe('a deployed page with one local remote', () => {
     })
   })
 
-  it('links nothing of the version that it does not use', () => {
+  it('links and holds nothing of the version that it does not use', () => {
     expect(changed).not.toContain('/remotes/cart/1/')
+    expect(changed).not.toContain('.b{')
     expect(changed).toContain('/remotes/catalog/1/assets/a.css')
+    expect(changed).toContain('.a{')
   })
 
   it('loads itself anew after a build', () => {

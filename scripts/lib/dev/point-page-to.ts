@@ -25,11 +25,11 @@ export function pointPageTo(html: string, remote: RemoteName, entry: string): st
     .replace('</head>', () => '  <script src="/__local/reload.js" async></script>\n  </head>')
 }
 
-/** Links to the deployed version’s files would fetch what nobody uses. */
+/** What the page links or holds of the deployed version’s files is for nobody. */
 function withoutLinks(html: string, entry: string | undefined): string {
   if (!entry) return html
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
-  return html.replace(/\s*<link\b[^>]*href="([^"]+)"[^>]*>/g, (link, href: string) =>
-    href.startsWith(folder) ? '' : link,
-  )
+  // A sheet that the page holds stands behind a disabled link.
+  const links = /\s*<link\b[^>]*href="([^"]+)"[^>]*>(?:(?<= disabled>)<style>[\s\S]*?<\/style>)?/g
+  return html.replace(links, (link, href: string) => (href.startsWith(folder) ? '' : link))
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from 'shared/contract/site'
+import { fetchLateFont } from '../layout/late-font'
 import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
@@ -6,6 +7,8 @@ import { restoreTyped } from './typed-forms'
 /** What a page does beside showing itself: nothing here may delay the first screen. */
 export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
+  // Without it, titles stay as they are.
+  whenIdle(() => fetchLateFont().catch(() => {}))
   watchForNewVersion(site)
   if (!site.telemetry) return
   const start = async () => (await import('../telemetry/start-telemetry')).startTelemetry(site)

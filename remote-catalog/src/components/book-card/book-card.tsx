@@ -15,7 +15,7 @@ interface BookCardProps {
   corner: (titleId: string) => ReactNode
   /** The heading's level: one below what stands above the list. */
   level?: 2 | 3 | undefined
-  /** In the first row: its cover is fetched first. */
+  /** In the first row: its cover is fetched at once. */
   eager?: boolean | undefined
 }
 

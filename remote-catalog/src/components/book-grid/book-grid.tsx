@@ -5,7 +5,7 @@ import { useWindowedRows } from './use-windowed-rows'
 /** Up to this many books all are in the page, for find-in-page; more would make filtering slow. */
 const allUpTo = 24
 
-/** How many books are fetched first: the first row of the widest grid. */
+/** How many covers are fetched at once: the first row of the widest grid. */
 export const firstRow = 4
 
 interface BookGridProps<T> {

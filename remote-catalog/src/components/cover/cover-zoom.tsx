@@ -17,7 +17,15 @@ export function CoverZoom({ image, name }: { image: string; name: string }) {
   return (
     <figure className={styles.figure}>
       <div className={styles.frame} data-zoomed={point ? '' : undefined}>
-        <Cover image={image} name={name} alt={`Cover of ${name}`} width={450} height={450} eager />
+        <Cover
+          image={image}
+          name={name}
+          alt={`Cover of ${name}`}
+          width={450}
+          height={450}
+          eager
+          fetchPriority="high"
+        />
         {point && (
           <img
             className={styles.large}

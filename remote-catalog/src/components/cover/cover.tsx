@@ -2,12 +2,12 @@ import { type ComponentProps, useState } from 'react'
 import styles from './cover.module.css'
 import { pictureUrl } from './picture-url'
 
-interface CoverProps extends Omit<ComponentProps<'img'>, 'src' | 'loading' | 'fetchPriority'> {
+interface CoverProps extends Omit<ComponentProps<'img'>, 'src' | 'loading'> {
   /** The picture's address as it came with the book. */
   image: string
   /** Stands in the picture's place when it cannot be shown. */
   name: string
-  /** In sight at once: fetched first. The others wait until they are near. */
+  /** In sight at once. The others wait until they are near. */
   eager?: boolean
 }
 
@@ -31,7 +31,6 @@ export function Cover({ image, name, eager = false, alt = '', ...rest }: CoverPr
       src={src}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
       onError={() => setFailed(image)}
     />
   )
