@@ -58,3 +58,18 @@ export async function forgetCustomers(page: Page): Promise<void> {
   await fakeServerStarted(page)
   await page.evaluate(() => globalThis.__mockApi?.reset())
 }
+
+/**
+ * What the server has of a list, asked for past the page's stores: a change is on screen before it is
+ * there, and a page that is loaded anew before is another test.
+ * @returns names and quantities.
+ */
+export async function onServer(page: Page, list: 'address' | 'cart' | 'wishlist') {
+  await fakeServerStarted(page)
+  return page.evaluate(async (name) => {
+    const headers = { authorization: localStorage.getItem('token') ?? '' }
+    const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
+    const [items = []] = Object.values(answer) as { name: string; qty?: number }[][]
+    return items.map((item): [string, number] => [item.name, item.qty ?? 1])
+  }, list)
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clearFaults, setFault } from '../fake-server'
+import { clearFaults, onServer, setFault } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { stopClock } from '../stopped-clock'
 import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
@@ -61,6 +61,7 @@ test('an address is added, changed, removed and brought back, and each survives 
     await expect(card(page, 'Ada Lovelace')).toContainText('7 Lake Road')
     await remove()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect.poll(() => onServer(page, 'address')).toEqual([['Asha Rao', 1]])
     await page.reload()
     await expect(card(page, 'Asha Rao')).toBeVisible()
     await expect(card(page, 'Ada Lovelace')).toHaveCount(0)

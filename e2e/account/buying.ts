@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onServer } from '../fake-server'
 import { expect } from '../fixtures'
 
 /** Puts the first book of the list into the cart and opens the checkout. For customers. */
@@ -8,6 +9,7 @@ export async function goToCheckout(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Place Order' }).click()
   await expect(page).toHaveURL('/checkout')
+  await expect.poll(() => onServer(page, 'cart')).toHaveLength(1)
 }
 
 /** Buys the first book of the list with the first saved address, and ends at the orders. */

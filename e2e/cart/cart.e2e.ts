@@ -1,4 +1,4 @@
-import { clearFaults, setFaults, setFaultsAtStart } from '../fake-server'
+import { clearFaults, onServer, setFault, setFaults, setFaultsAtStart } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { cartLink, fillCart, openWith } from './shopper'
 
@@ -76,6 +76,26 @@ test('a double click on plus is one more copy, and the count outlives a reload',
   }
   await page.reload()
   await expect(cartLink(page, 'Cart, 4 books')).toBeVisible()
+})
+
+test('a change that waits for its turn is not lost when the page is left', async ({
+  page,
+  context,
+}) => {
+  await openWith(page, '/cart', { Dracula: 1, Meditations: 1 })
+  const other = await context.newPage()
+  await other.goto('/')
+  await setFault(page, 'DELETE /user/cart/:productId', { delay: 60_000 })
+  await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  // The fake server lives in the page, which is there until the new one has come.
+  await page.route('/cart', async (route) => {
+    await expect.poll(() => onServer(other, 'cart')).toEqual([['Dracula', 2]])
+    await route.continue()
+  })
+  await page.reload({ timeout: 60_000 })
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
 })
 
 test('two tabs add to one cart, and each shows what the other did', async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import { onServer } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { cartLink, fillCart, openWith, pretendCart } from './shopper'
 
@@ -79,6 +80,7 @@ test('one coupon gives way to another, and is gone when the total falls', async 
 
   await main.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
   await expect(details).toContainText('Total₹1,799')
+  await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 2]])
   await page.reload()
   await expect(details).toContainText('Total₹1,799')
   await expect(details).not.toContainText(/NEW USER|FESTIVE OFF/)

@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
-import { fakeServerStarted, setFault, setFaultsAtStart } from '../fake-server'
+import { onServer, setFault, setFaultsAtStart } from '../fake-server'
 import { comesAlive, expect, logIn, test } from '../fixtures'
 import { book, bookPaths, books, inHeader } from './browsing'
 
 const logInHere = (page: Page) =>
   page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-
-/** What the server has, asked for past the page's stores. */
-async function onServer(page: Page, list: 'cart' | 'wishlist') {
-  await fakeServerStarted(page)
-  return page.evaluate(async (name) => {
-    const headers = { authorization: localStorage.getItem('token') ?? '' }
-    const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
-    return ((answer[name] ?? []) as { name: string; qty?: number }[]).map((item) => [
-      item.name,
-      item.qty ?? 1,
-    ])
-  }, list)
-}
 
 test.describe('a visitor', () => {
   async function wantDracula(page: Page) {

@@ -1,3 +1,4 @@
+import { onServer } from '../fake-server'
 import { comesAlive, expect, logIn, test } from '../fixtures'
 import { book, books, inHeader } from './browsing'
 
@@ -39,6 +40,7 @@ test('heart and cart button change the book’s state, not the page', async ({ p
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
   await expect(page).toHaveURL('/products')
+  await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
   await page.reload()
   await card.getByRole('link', { name: 'Go to cart' }).click()
   await expect(page).toHaveURL('/cart')

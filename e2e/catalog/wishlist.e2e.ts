@@ -1,3 +1,4 @@
+import { onServer } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
 import { book, inHeader } from './browsing'
 
@@ -16,6 +17,8 @@ test('a book goes onto the wishlist, into the cart and off again', async ({ page
   await expect(dracula.getByRole('link', { name: 'Go to cart' })).toBeVisible()
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
 
+  await expect.poll(() => onServer(page, 'wishlist')).toHaveLength(2)
+  await expect.poll(() => onServer(page, 'cart')).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MY WishList (2)')
   await dracula.getByRole('button', { name: 'Remove' }).click()

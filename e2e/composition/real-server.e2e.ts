@@ -5,14 +5,18 @@ import { inRoot } from '../../scripts/lib/root'
 import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { readManifest } from '../../scripts/lib/vite-manifest'
 import { buyABook } from '../buying'
-import { expect, test } from '../fixtures'
+import { book, inHeader } from '../catalog/browsing'
+import { expect, logIn, test } from '../fixtures'
 
 const out = inRoot('dist/real-server-site')
 let api: Awaited<ReturnType<typeof serveMockApi>>
 let shop: Server
 
+// Both tests share what is composed here.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
-  api = await serveMockApi({ port: 0 })
+  api = await serveMockApi({ faults: { 'DELETE /user/cart/:productId': { delay: 60_000 } } })
   const site = readSite(inRoot('config/site.json'))
   await composeSite({ site: { ...site, api: api.url }, out })
   shop = await serveSite({ folder: out, port: 0 })
@@ -39,6 +43,30 @@ test.describe('a shop in front of a real server', () => {
     await buyABook(page)
     expect(asked.some((url) => url.startsWith(`${api.url}/products`))).toBe(true)
     expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
+    await context.close()
+  })
+  test('hears also of what waited for its turn when the page was closed', async ({
+    browser,
+    complaints,
+  }) => {
+    const context = await browser.newContext({ baseURL: originOf(shop) })
+    const page = await context.newPage()
+    complaints.listen(page)
+    await logIn(page)
+    await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
+    await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()
+    await inHeader(page, 'Cart, 2 books').click()
+    await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
+    await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
+    await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+    const authorization = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+    await page.close()
+    const onServer = async () => {
+      const answer = await fetch(`${api.url}/user/cart`, { headers: { authorization } })
+      const { cart } = (await answer.json()) as { cart: { name: string; qty: number }[] }
+      return cart.map(({ name, qty }) => [name, qty])
+    }
+    await expect.poll(onServer).toEqual([['Dracula', 2]])
     await context.close()
   })
 })

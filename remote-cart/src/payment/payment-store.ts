@@ -5,6 +5,7 @@ import { paymentJournalKey, recordOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import { atom, computed, type ReadableAtom } from 'shared/store'
+import { settledValue } from '../settled-value'
 import { followJournals, keptJournal } from './journal'
 import { emptyingSteps } from './paid-lines'
 import { createPaymentDesk, type PaymentDesk } from './payment-desk'
@@ -25,7 +26,8 @@ const $customer = computed($session, (session) =>
 const desks = new Map<string, PaymentDesk>()
 
 /**
- * Charges for the cart.
+ * Charges for the cart. A token that is still being checked is waited for: its holder sees the cart
+ * meanwhile, and may be quick.
  * @param items the lines as the shopper sees them: another cart on the server stops the payment.
  * @returns how it ended; `null` when nobody is logged in or a payment is under way already.
  */
@@ -34,8 +36,14 @@ export async function pay(order: {
   coupon: CouponName | null
   deliveryAddress: Address
 }): Promise<PaymentState | null> {
-  const customer = $customer.get()
-  if (!customer) return null
+  const session = await settledValue($session, ({ status }) => status !== 'checking')
+  if (!session) {
+    const unanswered: PaymentState = { status: 'stopped', reason: 'unreachable', failure: null }
+    $paymentStore.set(unanswered)
+    return unanswered
+  }
+  if (session.status !== 'customer') return null
+  const customer = session.user
   const prefill = {
     name: `${customer.firstName} ${customer.lastName}`,
     email: customer.email,

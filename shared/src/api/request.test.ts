@@ -42,6 +42,14 @@ describe('request()', () => {
     expect(fetched.mock.lastCall?.[1]?.headers).not.toHaveProperty('authorization')
   })
 
+  it('lets what changes something outlive the page, and nothing else', async () => {
+    fetched.mockImplementation(async () => answer(200, { cart: [] }))
+    await request('DELETE /user/cart/all')
+    expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: true })
+    await request('GET /user/cart')
+    expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: false })
+  })
+
   it('throws what the server said when it refuses', async () => {
     fetched.mockResolvedValue(answer(422, { errors: ['Taken.'] }))
     const signup = request('POST /auth/signup', {

@@ -116,6 +116,8 @@ async function send(
         ...(token === null ? {} : { authorization: token }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // What changes something arrives also when the page is left in that moment.
+      keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch (cause) {

@@ -84,6 +84,39 @@ describe('a list kept by the server', () => {
     expect(list.$items.get()).toEqual([a, b])
   })
 
+  test.each(['beforeunload', 'pagehide'])(
+    'sends what waits at once when the page is left: %s',
+    async (event) => {
+      const { server, list, add, next, underWay } = await ready()
+      const changes = [add(a), add(b)]
+      await microtasks()
+      expect(underWay()).toBe(1)
+      dispatchEvent(new Event(event))
+      await microtasks()
+      expect(underWay()).toBe(2)
+      // The page stays after all, and the server has also heard of something else.
+      const c = { _id: 'c' }
+      await next()
+      await next()
+      await Promise.all(changes)
+      server.items = [...server.items, c]
+      while (underWay() > 0) await next()
+      expect(list.$items.get()).toEqual([a, b, c])
+    },
+  )
+
+  test('is not loaded for nobody when its customer leaves with the page', async () => {
+    const { list, add, next, underWay } = await ready()
+    const added = add(a).catch((error: unknown) => error)
+    await microtasks()
+    dispatchEvent(new Event('pagehide'))
+    list.reset()
+    await next()
+    expect(await added).toMatchObject({ name: 'AbortError' })
+    expect(underWay()).toBe(0)
+    expect(list.$state.get()).toEqual({ status: 'idle' })
+  })
+
   test('undoes a refused change and keeps the others', async () => {
     expectConsole('error', /could not be loaded/)
     const { list, add, next } = await ready()

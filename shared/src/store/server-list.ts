@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { ApiError, type ApiFailure } from '../api'
 import { amountsTo } from './amounts-to'
 import { atom, computed } from './first-value'
+import { pageLeft } from './page-left'
 
 /** A list that the server keeps. `failed` holds the error and a way to try again. */
 export type ListState<T> =
@@ -45,6 +46,7 @@ export interface ServerList<T> {
  * answers cannot arrive out of order; what is shown is the server's last word with the changes
  * still under way applied on top, so undoing a refused one never undoes another. A change whose
  * answer is lost is looked up before it counts as refused, so that nobody repeats what was done.
+ * When the page is left, changes that wait are sent at once: what was shown is not lost.
  * @param fetchList the call that answers the whole list.
  */
 export function createServerList<T extends Entry>(
@@ -63,8 +65,11 @@ export function createServerList<T extends Entry>(
   const settle = (change: Change<T>, state: ListState<T>) =>
     $all.set({ state, pending: $all.get().pending.filter((other) => other !== change) })
 
-  /** Runs after everything queued before it; failures of others do not reach it. */
-  function queue<R>(task: (stillMine: () => void) => Promise<R>): Promise<R> {
+  /** Runs when its turn comes, after everything queued before it; failures of others do not reach it. */
+  function queue<R>(
+    task: (stillMine: () => void) => Promise<R>,
+    turn: Promise<unknown> = tail,
+  ): Promise<R> {
     const mine = generation
     const stillMine = () => {
       if (mine !== generation) throw new DOMException('The list was given up', 'AbortError')
@@ -73,8 +78,12 @@ export function createServerList<T extends Entry>(
       stillMine()
       return task(stillMine)
     }
-    const run = tail.then(guarded, guarded)
-    tail = run.catch(() => undefined)
+    const before = tail
+    const run = turn.then(guarded, guarded)
+    tail = run.then(
+      () => before,
+      () => before,
+    )
     return run
   }
 
@@ -102,23 +111,37 @@ export function createServerList<T extends Entry>(
   }
 
   async function change(wanted: Change<T>): Promise<void> {
-    $all.set({ ...$all.get(), pending: [...$all.get().pending, wanted] })
-    await queue(async (stillMine) => {
-      const before = $all.get().state
-      try {
-        const items = await wanted.send()
-        stillMine()
-        settle(wanted, { status: 'ready', items })
-      } catch (error) {
-        stillMine()
-        const now = error instanceof ApiError ? null : await fetchList().catch(() => null)
-        stillMine()
-        settle(wanted, now ? { status: 'ready', items: now } : $all.get().state)
-        if (now && before.status === 'ready' && amountsTo(now, before.items, wanted.apply)) return
-        if (!now) load()
-        throw error
-      }
+    const mine = generation
+    const { left, stop } = pageLeft()
+    let isLeft = false
+    const early = left.then(() => {
+      isLeft = true
     })
+    $all.set({ ...$all.get(), pending: [...$all.get().pending, wanted] })
+    try {
+      await queue((stillMine) => carryOut(wanted, stillMine), Promise.race([tail, early]))
+    } finally {
+      stop()
+      // A page that stays after all, or comes back: the answers may have come out of order.
+      if (isLeft && mine === generation) load()
+    }
+  }
+
+  async function carryOut(wanted: Change<T>, stillMine: () => void): Promise<void> {
+    const before = $all.get().state
+    try {
+      const items = await wanted.send()
+      stillMine()
+      settle(wanted, { status: 'ready', items })
+    } catch (error) {
+      stillMine()
+      const now = error instanceof ApiError ? null : await fetchList().catch(() => null)
+      stillMine()
+      settle(wanted, now ? { status: 'ready', items: now } : $all.get().state)
+      if (now && before.status === 'ready' && amountsTo(now, before.items, wanted.apply)) return
+      if (!now) load()
+      throw error
+    }
   }
 
   function reset() {

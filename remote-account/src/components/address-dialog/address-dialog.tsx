@@ -1,5 +1,5 @@
 import type { Address } from 'shared/contract/entities'
-import { $session } from 'shared/session'
+import { $customerId } from 'shared/session'
 import { useStore } from 'shared/store'
 import { Dialog } from 'shared/ui/dialog'
 import { AddressForm } from './address-form'
@@ -16,8 +16,7 @@ interface AddressDialogProps {
 
 /** The dialog in which a customer types an address. */
 export function AddressDialog({ subject, onClose, onSaved }: AddressDialogProps) {
-  const session = useStore($session)
-  const userId = session.status === 'customer' ? session.user._id : null
+  const userId = useStore($customerId)
   const address = subject === 'new' ? null : subject
   const open = subject !== null && userId !== null
 

@@ -36,14 +36,17 @@ export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
 
   async function proceed() {
     setIsWaiting(true)
-    const address = await settledDelivery()
-    setIsWaiting(false)
-    if (!address) {
-      showToast('Please select a delivery Address', 'red', toastTimes.shopping)
-      return
+    try {
+      const address = await settledDelivery()
+      if (!address) {
+        showToast('Please select a delivery Address', 'red', toastTimes.shopping)
+        return
+      }
+      const ended = await pay({ items: lines, coupon, deliveryAddress: address })
+      if (ended) onPaid(ended)
+    } finally {
+      setIsWaiting(false)
     }
-    const ended = await pay({ items: lines, coupon, deliveryAddress: address })
-    if (ended) onPaid(ended)
   }
 
   return (

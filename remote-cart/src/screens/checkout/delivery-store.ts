@@ -3,6 +3,7 @@ import type { Address } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { $customerId } from 'shared/session'
 import { atom, type ReadableAtom, readKept, writeKept } from 'shared/store'
+import { settledValue } from '../../settled-value'
 
 interface DeliveryChoice {
   /** The id of the chosen address, or `null` before a choice. */
@@ -28,26 +29,14 @@ export function chooseDelivery(address: Address | null): void {
   writeKept(keyOf(customerId), id)
 }
 
-/** How long a remembered choice may take to become an address, in milliseconds: as long as a slot may. */
-const patience = 8000
-
 /**
  * The chosen address; after a reload only its id is known until the address picker hands it over, and
  * somebody quick may want to pay before that.
  * @returns `null` when nothing is chosen, or the address does not come.
  */
 export async function settledDelivery(): Promise<Address | null> {
-  let stop = () => {}
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const settled = await new Promise<Address | null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
-    stop = $choice.subscribe(({ id, address }) => {
-      if (address || id === null) resolve(address)
-    })
-  })
-  clearTimeout(timer)
-  stop()
-  return settled
+  const isKnown = ({ id, address }: DeliveryChoice): boolean => address !== null || id === null
+  return (await settledValue($choice, isKnown))?.address ?? null
 }
 
 $customerId.subscribe((customerId) => {

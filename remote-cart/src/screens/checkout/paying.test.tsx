@@ -2,10 +2,10 @@ import { request } from 'shared/api'
 import { $cart, loadCart } from 'shared/cart'
 import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
-import { $session, startSession } from 'shared/session'
+import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { after } from '../../payment/payment-machine'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
@@ -44,6 +44,54 @@ describe('a payment', () => {
     await view.atOrders()
     expect(openedWidgets()).toBe(1)
     expect($orders.get()).toHaveLength(1)
+  })
+
+  describe('asked for while the token is being checked', () => {
+    /** Begins a check that has its answer when `answer` is called. */
+    function check() {
+      const token = localStorage.getItem('token') ?? ''
+      endSession()
+      localStorage.setItem('token', token)
+      const { fetch } = globalThis
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+        if (String(call[0]).endsWith('/auth/verify')) await answered
+        return fetch(...call)
+      })
+      return { answer, checked: checkSession() }
+    }
+    afterEach(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+
+    test('waits for the answer, and goes on', async () => {
+      const checking: ReturnType<typeof check>[] = []
+      const view = await readyToPay({ prepare: () => checking.push(check()) })
+      await view.pay()
+      expect((await view.payButton()).ariaBusy).toBe('true')
+      checking[0]?.answer()
+      await view.atOrders()
+      expect($orders.get()).toHaveLength(1)
+    })
+
+    test('says so when there is no answer, and may be asked for again', async () => {
+      const checking: ReturnType<typeof check>[] = []
+      const view = await readyToPay({ prepare: () => checking.push(check()) })
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      await view.pay()
+      await vi.advanceTimersByTimeAsync(8000)
+      expect(await view.screen.findByText('Your cart could not be checked')).toBeTruthy()
+      expect(openedWidgets()).toBe(0)
+      checking[0]?.answer()
+      await checking[0]?.checked
+      await view.pay()
+      await view.atOrders()
+      expect($orders.get()).toHaveLength(1)
+    })
   })
 
   test('reported twice is one order', async () => {
