@@ -57,6 +57,36 @@ async function expectStill(page: Page, path: string) {
   expect(await page.evaluate(() => window.shifts), path).toEqual([])
 }
 
+test('the header stands where it stands, whether the font of titles is there or not', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const placeOf = async () => {
+    await page.goto('/login')
+    await page.goto('/products')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    return page.getByRole('banner').evaluate((header) => {
+      const brand = document.createRange()
+      brand.selectNodeContents(header.querySelector('a') as Element)
+      return {
+        textWidth: brand.getBoundingClientRect().width,
+        boxes: [...header.querySelectorAll('a, button')].map((one) => {
+          const { x, width } = one.getBoundingClientRect()
+          return [x, width]
+        }),
+      }
+    })
+  }
+  await expect.poll(async () => (await placeOf()).textWidth).toBeGreaterThan(100)
+  const before = await placeOf()
+  await page.route('**/*.woff2', (route) => route.abort())
+  const after = await placeOf()
+  expect(after.textWidth).not.toBe(before.textWidth)
+  expect(after.boxes).toEqual(before.boxes)
+})
+
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
