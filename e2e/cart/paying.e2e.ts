@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 import {
   cartLink,
   chooseAddress,
@@ -16,7 +17,7 @@ test('paying without an address says so in red for 1500 ms', async ({ page }) =>
   await page.clock.install()
   await openWith(page, '/checkout', { Dracula: 2 })
   await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await stopClock(page)
   await payButton(page).click()
   // Red toasts, and only those, stand in the assertive region.
   const toast = page
@@ -36,7 +37,7 @@ test('on a phone a toast leaves the step onwards in sight', async ({ page }) => 
   await page.clock.install()
   await openWith(page, '/checkout', { Dracula: 2 })
   await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await stopClock(page)
   const bottomOf = async (element: Locator) => {
     const box = await element.boundingBox()
     if (!box) throw new Error('It has no place on the page')
