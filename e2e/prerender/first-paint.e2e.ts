@@ -49,7 +49,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('a page that comes after its own script comes alive all the same', async ({
+test('a page that comes after its own script is painted whole, and comes alive all the same', async ({
   page,
   baseURL,
 }) => {
@@ -78,7 +78,9 @@ test('a page that comes after its own script comes alive all the same', async ({
   await new Promise<void>((resolve) => slow.listen(0, resolve))
   await page.goto(`${originOf(slow)}/products`, { waitUntil: 'commit' })
   // What the shell's module leaves behind as soon as it has run.
-  await page.waitForFunction(() => '__reactRouterVersion' in globalThis)
+  await page.waitForFunction(() => '__reactRouterVersion' in globalThis, null, { polling: 50 })
+  const painted = () => performance.getEntriesByName('first-contentful-paint').length
+  expect(await page.evaluate(painted)).toBe(0)
   const banner = await page.getByRole('banner').elementHandle()
   goOn()
   await comesAlive(page.getByRole('main'))

@@ -93,7 +93,7 @@ function pageOf(
   // Vite's own: the shell's module, and links, which are written anew.
   const [entry = ''] = template.match(/<script type="module"[^>]*><\/script>/) ?? []
   // What is fetched comes first, so that it is under way while the browser reads the styles.
-  const first = [...fontLinks(shellFonts(of.builds.shell)), head]
+  const first = [page ? wholeScreen : '', ...fontLinks(shellFonts(of.builds.shell)), head]
   const sheets = [...shell.css.map((file) => `/${file}`), ...remote.css]
   const then = [
     ...[...new Set(sheets)].map((url) => of.inline.styleSheet(url)),
@@ -126,6 +126,13 @@ function pageOf(
       ].join('\n    '),
     )
 }
+
+/**
+ * Holds the first paint back until the screen has been read, a few milliseconds: half of it would move as
+ * the other half comes. What is waited for begins behind the screen, for Chromium waits for its first tag
+ * only. Browsers that do not know it paint when they like.
+ */
+const wholeScreen = '<link rel="expect" href="#footer" blocking="render">'
 
 /** The hashes that an import map asks for, by the address of the module. */
 function hashesIn(importMap: string): Record<string, string> {

@@ -12,7 +12,8 @@ const social = [
 /** The end of every page: what the shop believes, who made it, and where to find them. */
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    // The id is what composition lets the first paint wait for.
+    <footer id="footer" className={styles.footer}>
       <div className={styles.column}>
         <p className={styles.tagline}>
           A good book is a loyal friend: always near, never in a hurry.
