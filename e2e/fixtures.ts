@@ -80,3 +80,8 @@ export async function comesAlive(element: Locator): Promise<void> {
     })
   await expect.poll(isAlive).toBe(true)
 }
+
+/** How often the page has been painted for the first time: 0 or 1. */
+export function firstPaints(page: Page): Promise<number> {
+  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+}

@@ -1,4 +1,4 @@
-import { comesAlive, expect, test } from '../fixtures'
+import { comesAlive, expect, firstPaints, test } from '../fixtures'
 
 test('a missing file is a 404, never a page', async ({ request }) => {
   for (const path of [
@@ -113,8 +113,7 @@ test('the first paint waits for the page’s own answer and for nothing else', a
   ]) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    const painted = () => performance.getEntriesByName('first-contentful-paint').length
-    await expect.poll(() => page.evaluate(painted), path).toBe(1)
+    await expect.poll(() => firstPaints(page), path).toBe(1)
     // As the tokens have it, and as the sheet of its remote does.
     const looks = await page.evaluate(() => ({
       header: getComputedStyle(document.querySelector('header') as Element).position,

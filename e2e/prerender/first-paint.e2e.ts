@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { originOf } from '../../scripts/lib/static-server'
-import { comesAlive, expect, hold, logIn, test } from '../fixtures'
+import { comesAlive, expect, firstPaints, hold, logIn, test } from '../fixtures'
 
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
@@ -79,8 +79,7 @@ test('a page that comes after its own script is painted whole, and comes alive a
   await page.goto(`${originOf(slow)}/products`, { waitUntil: 'commit' })
   // What the shell's module leaves behind as soon as it has run.
   await page.waitForFunction(() => '__reactRouterVersion' in globalThis, null, { polling: 50 })
-  const painted = () => performance.getEntriesByName('first-contentful-paint').length
-  expect(await page.evaluate(painted)).toBe(0)
+  expect(await firstPaints(page)).toBe(0)
   const banner = await page.getByRole('banner').elementHandle()
   goOn()
   await comesAlive(page.getByRole('main'))
@@ -122,8 +121,7 @@ test('a font that comes after the first paint waits for the next page', async ({
   }
   const font = page.waitForResponse(/fraunces-600-basic/)
   await page.goto('/products', { waitUntil: 'commit' })
-  const painted = () => performance.getEntriesByName('first-contentful-paint').length
-  await expect.poll(() => page.evaluate(painted)).toBe(1)
+  await expect.poll(() => firstPaints(page)).toBe(1)
   await comesAlive(page.getByRole('main'))
   release()
   await (await font).finished()

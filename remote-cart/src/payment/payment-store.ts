@@ -36,14 +36,14 @@ export async function pay(order: {
   coupon: CouponName | null
   deliveryAddress: Address
 }): Promise<PaymentState | null> {
-  const session = await settledValue($session, ({ status }) => status !== 'checking')
-  if (!session) {
+  const checked = await settledValue($session, ({ status }) => status !== 'checking')
+  if (!checked) {
     const unanswered: PaymentState = { status: 'stopped', reason: 'unreachable', failure: null }
     $paymentStore.set(unanswered)
     return unanswered
   }
-  if (session.status !== 'customer') return null
-  const customer = session.user
+  const customer = $customer.get()
+  if (!customer) return null
   const prefill = {
     name: `${customer.firstName} ${customer.lastName}`,
     email: customer.email,

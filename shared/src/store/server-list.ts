@@ -113,17 +113,15 @@ export function createServerList<T extends Entry>(
   async function change(wanted: Change<T>): Promise<void> {
     const mine = generation
     const { left, stop } = pageLeft()
-    let isLeft = false
-    const early = left.then(() => {
-      isLeft = true
+    // Asked again behind all of them: a page may stay after all, and answers have come out of order.
+    left.then(() => {
+      if (mine === generation) load()
     })
     $all.set({ ...$all.get(), pending: [...$all.get().pending, wanted] })
     try {
-      await queue((stillMine) => carryOut(wanted, stillMine), Promise.race([tail, early]))
+      await queue((stillMine) => carryOut(wanted, stillMine), Promise.race([tail, left]))
     } finally {
       stop()
-      // A page that stays after all, or comes back: the answers may have come out of order.
-      if (isLeft && mine === generation) load()
     }
   }
 

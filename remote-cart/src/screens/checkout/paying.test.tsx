@@ -63,31 +63,36 @@ describe('a payment', () => {
       })
       return { answer, checked: checkSession() }
     }
+    async function readyBeforeAnswer() {
+      const checks: ReturnType<typeof check>[] = []
+      const view = await readyToPay({ prepare: () => checks.push(check()) })
+      const [begun] = checks
+      if (!begun) throw new Error('No check has begun')
+      return { view, ...begun }
+    }
     afterEach(() => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
     })
 
     test('waits for the answer, and goes on', async () => {
-      const checking: ReturnType<typeof check>[] = []
-      const view = await readyToPay({ prepare: () => checking.push(check()) })
+      const { view, answer } = await readyBeforeAnswer()
       await view.pay()
       expect((await view.payButton()).ariaBusy).toBe('true')
-      checking[0]?.answer()
+      answer()
       await view.atOrders()
       expect($orders.get()).toHaveLength(1)
     })
 
     test('says so when there is no answer, and may be asked for again', async () => {
-      const checking: ReturnType<typeof check>[] = []
-      const view = await readyToPay({ prepare: () => checking.push(check()) })
+      const { view, answer, checked } = await readyBeforeAnswer()
       vi.useFakeTimers({ shouldAdvanceTime: true })
       await view.pay()
       await vi.advanceTimersByTimeAsync(8000)
       expect(await view.screen.findByText('Your cart could not be checked')).toBeTruthy()
       expect(openedWidgets()).toBe(0)
-      checking[0]?.answer()
-      await checking[0]?.checked
+      answer()
+      await checked
       await view.pay()
       await view.atOrders()
       expect($orders.get()).toHaveLength(1)
