@@ -15,6 +15,8 @@ interface ServeOptions {
   port?: number
   scenario?: ScenarioName
   faults?: FaultPlan
+  /** `false` for a server that neither knows the header `Idempotency-Key` nor allows it. */
+  idempotencyKeys?: boolean
 }
 
 export interface ServedMockApi {
@@ -28,6 +30,7 @@ export async function serveMockApi({
   port = 0,
   scenario = 'default',
   faults = {},
+  idempotencyKeys = true,
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const backend = createBackend({
     data: createStoredData({ records: null, seeds, onNotice: () => {} }),
@@ -44,17 +47,17 @@ export async function serveMockApi({
     return backend.answer(found.key, {
       params: found.params,
       authorization: request.headers.authorization ?? null,
-      idempotencyKey: headerOf(request, idempotencyHeader),
+      idempotencyKey: idempotencyKeys ? headerOf(request, idempotencyHeader) : null,
       body: await bodyOf(request),
     })
   }
 
+  const allowedHeaders = ['authorization', 'content-type']
+    .concat(idempotencyKeys ? idempotencyHeader : [])
+    .join(', ')
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader(
-      'access-control-allow-headers',
-      'authorization, content-type, idempotency-key',
-    )
+    response.setHeader('access-control-allow-headers', allowedHeaders)
     response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end()
