@@ -1,0 +1,25 @@
+/**
+ * Stores a value so that a larger one can replace it later, however full storage is by then. The room
+ * is reserved as white space behind the JSON text, which every reader of JSON ignores: browsers refuse
+ * a value for want of space only if it is larger than the one that it replaces.
+ * @param later the largest value that will be stored under `key` next; by default, `value` itself.
+ * @returns whether `value` and the room for `later` are stored: both were read back. If not, the value
+ * before stays.
+ */
+export function storeWithRoom(key: string, value: unknown, later: unknown = value): boolean {
+  const text = JSON.stringify(value)
+  const room = ' '.repeat(missingRoom(text, JSON.stringify(later)))
+  try {
+    localStorage.setItem(key, text + room)
+    return localStorage.getItem(key) === text + room
+  } catch {
+    return false
+  }
+}
+
+/** How many spaces make `text` as large as `later`, whether a browser counts characters or bytes. */
+function missingRoom(text: string, later: string): number {
+  return Math.max(0, later.length - text.length, bytesOf(later) - bytesOf(text))
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
