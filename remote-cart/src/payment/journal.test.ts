@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentJournal } from './journal'
 import { after, type PaymentEvent } from './payment-machine'
 import { LimitedStorage } from './testing/limited-storage'
@@ -19,9 +19,6 @@ let storage = new LimitedStorage()
 beforeEach(() => {
   storage = new LimitedStorage()
   vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('the journal', () => {
