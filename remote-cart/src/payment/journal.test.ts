@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentJournal } from './journal'
 import { after, type PaymentEvent } from './payment-machine'
 import { LimitedStorage } from './testing/limited-storage'
-import { draft } from './testing/samples'
+import { address, draft } from './testing/samples'
 
 const key = 'bookshelf.payment.u1'
 const id = 'first'
@@ -59,6 +59,15 @@ describe('the journal', () => {
     storage.fillUp()
     expect(journal.step(succeeded)).toBe(true)
     expect(phases()).toEqual(['paid'])
+  })
+
+  test('takes it that the widget was closed when storage is full, in whatever script the address is', () => {
+    const journal = paymentJournal('u1')
+    const inPune = { ...draft(id), deliveryAddress: { ...address, city: 'पुणे' } }
+    journal.step({ type: 'began', draft: inPune })
+    storage.fillUp()
+    expect(journal.step({ type: 'dismissed', id })).toBe(true)
+    expect(phases()).toEqual(['dismissed'])
   })
 
   test.each([

@@ -29,8 +29,9 @@ export function paymentJournal(userId: string): PaymentJournal {
   function store(event: PaymentEvent): boolean {
     const before = readStored()
     const next = after(before, event)
-    // A payment may be reported after its widget was closed: the attempt keeps its room.
-    return storeWithRoom(key, next, atItsLargest(event.type === 'dismissed' ? before : next))
+    if (event.type !== 'dismissed') return storeWithRoom(key, next, atItsLargest(next))
+    // A payment may be reported after its widget was closed: the attempt keeps its room, if it can.
+    return storeWithRoom(key, next, atItsLargest(before)) || storeWithRoom(key, next)
   }
 
   return {

@@ -106,7 +106,7 @@ describe('the room of an order', () => {
     refuseGrowth()
     expect(recordOrder('u1', order('p2'))).toBe(true)
     expect(shown()).toEqual(['p2', 'p1'])
-    expect(recordOrder('u1', order('p3'))).toBe(false)
+    expect(reserveOrder('u1', order('p3'))).toBe(false)
   })
 
   test('is refused where there is none, and costs no order', () => {

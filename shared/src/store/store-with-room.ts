@@ -17,9 +17,16 @@ export function storeWithRoom(key: string, value: unknown, later: unknown = valu
   }
 }
 
-/** How many spaces make `text` as large as `later`, whether a browser counts characters or bytes. */
+/** How many spaces make `text` as large as `later`, whatever the browser counts. */
 function missingRoom(text: string, later: string): number {
-  return Math.max(0, later.length - text.length, bytesOf(later) - bytesOf(text))
+  return Math.max(0, ...sizes(later).map((size, index) => size - (sizes(text)[index] ?? 0)))
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
+/**
+ * The size of a text as browsers count it: in characters, in bytes of UTF-8, or in bytes of memory, of
+ * which a text takes one a character, or two if any of its characters is beyond Latin-1.
+ */
+function sizes(text: string): readonly number[] {
+  const isWide = /[\u0100-\uffff]/.test(text)
+  return [text.length, new TextEncoder().encode(text).length, text.length * (isWide ? 2 : 1)]
+}

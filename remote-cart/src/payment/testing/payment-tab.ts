@@ -6,6 +6,9 @@ import { never } from './browser-lock'
 import { customerId, type World } from './payment-world'
 import { address, prefill } from './samples'
 
+/** In a script whose characters take more than one byte each. */
+const inPune = { ...address, city: 'पुणे' }
+
 /** A tab of the world with a payment desk in it: each of its steps may fail or be its last. */
 export class Tab {
   isAlive = true
@@ -45,7 +48,7 @@ export class Tab {
   pay() {
     const items = [...this.world.cart]
     if (items.length === 0) return Promise.resolve(null)
-    return this.desk.pay({ items, coupon: null, deliveryAddress: address, prefill })
+    return this.desk.pay({ items, coupon: null, deliveryAddress: inPune, prefill })
   }
 
   die() {
