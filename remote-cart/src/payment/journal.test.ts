@@ -103,8 +103,8 @@ describe('a report that cannot be stored', () => {
   test('does not undo what another tab has stored since', () => {
     const journal = paymentJournal('u1')
     journal.step(began)
-    storage.refuseWrites(1, 0)
-    journal.step({ type: 'dismissed', id })
+    storage.refuseWrites(2, 0)
+    expect(journal.step({ type: 'dismissed', id })).toBe(false)
     paymentJournal('u1').step(succeeded)
     expect(phases(journal)).toEqual(['paid'])
     journal.step({ type: 'orphaned' })
@@ -114,8 +114,8 @@ describe('a report that cannot be stored', () => {
   test('is stored before anything else if it is a payment', () => {
     const journal = paymentJournal('u1')
     journal.step(began)
-    storage.refuseWrites(1, 0)
-    journal.step({ type: 'dismissed', id })
+    storage.refuseWrites(2, 0)
+    expect(journal.step({ type: 'dismissed', id })).toBe(false)
     storage.refuseWrites(1, 1)
     expect(journal.step(succeeded)).toBe(true)
     expect(phases()).toEqual(['paid'])

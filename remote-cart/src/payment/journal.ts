@@ -30,7 +30,7 @@ export function paymentJournal(userId: string): PaymentJournal {
     const before = readStored()
     const next = after(before, event)
     if (event.type !== 'dismissed') return storeWithRoom(key, next, atItsLargest(next))
-    // A payment may be reported after its widget was closed: the attempt keeps its room, if it can.
+    // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
     return storeWithRoom(key, next, atItsLargest(before)) || storeWithRoom(key, next)
   }
 

@@ -17,7 +17,7 @@ export function storeWithRoom(key: string, value: unknown, later: unknown = valu
   }
 }
 
-/** How many spaces make `text` as large as `later`, whatever the browser counts. */
+/** How many spaces make `text` at least as large as `later`, whatever the browser counts. */
 function missingRoom(text: string, later: string): number {
   return Math.max(0, ...sizes(later).map((size, index) => size - (sizes(text)[index] ?? 0)))
 }
