@@ -63,6 +63,19 @@ test('where storage is full, paying is refused before the widget opens, and work
   await expectToBuy(page)
 })
 
+test('on a phone what is said of full storage is in sight, and so is the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await readyToPay(page)
+  await page.evaluate(() => scrollTo({ top: 10_000, behavior: 'instant' }))
+  await fillStorage(page)
+  await payButton(page).click()
+  await expectRefused(page)
+  await expect(page.getByText('This browser cannot store your order')).toBeInViewport({ ratio: 1 })
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+})
+
 test('where storage is blocked, paying is refused before the widget opens, and works once it is not', async ({
   page,
 }) => {
