@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
@@ -31,7 +31,11 @@ for (const [what, options] of Object.entries(servers)) {
       shop.close()
       await api.close()
     })
-    test.use({ baseURL: async ({ site: _site }, use) => use(originOf(shop)) })
+    async function open(browser: Browser, complaints: { listen: (page: Page) => void }) {
+      const context = await browser.newContext({ baseURL: originOf(shop) })
+      context.on('page', (page) => complaints.listen(page))
+      return { context, page: await context.newPage() }
+    }
 
     const notice = (page: Page) => page.getByRole('banner').getByRole('status')
 
@@ -48,10 +52,10 @@ for (const [what, options] of Object.entries(servers)) {
     const reconnect = (context: BrowserContext) => context.unroute(`${api.url}/**`)
 
     test('changes go on, are marked, survive a closed tab, and arrive', async ({
-      page,
-      context,
+      browser,
       complaints,
     }) => {
+      const { context, page } = await open(browser, complaints)
       complaints.expect(/net::ERR|Failed to load|could not be loaded|token check failed/)
       await logIn(page)
       await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
@@ -75,10 +79,10 @@ for (const [what, options] of Object.entries(servers)) {
     })
 
     test('a change that can be made no longer is told until it has been read', async ({
-      page,
-      context,
+      browser,
       complaints,
     }) => {
+      const { context, page } = await open(browser, complaints)
       complaints.expect(/net::ERR|Failed to load|could not be loaded/)
       await logIn(page)
       await cutOff(context)
