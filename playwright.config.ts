@@ -4,7 +4,7 @@ import type { SiteOption } from './e2e/fixtures'
 import { readPort, readSetting } from './scripts/lib/command-line'
 
 /** Composed production builds, served as `npm start` serves them; other ports or folders by environment. */
-const port = readPort('E2E_PORT', 4180)
+const port = readPort('E2E_PORT', 4180, 1)
 const sites = {
   /** Lean containers: what is deployed. */
   lean: { folder: readSetting('E2E_SITE') ?? 'dist/e2e-site', port },

@@ -16,7 +16,7 @@ interface RemoteEntry {
 }
 
 /** Development servers listen from here on; DEV_PORT moves them all, for a second checkout. */
-const firstPort = readPort('DEV_PORT', 5170)
+const firstPort = readPort('DEV_PORT', 5170, 9)
 
 export const remotes: Record<RemoteName, RemoteEntry> = {
   catalog: { folder: 'remote-catalog', port: firstPort + 1 },

@@ -5,6 +5,7 @@
 import { localBuilds, localPluginBuilds } from './lib/builds.ts'
 import { readCommandLine } from './lib/command-line.ts'
 import { composeSite, readSite } from './lib/compose-site.ts'
+import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 
 const { values } = readCommandLine({
@@ -13,7 +14,15 @@ const { values } = readCommandLine({
   plugin: { type: 'boolean', default: false },
 })
 await composeSite({
-  site: readSite(values.site),
+  site: siteIn(values.site),
   out: values.out,
   builds: values.plugin ? localPluginBuilds : localBuilds,
 })
+
+function siteIn(file: string) {
+  try {
+    return readSite(file)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}

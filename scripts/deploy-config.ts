@@ -3,10 +3,11 @@
  * Writes the configuration of a web server for a composed directory: by default for dist/live into
  * dist/nginx. To be run again after a release that changes addresses or settings.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readCommandLine, refuseUsage, wholeNumber } from './lib/command-line.ts'
 import { serverConfig } from './lib/deploy-config/server-config.ts'
+import { fail } from './lib/exec.ts'
 import { pagesFile } from './lib/pages.ts'
 import { inRoot } from './lib/root.ts'
 import { headersFile } from './lib/security-headers.ts'
@@ -27,6 +28,7 @@ if (server !== 'nginx' && server !== 'caddy') {
 }
 const port = wholeNumber('--port', values.port, { min: 1, max: 65_535 })
 const site = path.resolve(values.site)
+if (!existsSync(path.join(site, pagesFile))) fail(`${site} holds no composed site.`)
 const out = path.resolve(values.out ?? inRoot('dist', server))
 const read = (file: string) => JSON.parse(readFileSync(path.join(site, file), 'utf8'))
 

@@ -47,10 +47,15 @@ export function readSetting(name: string): string | undefined {
   return value
 }
 
-/** The number of a port from the environment. @param otherwise where it is not set. */
-export function readPort(name: string, otherwise: number): number {
+/**
+ * The number of a port from the environment.
+ * @param otherwise where it is not set.
+ * @param following how many ports after it are taken as well.
+ */
+export function readPort(name: string, otherwise: number, following = 0): number {
   const value = readSetting(name)
-  return value === undefined ? otherwise : wholeNumber(name, value, { min: 0, max: 65_535 })
+  const max = 65_535 - following
+  return value === undefined ? otherwise : wholeNumber(name, value, { min: 0, max })
 }
 
 /** A percentage in digits. @param name what it was given as, for the sentence that refuses it. */
