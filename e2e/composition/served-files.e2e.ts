@@ -47,9 +47,13 @@ test('a compressed file goes to nobody who refuses it', async ({ request }) => {
   }
 })
 
-test('an address with two slashes is no page, and shows so', async ({ page, complaints }) => {
+test('an address with two slashes is no page, and shows so', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
   complaints.expect(/404/)
-  expect((await page.goto('//'))?.status()).toBe(404)
+  expect((await page.goto(`${baseURL}//`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
 })
 

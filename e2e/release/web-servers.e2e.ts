@@ -114,7 +114,7 @@ for (const { name, port, paths, runWith, end } of servers) {
     test('goes on after what is malformed', async ({ request }) => {
       for (const target of ['/%', '/%ff', '/%00', '//', '/..%2f..%2fetc/passwd']) {
         const response = await request.get(shop + target, { failOnStatusCode: false })
-        expect(await response.text(), target).not.toContain('root:')
+        expect(await response.text(), target).not.toContain('root:x:0')
         expect((await request.get(shop)).status(), target).toBe(200)
       }
     })
