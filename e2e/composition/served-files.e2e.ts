@@ -47,16 +47,6 @@ test('a compressed file goes to nobody who refuses it', async ({ request }) => {
   }
 })
 
-test('an address with two slashes is no page, and shows so', async ({
-  page,
-  baseURL,
-  complaints,
-}) => {
-  complaints.expect(/404/)
-  expect((await page.goto(`${baseURL}//`))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-})
-
 test('an address that the shop does not have is a 404 that shows the shop', async ({
   page,
   complaints,
