@@ -66,7 +66,9 @@ async function notFound(
   folder: string,
   pathname: string,
 ): Promise<void> {
-  if (path.posix.extname(pathname) || pathname.startsWith('/api/')) {
+  // Two slashes are another host to a router: no page of the shop can show itself there.
+  const isPage = !path.posix.extname(pathname) && !/^\/api\/|\/\//.test(pathname)
+  if (!isPage) {
     return refuse(res, 404, 'Not found')
   }
   // It may be there tomorrow.
