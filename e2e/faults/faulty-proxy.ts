@@ -1,5 +1,11 @@
 /** A server between the browser and the site that spoils answers on their way, as a bad network does. */
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { originOf } from '../../scripts/lib/static-server'
 
 interface Answer {

@@ -49,8 +49,8 @@
     if (!isStuck()) return
     notice.id = 'start-notice'
     notice.innerHTML = `<p role="alert"><b>${
-      help.src ? 'Unexpected Application Error!' : 'The shop is still starting.'
-    }</b> Links work, buttons do not.</p><button>Reload the page</button> <a href="/">Back to the shop</a>`
+      help.src ? 'Unexpected Application Error!' : 'Still starting.'
+    }</b> Links work, buttons do not.</p><button>Reload the page</button> <a href="/">Home</a>`
     notice.querySelector('button').onclick = () => location.reload()
     document.body.append(notice)
   }

@@ -12,7 +12,8 @@ export function afterLoad(site: SiteConfig): void {
   whenIdle(() => fetchLateFont().catch(() => {}))
   watchForNewVersion(site)
   if (!site.telemetry) return
-  const start = async () => (await import('../telemetry/start-telemetry')).startTelemetry(site, routePattern)
+  const start = async () =>
+    (await import('../telemetry/start-telemetry')).startTelemetry(site, routePattern)
   // A report that cannot be made is no reason to complain to a shopper.
   whenLoaded(() => start().catch(() => {}))
 }

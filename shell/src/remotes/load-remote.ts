@@ -61,7 +61,7 @@ export function keyOf(module: RemoteModuleName): string {
 }
 
 /** How often a remote has been tried anew: part of the identity of whatever came from it. */
-export function attemptOf(remote: RemoteName): number {
+function attemptOf(remote: RemoteName): number {
   return attempts.get(remote) ?? 0
 }
 

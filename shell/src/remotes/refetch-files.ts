@@ -15,7 +15,8 @@ export async function refetchFiles(entry: string): Promise<void> {
   const files = [...requested.filter((name) => name.startsWith(folder)), ...links.map(hrefOf)]
   await Promise.allSettled([...new Set([entry, ...files])].map(refetch))
   for (const link of links) {
-    if (link.rel === 'stylesheet' && !link.disabled && !link.sheet) link.replaceWith(link.cloneNode())
+    if (link.rel === 'stylesheet' && !link.disabled && !link.sheet)
+      link.replaceWith(link.cloneNode())
   }
 }
 
