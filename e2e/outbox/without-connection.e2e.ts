@@ -66,7 +66,7 @@ for (const [what, options] of Object.entries(servers)) {
       await inHeader(page, 'Cart, 2 books').click()
       await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
       await expect(notice(page)).toContainText('2 changes wait to be sent')
-      await expect(page.getByText('Not sent yet: waits for a connection')).toHaveCount(2)
+      await expect(page.getByText('Waits for a connection')).toHaveCount(2)
       await expectNoViolations(page, 'a cart that waits')
       await page.close()
 
