@@ -1,9 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inRoot } from '../../scripts/lib/root.ts'
 import type { ShopPage } from '../shop-page'
 import { buyABook } from '../shopping/buying'
 import { journeys } from '../shopping/journeys'
 import { type BreakableSite, serveBreakableSite } from './breakable-site'
-import type { Engine, EngineOptions, Visit } from './engine'
+import type { Engine, EngineOptions, Tab, Visit } from './engine'
 import { engineShopPage } from './engine-page'
 import { buildPageScript } from './page-script'
 
@@ -32,14 +35,21 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
       pay: (page: ShopPage, openTab: () => Promise<ShopPage>) => Promise<void>,
     ) {
       const shopper: Visit = await engine.newVisit(site.origin)
+      let shown: Tab | undefined
       const openTab = async () => {
         const tab = await shopper.newTab()
+        shown = tab
         await tab.resize(width, height)
         return engineShopPage(tab, site.origin)
       }
       try {
         await pay(await openTab(), openTab)
         expect(await shopper.consoleErrors()).toEqual([])
+      } catch (error) {
+        const file = inRoot(`test-results/engines/${expect.getState().currentTestName}.png`)
+        mkdirSync(path.dirname(file), { recursive: true })
+        if (shown) writeFileSync(file, await shown.screenshot())
+        throw error
       } finally {
         site.heal()
         await shopper.close()

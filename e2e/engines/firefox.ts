@@ -2,6 +2,12 @@
 import { launch, type Page } from 'puppeteer-core'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 
+/**
+ * Firefox itself complains of a preload that it has given up because its page was left: the hash is
+ * that of nothing.
+ */
+const givenUp = /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=/
+
 /** @param file the program. */
 export async function startFirefox(
   file: string,
@@ -23,7 +29,9 @@ export async function startFirefox(
           page.on('console', (message) => {
             if (['error', 'warn'].includes(message.type())) heard.push(message.text())
           })
-          page.on('pageerror', (error) => heard.push(String(error)))
+          page.on('pageerror', (error) => {
+            if (!givenUp.test(String(error))) heard.push(String(error))
+          })
           await page.evaluateOnNewDocument(script)
           return tabOf(page)
         },

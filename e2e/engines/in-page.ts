@@ -80,7 +80,7 @@ async function clickable(target: WireTarget): Promise<{ x: number; y: number } |
   const before = element.getBoundingClientRect()
   await nextFrame()
   const after = element.getBoundingClientRect()
-  if (before.x !== after.x || before.y !== after.y) return 'it moves'
+  if (before.x !== after.x || before.y !== after.y || isOnItsWay(element)) return 'it moves'
   const point = { x: after.x + after.width / 2, y: after.y + after.height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   const reaches = hit && (element.contains(hit) || hit.closest('label')?.control === element)
@@ -90,6 +90,15 @@ async function clickable(target: WireTarget): Promise<{ x: number; y: number } |
 function isInWindow(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight
+}
+
+/** Half-way through a movement a click lands where something else will be. */
+function isOnItsWay(element: HTMLElement): boolean {
+  return document.getAnimations().some(({ effect, playState }) => {
+    if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false
+    const ends = effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    return ends && effect.target?.contains(element)
+  })
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
