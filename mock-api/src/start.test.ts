@@ -1,5 +1,8 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { demoCredentials } from 'shared/contract/demo'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { indexedDbRecords } from './persistence/database-records'
 import { products } from './seed'
 import { type MockApi, type MockApiOptions, startMockApi } from './start'
 
@@ -24,7 +27,10 @@ async function cartOf(token: string) {
   return (await response.json()).cart
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+})
 afterEach(() => mockApi?.shutdown())
 
 describe('the page around it', () => {
@@ -134,7 +140,7 @@ describe('an answer', () => {
   })
 })
 
-describe('kept data', () => {
+describe('stored data', () => {
   test('survives a reload, with accounts and sessions', async () => {
     await start()
     const token = await login()
@@ -155,9 +161,9 @@ describe('kept data', () => {
     await start()
     const password = 'correct horse battery staple'
     await post('/auth/signup', { email: 'a@b.test', password, firstName: 'A', lastName: 'B' })
-    const kept = localStorage.getItem('bookshelf.mock-api')
-    expect(kept).toContain('a@b.test')
-    expect(kept).not.toContain(password)
+    const stored = JSON.stringify(await indexedDbRecords().read('sample'))
+    expect(stored).toContain('a@b.test')
+    expect(stored).not.toContain(password)
   })
 
   test('loses no add when twenty come at once', async () => {

@@ -1,7 +1,9 @@
 /** The fake server of the shop: one call starts it in the page. */
 import { interceptFetch } from './mirage/intercept-fetch'
 import { startMirage } from './mirage/mirage-server'
-import { createKeptData, notices } from './persistence/kept-data'
+import { indexedDbRecords } from './persistence/database-records'
+import { importLocalStorage } from './persistence/import-local-storage'
+import { createStoredData, notices } from './persistence/stored-data'
 import { scenarios } from './scenarios'
 import type { ScenarioName } from './scenarios/scenario'
 import { seeds } from './seed/databases'
@@ -22,9 +24,9 @@ export interface MockApiOptions {
   scenario?: ScenarioName
   /** How long each answer takes, in milliseconds; a scenario may say otherwise. */
   timing?: number
-  /** Where data is kept: local storage where there is one, or `null` for memory only. */
-  storage?: Storage | null
-  /** Hears what the shopper should be told once: data set aside, storage that refuses. */
+  /** Whether data is stored in the browser (the default) or lasts only as long as the server. */
+  persist?: boolean
+  /** Hears what the shopper should be told once: data quarantined, storage that refuses. */
   onNotice?: (text: string) => void
   /** Faults from the first call on. */
   faults?: FaultPlan
@@ -46,7 +48,7 @@ export interface MockApi {
 
 /**
  * Starts the fake server: from then on `fetch` answers the page's own requests below `/api/` from
- * kept sample data. A server that runs already is shut down first.
+ * stored sample data. A server that runs already is shut down first.
  */
 export async function startMockApi(options: MockApiOptions = {}): Promise<MockApi> {
   page[runningKey]?.shutdown()
@@ -56,8 +58,9 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
 
   // Outside of https and localhost a page has no WebCrypto, and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
-  const storage = options.storage === undefined ? localStorageOrNull(onNotice) : options.storage
-  const data = createKeptData({ storage, seeds, onNotice })
+  const records = options.persist === false ? null : indexedDbRecords()
+  if (records && (await importLocalStorage(records))) onNotice(notices.unreadable)
+  const data = createStoredData({ records, seeds, onNotice })
   const faults = createFaults(options.faults)
   const backend = createBackend({
     data,
@@ -85,13 +88,4 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   }
   page[runningKey] = mockApi
   return mockApi
-}
-
-function localStorageOrNull(onNotice: (text: string) => void): Storage | null {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    onNotice(notices.refused)
-    return null
-  }
 }

@@ -12,6 +12,7 @@ import {
   WishlistItem,
 } from '../../shared/src/contract/entities.ts'
 import { serverMessages } from '../../shared/src/contract/errors.ts'
+import { takesIdempotencyKey } from '../../shared/src/contract/idempotency.ts'
 
 /** The schemas that stand under a name of their own. */
 const named = {
@@ -38,7 +39,17 @@ const failures: Record<number, string> = {
   400: 'The body is missing, is not JSON or has another shape.',
   401: 'The token or the credentials are not valid.',
   404: 'There is no such customer or thing.',
-  422: serverMessages.emailTaken,
+  422: `${serverMessages.emailTaken} Or: ${serverMessages.keyReused}`,
+}
+
+/** The header that tells a change from its repetition (shared/src/contract/idempotency.ts). */
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'Names the change, in quotation marks (RFC 9651). A repeated key gets the first answer and changes nothing.',
 }
 
 /** The contract as an OpenAPI 3.1 document, made of the endpoint map and its schemas alone. */
@@ -77,21 +88,16 @@ function operation(key: EndpointKey) {
   const { access, body, status, answer, errors } = endpoints[key]
   const [method = '', path = ''] = key.split(' ')
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const parameters = [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(takesIdempotencyKey(key) ? [idempotencyParameter] : []),
+  ]
   const words = path.split(/[/:-]/).filter(Boolean)
   return {
     operationId: [method.toLowerCase(), ...words.map(capitalised)].join(''),
     tags: [path.startsWith('/user') ? (words[1] ?? '') : (words[0] ?? '')],
     ...(access === 'customer' ? { security: [{ token: [] }] } : {}),
-    ...(names.length > 0
-      ? {
-          parameters: names.map((name) => ({
-            name,
-            in: 'path',
-            required: true,
-            schema: { type: 'string' },
-          })),
-        }
-      : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(inline(body)) } } : {}),
     responses: {
       [status]: { description: 'Done.', content: json(inline(answer)) },

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { $hasPaymentInHand } from 'shared/orders'
+import { $refusals } from 'shared/outbox'
 import { Slot, SlotProvider } from 'shared/slots'
 import { useStore } from 'shared/store'
 import styles from './app.module.css'
@@ -35,6 +36,7 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
       <Toasts />
       <PaymentInHand />
       <NewVersionNotice />
+      <Refusals />
       <DevelopersLayer />
     </SlotProvider>
   )
@@ -43,4 +45,17 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
 /** Goes on with a payment that a closed tab or a reload left unfinished, whatever page is open. */
 function PaymentInHand() {
   return useStore($hasPaymentInHand) && <Slot name="resume-payment" />
+}
+
+const RefusalNotice = lazy(() => import('./layout/refusal-notice'))
+
+/** Tells of changes that waited and were refused: rare, so its code comes when there is one. */
+function Refusals() {
+  const refusals = useStore($refusals)
+  if (refusals.length === 0) return null
+  return (
+    <Suspense>
+      <RefusalNotice refusals={refusals} />
+    </Suspense>
+  )
 }

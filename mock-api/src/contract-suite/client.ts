@@ -1,4 +1,5 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { idempotencyHeader, idempotencyValue } from 'shared/contract/idempotency'
 
 export interface ContractCall {
   params?: Record<string, string>
@@ -8,6 +9,8 @@ export interface ContractCall {
   text?: string
   /** Sent as the authorization header, as it is. */
   token?: string
+  /** The change's name: the same for a call and its repetition. */
+  idempotencyKey?: string
 }
 
 /** The way in which the suite reaches a server. */
@@ -29,7 +32,7 @@ export function pathOf(key: EndpointKey, params: Record<string, string> = {}): s
  */
 export function fetchClient(base: string): ContractClient {
   return {
-    async send(key, { params, body, text, token }) {
+    async send(key, { params, body, text, token, idempotencyKey }) {
       const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await fetch(base + pathOf(key, params), {
         method: key.split(' ')[0] ?? 'GET',
@@ -37,6 +40,9 @@ export function fetchClient(base: string): ContractClient {
           accept: 'application/json',
           ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: token }),
+          ...(idempotencyKey === undefined
+            ? {}
+            : { [idempotencyHeader]: idempotencyValue(idempotencyKey) }),
         },
         ...(sent === undefined ? {} : { body: sent }),
       })

@@ -12,12 +12,16 @@ const strangersToken = () => createTokens().issue({ _id: 'nobody', email: 'nobod
 /** Reaches the server as the shop does. It writes all JSON itself, so broken text goes as a string. */
 const shopClient: ContractClient = {
   strangersToken,
-  async send(key, { params, body, text, token }) {
+  async send(key, { params, body, text, token, idempotencyKey }) {
     setCredentials({ token: () => token ?? null, refused: () => {} })
     const call = request as (key: EndpointKey, options: ContractCall) => Promise<unknown>
     try {
       const sent = body === undefined && text === undefined ? {} : { body: body ?? text }
-      const answer = await call(key, { ...(params ? { params } : {}), ...sent })
+      const answer = await call(key, {
+        ...(params ? { params } : {}),
+        ...sent,
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      })
       return { status: endpoints[key].status, body: answer }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -31,7 +35,7 @@ const titled = contractCases.map((one) => [`${one.key}: ${one.title}`, one] as c
 describe('in the page', () => {
   let mockApi: MockApi
   beforeAll(async () => {
-    mockApi = await startMockApi({ timing: 0, storage: null })
+    mockApi = await startMockApi({ timing: 0, persist: false })
     connectApi({ base: '/api', ready: Promise.resolve() })
   })
   afterAll(() => mockApi.shutdown())

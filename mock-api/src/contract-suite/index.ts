@@ -6,6 +6,7 @@ import { catalogCases } from './catalog-cases'
 import type { ContractClient } from './client'
 import { commonCases } from './common-cases'
 import { type ContractCase, createTrial } from './contract-case'
+import { idempotencyCases } from './idempotency-cases'
 import { wishlistCases } from './wishlist-cases'
 
 export { type ContractClient, fetchClient } from './client'
@@ -18,6 +19,7 @@ export const contractCases: readonly ContractCase[] = [
   ...cartCases,
   ...addressCases,
   ...commonCases,
+  ...idempotencyCases,
 ]
 
 export type Verdict =

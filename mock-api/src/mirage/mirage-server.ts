@@ -1,5 +1,6 @@
 import { createServer, type Request as MirageRequest, Response as MirageResponse } from 'miragejs'
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { idempotencyHeader } from 'shared/contract/idempotency'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
 import { keepGlobals } from './keep-globals'
 
@@ -81,6 +82,7 @@ function toBackend({ params, requestHeaders, requestBody }: MirageRequest) {
   return {
     params,
     authorization: requestHeaders.authorization ?? null,
+    idempotencyKey: requestHeaders[idempotencyHeader] ?? null,
     body: requestBody ?? '',
   }
 }

@@ -3,6 +3,16 @@ import { Address, CartItem, User, WishlistItem } from 'shared/contract/entities'
 import * as v from 'valibot'
 import { PasswordHash } from './passwords'
 
+/** The first answer to a call that carried an idempotency key (server/idempotency.ts). */
+export const FirstAnswer = v.object({
+  key: v.string(),
+  /** The call that it answered: another one under the same key is refused. */
+  call: v.string(),
+  status: v.number(),
+  body: v.string(),
+})
+export type FirstAnswer = v.InferOutput<typeof FirstAnswer>
+
 /** A customer as stored: with the salted hash of the password, never the password. */
 export const StoredUser = v.object({
   ...User.entries,
@@ -10,6 +20,8 @@ export const StoredUser = v.object({
   cart: v.array(CartItem),
   wishlist: v.array(WishlistItem),
   addressList: v.array(Address),
+  /** The newest last. */
+  firstAnswers: v.optional(v.array(FirstAnswer), []),
 })
 export type StoredUser = v.InferOutput<typeof StoredUser>
 
@@ -39,7 +51,7 @@ export function addUser(database: Database, user: StoredUser): Database {
 export function changeUser(
   database: Database,
   user: StoredUser,
-  changes: Partial<Pick<StoredUser, 'cart' | 'wishlist' | 'addressList'>>,
+  changes: Partial<Pick<StoredUser, 'cart' | 'wishlist' | 'addressList' | 'firstAnswers'>>,
 ): Database {
   const changed = { ...user, ...changes }
   return { ...database, users: database.users.map((one) => (one._id === user._id ? changed : one)) }

@@ -11,6 +11,8 @@ export interface Rules {
   duplicates: 'merged' | 'appended'
   /** The quantity that a decrement never goes below. */
   lowestQty: number
+  /** A repeated idempotency key gives the first answer, or counts for nothing. */
+  idempotencyKeys: 'honoured' | 'ignored'
 }
 
 export const soundRules: Rules = {
@@ -18,4 +20,5 @@ export const soundRules: Rules = {
   goneCustomer: 'not-found',
   duplicates: 'merged',
   lowestQty: 1,
+  idempotencyKeys: 'honoured',
 }

@@ -1,7 +1,8 @@
 /** The same server behind a real port, for tests that need one that is not in the page. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createKeptData } from '../persistence/kept-data'
+import { idempotencyHeader } from 'shared/contract/idempotency'
+import { createStoredData } from '../persistence/stored-data'
 import { scenarios } from '../scenarios'
 import type { ScenarioName } from '../scenarios/scenario'
 import { seeds } from '../seed/databases'
@@ -29,7 +30,7 @@ export async function serveMockApi({
   faults = {},
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const backend = createBackend({
-    data: createKeptData({ storage: null, seeds, onNotice: () => {} }),
+    data: createStoredData({ records: null, seeds, onNotice: () => {} }),
     faults: createFaults(faults),
     scenario: () => scenarios[scenario],
   })
@@ -43,13 +44,17 @@ export async function serveMockApi({
     return backend.answer(found.key, {
       params: found.params,
       authorization: request.headers.authorization ?? null,
+      idempotencyKey: headerOf(request, idempotencyHeader),
       body: await bodyOf(request),
     })
   }
 
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'authorization, content-type')
+    response.setHeader(
+      'access-control-allow-headers',
+      'authorization, content-type, idempotency-key',
+    )
     response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end()
@@ -70,6 +75,11 @@ export async function serveMockApi({
         server.closeAllConnections()
       }),
   }
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

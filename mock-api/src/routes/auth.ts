@@ -22,6 +22,7 @@ export const authRoutes: Handlers<AuthKey> = {
       cart: [],
       wishlist: [],
       addressList: [],
+      firstAnswers: [],
     }
     const encodedToken = await tokens.issue(user)
     return done({ createdUser: publicUser(user), encodedToken }, addUser(database, user))

@@ -16,6 +16,7 @@ export const legacyScenario: Scenario = {
     goneCustomer: 'crash',
     duplicates: 'appended',
     lowestQty: Number.NEGATIVE_INFINITY,
+    idempotencyKeys: 'ignored',
   },
 }
 

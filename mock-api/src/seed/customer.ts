@@ -40,4 +40,5 @@ export const demoCustomer: StoredUser = {
   cart: [],
   wishlist: [],
   addressList: [demoAddress],
+  firstAnswers: [],
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../models/database'
-import type { Dataset } from '../persistence/snapshot'
+import type { Dataset } from '../persistence/saved-database'
 import { demoCustomer } from './customer'
 
 /** What each set of data starts with. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createKeptData } from '../persistence/kept-data'
+import { createStoredData } from '../persistence/stored-data'
 import { scenarios } from '../scenarios'
 import { seeds } from '../seed/databases'
 import { createBackend } from './backend'
@@ -12,7 +12,7 @@ test('answers 500 with a message when something breaks inside', async () => {
     throw new Error('the shelf fell down')
   }
   const backend = createBackend({
-    data: createKeptData({ storage: null, seeds, onNotice: vi.fn() }),
+    data: createStoredData({ records: null, seeds, onNotice: vi.fn() }),
     faults: createFaults(),
     scenario: () => ({ ...scenarios.default, catalogue: broken }),
   })
@@ -25,7 +25,7 @@ test('answers 500 with a message when something breaks inside', async () => {
 
 test('leaves the seed itself unchanged, whatever is done to the data', async () => {
   const before = structuredClone(seeds)
-  const data = createKeptData({ storage: null, seeds, onNotice: vi.fn() })
+  const data = createStoredData({ records: null, seeds, onNotice: vi.fn() })
   const backend = createBackend({
     data,
     faults: createFaults(),
@@ -33,6 +33,6 @@ test('leaves the seed itself unchanged, whatever is done to the data', async () 
   })
   const form = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
   await backend.answer('POST /auth/signup', { ...nothing, body: JSON.stringify(form) })
-  expect(data.read('sample').users).toHaveLength(2)
+  expect((await data.read('sample')).users).toHaveLength(2)
   expect(seeds).toEqual(before)
 })

@@ -6,11 +6,12 @@ import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { type Database, findByToken, type StoredUser } from '../models/database'
 import { createTokens } from '../models/tokens'
-import type { KeptData } from '../persistence/kept-data'
+import type { StoredData } from '../persistence/stored-data'
 import { routes } from '../routes'
 import type { Call, Outcome, World } from '../routes/handler'
 import type { Scenario } from '../scenarios/scenario'
 import type { Faults } from './faults'
+import { answerBefore, keyOf, withAnswer } from './idempotency'
 import { readBody } from './read-body'
 
 interface BackendRequest {
@@ -18,6 +19,8 @@ interface BackendRequest {
   params: Readonly<Record<string, string>>
   /** The authorization header. */
   authorization: string | null
+  /** The Idempotency-Key header. */
+  idempotencyKey?: string | null
   /** The body as text, '' for none. */
   body: string
 }
@@ -35,7 +38,7 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  data: KeptData
+  data: StoredData
   faults: Faults
   /** Asked at every call, so that it may change while the server runs. */
   scenario: () => Scenario
@@ -57,14 +60,14 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
         now: () => new Date().toISOString(),
         newId: () => crypto.randomUUID(),
       }
-      const outcome = await handleCall(key, request, database, world)
-      return {
-        database: outcome.kind === 'done' ? outcome.database : null,
-        result: toReply(key, outcome),
-      }
+      return handleOnce(key, request, database, world)
     }
     try {
-      if (key.startsWith('GET ')) return (await handle(data.read(dataset))).result
+      if (key.startsWith('GET ')) {
+        // What everybody may read is the catalogue alone: nothing stored has to be opened for it.
+        const isForAll = endpoints[key].access === 'all'
+        return (await handle(isForAll ? { users: [] } : await data.read(dataset))).result
+      }
       return await data.update(dataset, handle)
     } catch (error) {
       return failure(500, error instanceof Error ? error.message : String(error))
@@ -106,6 +109,33 @@ export const noSuchCall = failure(404, 'There is no such call. Not Found error')
  */
 export function isStruck(call: number, share: number): boolean {
   return Math.floor(call * share) > Math.floor((call - 1) * share)
+}
+
+/** Carries a call out, or repeats the first answer of one that was carried out under the same key. */
+async function handleOnce(
+  endpoint: EndpointKey,
+  request: BackendRequest,
+  database: Database,
+  world: World,
+): Promise<{ database: Database | null; result: Reply }> {
+  const key = world.rules.idempotencyKeys === 'honoured' ? keyOf(endpoint, request) : null
+  const claims = key === null ? null : await world.tokens.read(request.authorization)
+  const customer = claims && findByToken(database, claims)
+  if (key === null || !customer) {
+    const outcome = await handleCall(endpoint, request, database, world)
+    const changed = outcome.kind === 'done' ? outcome.database : null
+    return { database: changed, result: toReply(endpoint, outcome) }
+  }
+  const first = answerBefore(customer, key, endpoint, request)
+  if (first) return { database: null, result: { kind: 'answer', ...first } }
+  const outcome = await handleCall(endpoint, request, database, world)
+  const result = toReply(endpoint, outcome)
+  const changed = (outcome.kind === 'done' ? outcome.database : null) ?? database
+  // A body that cannot be read has no part in the change: it may be sent again, mended.
+  if (result.kind !== 'answer' || result.status === 400) return { database: null, result }
+  const { status, body } = result
+  const answered = withAnswer(changed, customer, key, endpoint, request, { status, body })
+  return { database: answered, result }
 }
 
 type Crash = { kind: 'crash'; error: string }

@@ -36,7 +36,7 @@ describe('in the page', () => {
   let token = ''
 
   beforeEach(async () => {
-    mockApi = await startMockApi({ timing: 0, storage: null })
+    mockApi = await startMockApi({ timing: 0, persist: false })
     connectApi({ base: '/api', ready: Promise.resolve() })
     const body = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
     token = (await request('POST /auth/signup', { body })).encodedToken

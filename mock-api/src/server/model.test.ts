@@ -4,7 +4,7 @@ import type { EndpointKey } from 'shared/contract/endpoints'
 import type { AddressFields } from 'shared/contract/entities'
 import { expect, test } from 'vitest'
 import { createTokens } from '../models/tokens'
-import { createKeptData } from '../persistence/kept-data'
+import { createStoredData } from '../persistence/stored-data'
 import { scenarios } from '../scenarios'
 import { demoAddress, demoCustomer, products } from '../seed'
 import { seeds } from '../seed/databases'
@@ -125,24 +125,24 @@ test('agrees with a plain model after every call of 1,000 random sequences', asy
     fc.asyncProperty(
       fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
       async (steps) => {
-        const data = createKeptData({ storage: null, seeds, onNotice: () => {} })
+        const data = createStoredData({ records: null, seeds, onNotice: () => {} })
         const backend = createBackend({
           data,
           faults: createFaults(),
           scenario: () => scenarios.default,
         })
-        const customer = () => data.read('sample').users[0] ?? demoCustomer
+        const customer = async () => (await data.read('sample')).users[0] ?? demoCustomer
         const model: Model = { cart: new Map(), wishlist: new Set(), cities: [demoAddress.city] }
 
         for (const done of steps) {
-          const ids = customer().addressList.map(({ _id }) => _id)
+          const ids = (await customer()).addressList.map(({ _id }) => _id)
           const [key, params, body] = toCall(done, ids)
           const text = body === undefined ? '' : JSON.stringify(body)
           const reply = await backend.answer(key, { params, authorization, body: text })
           const accepted = reply.kind === 'answer' && reply.status < 300
           expect(accepted).toBe(applyToModel(model, done))
 
-          const { cart, wishlist, addressList } = customer()
+          const { cart, wishlist, addressList } = await customer()
           expect(cart.map(({ _id, qty }) => [_id, qty])).toEqual([...model.cart])
           expect(wishlist.map(({ _id }) => _id)).toEqual([...model.wishlist])
           expect(addressList.map((address) => address.city)).toEqual(model.cities)

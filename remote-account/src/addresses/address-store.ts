@@ -1,14 +1,10 @@
-import { ApiError, request } from 'shared/api'
+import type { BodyOf } from 'shared/contract/endpoints'
 import type { Address, AddressFields } from 'shared/contract/entities'
-import { checkSession, keepForCustomer } from 'shared/session'
-import { betweenTabs, createServerList, type ReadableAtom } from 'shared/store'
+import { createOptimisticList, randomName, type StoredChange } from 'shared/outbox'
+import type { ReadableAtom } from 'shared/store'
 import { fieldsOf, isSameAddress } from './same-address'
 
-/** Stands in the busy set while an address that has no id yet is on its way. */
-const newAddress = 'new'
-
-const list = createServerList<Address>(fetchAddresses)
-const tabs = betweenTabs('addresses')
+const list = createOptimisticList('addresses', { apply })
 
 /** Whether the addresses are being loaded, failed to load, or are there. */
 export const $addressesState = list.$state
@@ -19,42 +15,42 @@ export const $addresses: ReadableAtom<readonly Address[]> = list.$items
 /** Ids of addresses with a request under way. */
 export const $busyInAddresses = list.$busy
 
+/** Ids of addresses whose change waits for a connection. */
+export const $waitingInAddresses = list.$waiting
+
 /**
  * Saves a new address. One with the same words is not saved twice: it is there already, because the
  * answer to an earlier attempt was lost.
- * @returns the address as the server knows it. Rejects with what `request` throws.
+ * @returns the address as the server knows it; under an id of its own while it waits for a connection.
+ * Rejects with what `request` throws.
  */
 export async function addAddress(fields: AddressFields): Promise<Address> {
-  const found: { address?: Address | undefined } = {}
+  const isThere = () => $addresses.get().findLast((address) => isSameAddress(address, fields))
+  const before = isThere()
+  if (before) return before
+  const key = randomName()
   await list.change({
-    id: newAddress,
-    apply: (items) => items,
-    send: async () => {
-      const state = $addressesState.get()
-      const before = state.status === 'ready' ? state.items : []
-      found.address = before.find((address) => isSameAddress(address, fields))
-      if (found.address) return before
-      const addressList = await sendNew(fields)
-      found.address = latestOf(addressList, fields)
-      return addressList
-    },
+    call: 'POST /user/address',
+    params: {},
+    body: { address: fields },
+    subject: key,
+    key,
+    title: titleOf(fields),
   })
-  tabs.announce()
-  if (!found.address) throw new Error('The address was not added: its customer has left')
-  return found.address
+  const saved = isThere() ?? $addresses.get().at(-1)
+  if (!saved) throw new Error('The server has taken the address and does not list it')
+  return saved
 }
 
 /** Changes a saved address. Rejects, with the address as before, if refused. */
 export async function changeAddress(addressId: string, fields: AddressFields): Promise<Address> {
   await list.change({
-    id: addressId,
-    apply: (items) => items.map((item) => (item._id === addressId ? { ...item, ...fields } : item)),
-    send: async () => {
-      const call = { params: { addressId }, body: { address: fields } }
-      return (await request('POST /user/address/:addressId', call)).addressList
-    },
+    call: 'POST /user/address/:addressId',
+    params: { addressId },
+    body: { address: fields },
+    subject: addressId,
+    title: titleOf(fields),
   })
-  tabs.announce()
   return $addresses.get().find(({ _id }) => _id === addressId) ?? { _id: addressId, ...fields }
 }
 
@@ -63,20 +59,14 @@ export async function changeAddress(addressId: string, fields: AddressFields): P
  * with the address back, if refused.
  */
 export async function removeAddress(addressId: string): Promise<void> {
+  const address = $addresses.get().find(({ _id }) => _id === addressId)
   await list.change({
-    id: addressId,
-    apply: (items) => items.filter(({ _id }) => _id !== addressId),
-    send: async () => {
-      try {
-        const call = { params: { addressId } }
-        return (await request('DELETE /user/address/:addressId', call)).addressList
-      } catch (error) {
-        if (!isNotFound(error)) throw error
-        return fetchAddresses()
-      }
-    },
+    call: 'DELETE /user/address/:addressId',
+    params: { addressId },
+    body: undefined,
+    subject: addressId,
+    title: address ? titleOf(address) : 'An address',
   })
-  tabs.announce()
 }
 
 /** Brings a removed address back, under a new id. Rejects with what `request` throws. */
@@ -84,34 +74,21 @@ export function restoreAddress(address: Address): Promise<Address> {
   return addAddress(fieldsOf(address))
 }
 
-/** Sends a new address; when its answer is lost, the list says whether it arrived. */
-async function sendNew(fields: AddressFields): Promise<readonly Address[]> {
-  try {
-    return (await request('POST /user/address', { body: { address: fields } })).addressList
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    const now = await fetchAddresses().catch(() => [])
-    if (!now.some((address) => isSameAddress(address, fields))) throw error
-    return now
+/** What the customer calls an address. */
+function titleOf({ street, city }: AddressFields): string {
+  return `${street}, ${city}`
+}
+
+/** What a change does to the list: an address without an id of the server's has the change's own. */
+function apply(
+  items: readonly Address[],
+  { call, body, subject, key }: StoredChange,
+): readonly Address[] {
+  if (call === 'DELETE /user/address/:addressId') {
+    return items.filter(({ _id }) => _id !== subject)
   }
+  // Checked by the contract's schema, also where it comes from storage.
+  const { address } = body as BodyOf<'POST /user/address'>
+  if (call === 'POST /user/address') return [...items, { _id: key, ...address }]
+  return items.map((item) => (item._id === subject ? { ...item, ...address } : item))
 }
-
-function latestOf(addresses: readonly Address[], fields: AddressFields): Address | undefined {
-  return addresses.findLast((address) => isSameAddress(address, fields)) ?? addresses.at(-1)
-}
-
-async function fetchAddresses(): Promise<readonly Address[]> {
-  try {
-    return (await request('GET /user/address')).addressList
-  } catch (error) {
-    // Only a customer who is gone has no list: the check ends the session.
-    if (isNotFound(error)) checkSession()
-    throw error
-  }
-}
-
-function isNotFound(error: unknown) {
-  return error instanceof ApiError && error.status === 404
-}
-
-keepForCustomer(list, tabs)

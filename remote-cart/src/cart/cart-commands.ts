@@ -44,7 +44,7 @@ function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product
 }
 
 /** @returns whether it went well; if not, it is logged and told. */
-async function attempt(action: () => Promise<void>, failure: string): Promise<boolean> {
+async function attempt(action: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await action()
     return true

@@ -88,9 +88,10 @@ function deskOf(userId: string): PaymentDesk {
 
 async function emptyCart(paid: readonly CartItem[]): Promise<void> {
   for (const step of emptyingSteps(await refreshCart(), paid)) {
-    if (step.take === 'all') await clearCart()
-    else if (step.take === 'line') await removeFromCart(step.productId)
-    else await decrementInCart(step.productId)
+    // The journal of payments knows what is left to do: it is not for the outbox to send it later.
+    if (step.take === 'all') await clearCart({ mayWait: false })
+    else if (step.take === 'line') await removeFromCart(step.productId, { mayWait: false })
+    else await decrementInCart(step.productId, { mayWait: false })
   }
 }
 

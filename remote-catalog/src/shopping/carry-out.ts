@@ -1,21 +1,25 @@
 /** Adds and removals with what the shopper is told of them (specification, section 9: toasts). */
 import { addToCart } from 'shared/cart'
 import type { Product } from 'shared/contract/entities'
+import type { Outcome as ChangeOutcome } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import type { Add } from './intended-add'
 
-/** `expired` when the session ended meanwhile: then nobody was told anything yet. */
+/**
+ * `done` also for a change that waits for a connection. `expired` when the session ended meanwhile: the
+ * change is stored and made after the next login, and nobody was told anything yet.
+ */
 export type Outcome = 'done' | 'refused' | 'expired'
 
 /** Adds a book where it was meant to go. The stores show it at once and take it back if refused. */
-export function carryOutAdd({ to, product }: Add): Promise<Outcome> {
+export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
   return to === 'cart'
-    ? tell(addToCart(product), 'green', 'Added to your cart', {
+    ? tell(addToCart(product, key), 'green', 'Added to your cart', {
         refusal: `“${product.name}” could not be added to your cart. Please try again.`,
       })
-    : tell(addToWishlist(product), 'purple', 'Added to your wishlist', {
+    : tell(addToWishlist(product, key), 'purple', 'Added to your wishlist', {
         refusal: `“${product.name}” could not be added to your wishlist. Please try again.`,
       })
 }
@@ -28,14 +32,14 @@ export function carryOutRemoval({ _id, name }: Product): Promise<Outcome> {
 }
 
 async function tell(
-  change: Promise<void>,
+  change: Promise<ChangeOutcome>,
   colour: ToastColour,
   words: string,
   { refusal }: { refusal: string },
 ): Promise<Outcome> {
   try {
-    await change
-    showToast(words, colour)
+    const outcome = await change
+    showToast(outcome === 'waiting' ? `${words}. It is sent when you are online.` : words, colour)
     return 'done'
   } catch (error) {
     const session = $session.get()

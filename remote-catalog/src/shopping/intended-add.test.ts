@@ -18,10 +18,19 @@ beforeEach(() => sessionStorage.clear())
 
 it('stays until it is dropped, so that a reload does not lose it', () => {
   keepIntendedAdd(add)
-  expect(intendedAdd()).toEqual(add)
-  expect(intendedAdd()).toEqual(add)
+  const kept = intendedAdd()
+  expect(kept).toMatchObject(add)
+  expect(intendedAdd()).toEqual(kept)
   dropIntendedAdd()
   expect(intendedAdd()).toBeNull()
+})
+
+it('has a name of its own, so that it is made once', () => {
+  keepIntendedAdd(add)
+  const { key } = intendedAdd() ?? {}
+  keepIntendedAdd(add)
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(intendedAdd()?.key).not.toBe(key)
 })
 
 it('is nothing where the tab holds somebody else’s text', () => {

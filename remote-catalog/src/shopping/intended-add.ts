@@ -3,11 +3,17 @@
  * customer is back, and then carried out once (specification, section 4; issue "Catalog", point 6).
  */
 import { Product } from 'shared/contract/entities'
+import { randomName } from 'shared/outbox'
 import * as v from 'shared/schema'
 
 const key = 'bookshelf.intended-add'
 
-const Add = v.object({ to: v.picklist(['cart', 'wishlist']), product: Product })
+const Add = v.object({
+  to: v.picklist(['cart', 'wishlist']),
+  product: Product,
+  /** Names the change, so that it is made once however often it is tried. */
+  key: v.optional(v.string()),
+})
 
 /** A book on its way into the cart or onto the wishlist. */
 export type Add = v.InferOutput<typeof Add>
@@ -15,7 +21,7 @@ export type Add = v.InferOutput<typeof Add>
 /** Keeps an add for after the login, in place of any other. */
 export function keepIntendedAdd(add: Add): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(add))
+    sessionStorage.setItem(key, JSON.stringify({ ...add, key: randomName() }))
   } catch {
     // Without storage the shopper comes back to the book and presses the button again.
   }

@@ -24,9 +24,7 @@ export function useShopping() {
   function asCustomer(action: () => Promise<Outcome>, beforeLogin = () => {}) {
     if (currentToken() === null) beforeLogin()
     loginFirst(async () => {
-      if ((await action()) !== 'expired') return
-      beforeLogin()
-      loginFirst(() => {})
+      if ((await action()) === 'expired') loginFirst(() => {})
     })
   }
 

@@ -8,6 +8,8 @@ import {
   type ParamsOf,
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
+import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
+import { admitsKeys } from './admits-keys'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
 /** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
@@ -53,9 +55,11 @@ export function setCredentials(source: Credentials): void {
   credentials = source
 }
 
-type Options<K extends EndpointKey> = { signal?: AbortSignal } & (keyof ParamsOf<K> extends never
-  ? { params?: undefined }
-  : { params: ParamsOf<K> }) &
+type Options<K extends EndpointKey> = {
+  signal?: AbortSignal
+  /** Names the change, where the call makes one: the same for a call and its repetition. */
+  idempotencyKey?: string
+} & (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> }) &
   (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> })
 
 /**
@@ -98,7 +102,13 @@ async function send(
     params,
     body,
     signal,
-  }: { params?: Record<string, string> | undefined; body?: unknown; signal?: AbortSignal },
+    idempotencyKey,
+  }: {
+    params?: Record<string, string> | undefined
+    body?: unknown
+    signal?: AbortSignal
+    idempotencyKey?: string
+  },
 ): Promise<Response> {
   const { base, ready } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
@@ -107,6 +117,7 @@ async function send(
   )
   try {
     await ready
+    const keyed = idempotencyKey !== undefined && (await admitsKeys(base))
     const limit = AbortSignal.timeout(timeout)
     return await fetch(base + path, {
       method,
@@ -114,6 +125,7 @@ async function send(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: token }),
+        ...(keyed ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // What changes something arrives also when the page is left in that moment.

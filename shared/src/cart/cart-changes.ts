@@ -1,5 +1,7 @@
 /** What each command does to the lines of the cart. Pure: shown at once, before the server answers. */
+import type { BodyOf } from '../contract/endpoints'
 import type { CartItem, Product } from '../contract/entities'
+import type { StoredChange } from '../outbox'
 
 type Lines = readonly CartItem[]
 
@@ -15,6 +17,25 @@ export function tidyLines(lines: Lines): Lines {
     byId.set(line._id, before ? { ...before, qty: before.qty + line.qty } : line)
   }
   return [...byId.values()]
+}
+
+/** What a change does to the lines: shown before the server has answered. */
+export function applyToCart(lines: Lines, { call, params, body, subject }: StoredChange): Lines {
+  switch (call) {
+    case 'POST /user/cart':
+      // Checked by the contract's schema, also where it comes from storage (outbox/change.ts).
+      return withAdded(lines, (body as BodyOf<typeof call>).product)
+    case 'POST /user/cart/:productId': {
+      const { type } = (body as BodyOf<typeof call>).action
+      return withQuantity(lines, params.productId ?? subject, type === 'increment' ? 1 : -1)
+    }
+    case 'DELETE /user/cart/:productId':
+      return without(lines, subject)
+    case 'DELETE /user/cart/all':
+      return []
+    default:
+      return lines
+  }
 }
 
 /** Adds a book, or one more of a book that is there. */

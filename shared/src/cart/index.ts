@@ -4,6 +4,7 @@ export {
   $cart,
   $cartCount,
   $cartState,
+  $waitingInCart,
   addToCart,
   clearCart,
   decrementInCart,

@@ -42,9 +42,13 @@ const quantityAction = v.object({
   action: v.object({ type: v.picklist(['increment', 'decrement']) }),
 })
 
-/** 400: the body is not what the contract says. 401: no or a bad token. 404: no such user or thing. */
+/**
+ * 400: the body is not what the contract says. 401: no or a bad token. 404: no such user or thing. 422:
+ * the idempotency key of a change belongs to another one (./idempotency).
+ */
 const customerErrors = [401, 404] as const
-const customerBodyErrors = [400, 401, 404] as const
+const customerChangeErrors = [401, 404, 422] as const
+const customerBodyErrors = [400, 401, 404, 422] as const
 
 export const endpoints = {
   'POST /auth/signup': {
@@ -129,7 +133,7 @@ export const endpoints = {
     body: null,
     status: 200,
     answer: wishlist,
-    errors: customerErrors,
+    errors: customerChangeErrors,
   },
   'GET /user/cart': {
     access: 'customer',
@@ -157,14 +161,14 @@ export const endpoints = {
     body: null,
     status: 200,
     answer: cart,
-    errors: customerErrors,
+    errors: customerChangeErrors,
   },
   'DELETE /user/cart/:productId': {
     access: 'customer',
     body: null,
     status: 200,
     answer: cart,
-    errors: customerErrors,
+    errors: customerChangeErrors,
   },
   'GET /user/address': {
     access: 'customer',
@@ -192,7 +196,7 @@ export const endpoints = {
     body: null,
     status: 200,
     answer: addressList,
-    errors: customerErrors,
+    errors: customerChangeErrors,
   },
   'GET /test-todos': {
     access: 'all',

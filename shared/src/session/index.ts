@@ -1,7 +1,6 @@
 /** Who is at the shop: the session for everybody to read, and the commands that begin and end it. */
 export { checkSession } from './check-session'
 export { followOtherTabs } from './follow-other-tabs'
-export { keepForCustomer } from './keep-for-customer'
 export { personalKey } from './personal-data'
 export { type ReturnState, returnPage } from './return-page'
 export {

@@ -3,9 +3,8 @@
  * exists once on a page, whoever loads first.
  */
 export type { ReadableAtom, WritableAtom } from 'nanostores'
-export { betweenTabs } from './between-tabs'
+export { crossTabChannel } from './cross-tab-channel'
 export { atom, computed } from './first-value'
 export { followKept, readKept, writeKept } from './kept'
-export { createServerList, type ServerList } from './server-list'
 export { fromSnapshot, snapshotBlockId } from './snapshot'
 export { useStore } from './use-store'

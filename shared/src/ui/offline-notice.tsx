@@ -2,22 +2,32 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import styles from './offline-notice.module.css'
 import { useOnline } from './parts/use-online'
 
+interface Props {
+  waiting?: number
+  offline?: boolean
+}
+
 /**
- * Says calmly that the device has no connection, for as long as that is so. It hangs over the page
+ * Says calmly that the device has no connection, or that changes wait for one, for as long as that is so. It hangs over the page
  * from the bottom edge of its parent, so that nothing moves. Keep it mounted: it is a live region.
+ * @param waiting how many changes of the customer's are stored and not sent yet.
  * @param offline shows it in any case, for the component page.
  * @example <header><Bar /><OfflineNotice /></header>
  */
-export function OfflineNotice({ offline = false }: { offline?: boolean }) {
+export function OfflineNotice({ waiting = 0, offline = false }: Props) {
   const online = useOnline()
-  const shown = offline || !online
+  const isOffline = offline || !online
   return (
     <div role="status" className={styles.place}>
-      {shown && (
+      {(isOffline || waiting > 0) && (
         <p className={styles.notice}>
-          <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          {isOffline && <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />}
           <span>
-            You are offline. <span className={styles.more}>What is open stays here.</span>
+            {isOffline && 'You are offline. '}
+            {waiting > 0 && (waiting === 1 ? '1 change waits' : `${waiting} changes wait`)}
+            <span className={styles.more}>
+              {waiting > 0 ? ' to be sent, safe on this device.' : 'What is open stays here.'}
+            </span>
           </span>
         </p>
       )}

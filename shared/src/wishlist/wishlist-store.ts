@@ -1,12 +1,9 @@
-import { request } from '../api'
+import type { BodyOf } from '../contract/endpoints'
 import type { Product, WishlistItem } from '../contract/entities'
-import { keepForCustomer } from '../session'
-import { betweenTabs, computed, createServerList, type ReadableAtom } from '../store'
+import { createOptimisticList, type Outcome, type StoredChange } from '../outbox'
+import { computed, type ReadableAtom } from '../store'
 
-const list = createServerList<WishlistItem>(async () =>
-  onePerBook((await request('GET /user/wishlist')).wishlist),
-)
-const tabs = betweenTabs('wishlist')
+const list = createOptimisticList('wishlist', { apply, tidy: onePerBook })
 
 /** Whether the wishlist is being loaded, failed to load, or is there. */
 export const $wishlistState = list.$state
@@ -23,37 +20,41 @@ export const $busyInWishlist = list.$busy
 /** Fetches the wishlist of the customer; a failure shows in `$wishlistState`. */
 export const loadWishlist = list.load
 
-/** Puts a book on the wishlist; nothing happens if it is there. Rejects, undone, if refused. */
-export async function addToWishlist(product: Product): Promise<void> {
-  if ($wishlist.get().some(({ _id }) => _id === product._id)) return
-  await change(
-    product._id,
-    (items) => onePerBook([...items, product]),
-    () => request('POST /user/wishlist', { body: { product } }),
-  )
+/**
+ * Puts a book on the wishlist; nothing happens if it is there. Rejects, undone, if refused.
+ * @param key names the change, where it was wanted before a login: it is then made once.
+ */
+export async function addToWishlist(product: Product, key?: string): Promise<Outcome> {
+  const { _id: subject, name: title } = product
+  if ($wishlist.get().some(({ _id }) => _id === subject)) return 'confirmed'
+  const body = { product }
+  return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title, key })
 }
 
 /** Takes a book off the wishlist. Rejects, undone, if refused. */
-export function removeFromWishlist(productId: string): Promise<void> {
-  return change(
-    productId,
-    (items) => items.filter(({ _id }) => _id !== productId),
-    () => request('DELETE /user/wishlist/:productId', { params: { productId } }),
-  )
+export function removeFromWishlist(productId: string): Promise<Outcome> {
+  const item = $wishlist.get().find(({ _id }) => _id === productId)
+  return list.change({
+    call: 'DELETE /user/wishlist/:productId',
+    params: { productId },
+    body: undefined,
+    subject: productId,
+    title: item?.name ?? 'A book',
+  })
 }
 
-async function change(
-  id: string,
-  apply: (items: readonly WishlistItem[]) => readonly WishlistItem[],
-  send: () => Promise<{ wishlist: readonly WishlistItem[] }>,
-) {
-  await list.change({ id, apply, send: async () => onePerBook((await send()).wishlist) })
-  tabs.announce()
+function apply(
+  items: readonly WishlistItem[],
+  { call, body, subject }: StoredChange,
+): readonly WishlistItem[] {
+  if (call === 'DELETE /user/wishlist/:productId') {
+    return items.filter(({ _id }) => _id !== subject)
+  }
+  // Checked by the contract's schema, also where it comes from storage (outbox/change.ts).
+  return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
 }
 
 /** An old server keeps the same book twice (decisions, "Adding what is already there"): show one. */
 function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
-
-keepForCustomer(list, tabs)

@@ -6,6 +6,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import User from 'lucide-react/icons/user'
 import { useRef, useState } from 'react'
 import { $cartCount } from 'shared/cart'
+import { $waitingChanges } from 'shared/outbox'
 import { paths } from 'shared/routing/paths'
 import { Link, NavLink } from 'shared/routing/router'
 import { $session } from 'shared/session'
@@ -25,6 +26,7 @@ export function Header() {
   const { status } = useStore($session)
   const wishlistCount = useStore($wishlistCount)
   const cartCount = useStore($cartCount)
+  const waiting = useStore($waitingChanges).length
   const loggedIn = status === 'customer' || status === 'checking'
 
   function closeSearch() {
@@ -93,7 +95,7 @@ export function Header() {
       <div id="search" className={styles.search} hidden={!searchOpen}>
         {searchOpen && <SearchField onDone={closeSearch} />}
       </div>
-      <OfflineNotice />
+      <OfflineNotice waiting={waiting} />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   )

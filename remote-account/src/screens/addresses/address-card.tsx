@@ -1,7 +1,8 @@
 import type { Address } from 'shared/contract/entities'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
-import { $busyInAddresses } from '../../addresses/address-store'
+import { WaitingNote } from 'shared/ui/waiting-note'
+import { $busyInAddresses, $waitingInAddresses } from '../../addresses/address-store'
 import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-card.module.css'
 
@@ -13,7 +14,8 @@ interface AddressCardProps {
 
 /** One saved address with what can be done to it. */
 export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
-  const busy = useStore($busyInAddresses).has(address._id)
+  const waits = useStore($waitingInAddresses).has(address._id)
+  const busy = useStore($busyInAddresses).has(address._id) || waits
   const name = `the address of ${address.firstname} ${address.lastname}, ${address.street}`
   return (
     <article
@@ -21,6 +23,7 @@ export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
       className={styles.card}
     >
       <AddressText address={address} />
+      {waits ? <WaitingNote /> : null}
       <div className={styles.actions}>
         <Button
           size="sm"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Address } from 'shared/contract/entities'
+import { isSameAddress } from '../../addresses/same-address'
 
 /**
  * Keeps what checkout holds true to the list: an address chosen before a reload is handed over once
@@ -17,7 +18,12 @@ export function useTrueChoice(
 
   useEffect(() => {
     if (items === null || selectedId === null) return
-    const chosen = items.find(({ _id }) => _id === selectedId) ?? null
+    const last = told.current
+    const chosen =
+      items.find(({ _id }) => _id === selectedId) ??
+      // One that waited for the server has an id of the server's by now.
+      items.find((address) => last !== null && isSameAddress(address, last)) ??
+      null
     if (chosen !== null && chosen === told.current) return
     told.current = chosen
     onSelect(chosen)

@@ -9,6 +9,7 @@ import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Price } from 'shared/ui/price'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { WaitingNote } from 'shared/ui/waiting-note'
 import { moveToWishlist, removeLine } from '../../cart/cart-commands'
 import styles from './cart-line.module.css'
 import { QuantityStepper } from './quantity-stepper'
@@ -17,10 +18,12 @@ interface CartLineProps {
   line: CartItem
   /** A request for this line is under way: its buttons are disabled (specification, section 4). */
   isBusy: boolean
+  /** A change of this line waits for a connection. */
+  waits: boolean
 }
 
 /** A book in the cart, with everything that can be done to it. */
-export function CartLine({ line, isBusy }: CartLineProps) {
+export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()
   const page = paths.productDetail(_id)
@@ -35,6 +38,7 @@ export function CartLine({ line, isBusy }: CartLineProps) {
         </h2>
         <p className={styles.author}>{author}</p>
         <Price price={price} original={original} size="sm" />
+        {waits && <WaitingNote />}
       </div>
       <div className={styles.amount}>
         <QuantityStepper line={line} isBusy={isBusy} />

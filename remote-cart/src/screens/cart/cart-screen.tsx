@@ -1,7 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import { useRef } from 'react'
-import { $busyInCart, $cart, $cartState } from 'shared/cart'
+import { $busyInCart, $cart, $cartState, $waitingInCart } from 'shared/cart'
 import type { CartItem } from 'shared/contract/entities'
+import { everything } from 'shared/outbox'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { ButtonLink } from 'shared/ui/button-link'
@@ -54,6 +55,7 @@ export function CartScreen() {
 
 function FilledCart({ lines }: { lines: readonly CartItem[] }) {
   const busy = useStore($busyInCart)
+  const waiting = useStore($waitingInCart)
   const coupon = useStore($coupon)
   return (
     <TwoColumns
@@ -74,7 +76,11 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       <ul className={styles.lines} role="list" aria-label="Books in your cart">
         {lines.map((line) => (
           <li key={line._id}>
-            <CartLine line={line} isBusy={busy.has(line._id) || busy.has('all')} />
+            <CartLine
+              line={line}
+              isBusy={busy.has(line._id) || busy.has(everything)}
+              waits={waiting.has(line._id)}
+            />
           </li>
         ))}
       </ul>

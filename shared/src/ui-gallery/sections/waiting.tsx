@@ -4,6 +4,7 @@ import { FailureNotice } from '../../ui/failure-notice'
 import { OfflineNotice } from '../../ui/offline-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
+import { WaitingNote } from '../../ui/waiting-note'
 import styles from '../gallery.module.css'
 import { Row, type SpecimenText, Stack } from '../specimen'
 
@@ -33,6 +34,11 @@ export const waiting: SpecimenText[] = [
     name: 'Failure notice',
     note: 'Stands where something could not be shown, and tries again.',
     Sample: Failures,
+  },
+  {
+    name: 'Waiting note',
+    note: 'Beside what is changed and not sent yet.',
+    Sample: () => <WaitingNote />,
   },
   {
     name: 'Offline notice',

@@ -3,7 +3,7 @@
  * @param topic what changed, such as 'cart'; prefixed, so that nobody else's channel is met.
  * @returns `announce()` for after a change; `listen(fn)` calls `fn` on changes of other tabs only.
  */
-export function betweenTabs(topic: string) {
+export function crossTabChannel(topic: string) {
   let channel: BroadcastChannel | undefined
   const open = () => {
     if (typeof BroadcastChannel === 'undefined') return undefined

@@ -1,0 +1,99 @@
+import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import type { AddressFields } from 'shared/contract/entities'
+import { takesIdempotencyKey } from 'shared/contract/idempotency'
+import type { ContractCall } from './client'
+import { type ContractCase, check, type Trial } from './contract-case'
+
+/** What holds for every call that changes something of a customer's: a repetition changes nothing. */
+export const idempotencyCases: ContractCase[] = (Object.keys(endpoints) as EndpointKey[])
+  .filter(takesIdempotencyKey)
+  .flatMap((key): ContractCase[] => [
+    {
+      key,
+      status: endpoints[key].status,
+      title: 'gives the first answer to a repeated idempotency key, and changes nothing',
+      async run(trial) {
+        const call = await preparedCall(trial, key)
+        const first = await trial.succeed(key, call)
+        const before = await listOf(trial, key, call)
+        const again = await trial.succeed(key, call)
+        check(isSame(first, again), 'answers something else the second time')
+        check(isSame(before, await listOf(trial, key, call)), 'changes something a second time')
+      },
+    },
+    {
+      key,
+      status: 422,
+      title: 'refuses the idempotency key of another change',
+      async run(trial) {
+        const call = await preparedCall(trial, key)
+        const { token, idempotencyKey } = call
+        const product = await trial.someBook()
+        const [other, otherCall] =
+          key === 'POST /user/wishlist'
+            ? (['POST /user/cart', { token, body: { product } }] as const)
+            : (['POST /user/wishlist', { token, body: { product } }] as const)
+        await trial.succeed(other, { ...otherCall, idempotencyKey })
+        await trial.refuse(key, 422, call)
+      },
+    },
+  ])
+
+type KeyedCall = ContractCall & { token: string; idempotencyKey: string }
+
+const address: AddressFields = {
+  firstname: 'Mira',
+  lastname: 'Sen',
+  street: '4 Lake Road',
+  city: 'Kolkata',
+  state: 'West Bengal',
+  country: 'India',
+  pincode: '700029',
+  phone: '9830012345',
+}
+
+let calls = 0
+
+/** A call that a new customer can make, with everything in place that it needs. */
+async function preparedCall(trial: Trial, key: EndpointKey): Promise<KeyedCall> {
+  const { token } = await trial.newCustomer()
+  const product = await trial.someBook()
+  calls += 1
+  const call = { token, idempotencyKey: `contract-${Date.now()}-${calls}` }
+  const productId = product._id
+  switch (key) {
+    case 'POST /user/cart':
+    case 'POST /user/wishlist':
+      return { ...call, body: { product } }
+    case 'DELETE /user/wishlist/:productId':
+      await trial.succeed('POST /user/wishlist', { token, body: { product } })
+      return { ...call, params: { productId } }
+    case 'POST /user/address':
+      return { ...call, body: { address } }
+    case 'POST /user/address/:addressId':
+    case 'DELETE /user/address/:addressId': {
+      const body = { address }
+      const { addressList } = await trial.succeed('POST /user/address', { token, body })
+      const params = { addressId: addressList[0]?._id ?? '' }
+      const city = { address: { ...address, city: 'Howrah' } }
+      return { ...call, params, ...(key.startsWith('POST') ? { body: city } : {}) }
+    }
+    case 'POST /user/cart/:productId':
+      await trial.succeed('POST /user/cart', { token, body: { product } })
+      return { ...call, params: { productId }, body: { action: { type: 'increment' } } }
+    default:
+      await trial.succeed('POST /user/cart', { token, body: { product } })
+      return { ...call, ...(key.includes(':') ? { params: { productId } } : {}) }
+  }
+}
+
+/** The list that the call changes, as the server has it. */
+function listOf({ succeed }: Trial, key: EndpointKey, { token }: KeyedCall): Promise<unknown> {
+  if (key.includes('/wishlist')) return succeed('GET /user/wishlist', { token })
+  if (key.includes('/address')) return succeed('GET /user/address', { token })
+  return succeed('GET /user/cart', { token })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,60 @@
+/** Where saved databases lie: in IndexedDB, which all tabs share and which changes in transactions. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type Dataset, revisionOf, type SavedDatabase } from './saved-database'
+
+/** The name of the IndexedDB database. */
+export const databaseName = 'bookshelf.mock-api'
+
+export interface DatabaseRecords {
+  /** What is stored for a set of data, not judged yet; `undefined` for nothing. */
+  read: (dataset: Dataset) => Promise<unknown>
+  /**
+   * Stores a record if what is there still has the revision `before`, in one transaction.
+   * @returns whether it was stored: true only once it is.
+   */
+  compareAndSet: (dataset: Dataset, before: number, record: SavedDatabase) => Promise<boolean>
+  /** Moves what is stored for a set of data out of the way, under a key of its own. */
+  quarantine: (dataset: Dataset) => Promise<void>
+}
+
+interface Schema extends DBSchema {
+  /** Keys: the name of a set of data, or `<name>.quarantined`. */
+  databases: { key: string; value: unknown }
+}
+
+/**
+ * Opens the records of this browser; nothing is touched before the first of them is asked for.
+ * Everything rejects where the browser refuses.
+ */
+export function indexedDbRecords(): DatabaseRecords {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const open = () => {
+    opened ??= openDB<Schema>(databaseName, 1, {
+      upgrade: (database) => void database.createObjectStore('databases'),
+      // The browser closed the connection by itself, as it does under memory pressure.
+      terminated: () => {
+        opened = undefined
+      },
+    })
+    return opened
+  }
+  return {
+    async read(dataset) {
+      return (await open()).get('databases', dataset)
+    },
+    async compareAndSet(dataset, before, record) {
+      const transaction = (await open()).transaction('databases', 'readwrite')
+      const isAsBefore = revisionOf(await transaction.store.get(dataset)) === before
+      if (isAsBefore) await transaction.store.put(record, dataset)
+      await transaction.done
+      return isAsBefore
+    },
+    async quarantine(dataset) {
+      const transaction = (await open()).transaction('databases', 'readwrite')
+      const { store } = transaction
+      await store.put(await store.get(dataset), `${dataset}.quarantined`)
+      await store.delete(dataset)
+      await transaction.done
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Sample data of earlier versions of the shop, which lay in local storage. */
+import * as v from 'valibot'
+import type { DatabaseRecords } from './database-records'
+import { datasets, judge } from './saved-database'
+
+const key = 'bookshelf.mock-api'
+
+const Snapshot = v.object({ version: v.number(), data: v.record(v.string(), v.unknown()) })
+
+/**
+ * Moves data of local storage into `records`, where nothing is stored yet; text that cannot be read
+ * moves to `<key>.quarantined`. Local storage that refuses is left alone.
+ * @returns whether text was found that could not be read.
+ */
+export async function importLocalStorage(records: DatabaseRecords): Promise<boolean> {
+  try {
+    const text = localStorage.getItem(key)
+    if (text === null) return false
+    const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), text)
+    if (!snapshot.success) localStorage.setItem(`${key}.quarantined`, text)
+    const { version, data } = snapshot.success ? snapshot.output : { version: 0, data: {} }
+    for (const dataset of datasets) {
+      const found = judge(
+        data[dataset] === undefined
+          ? undefined
+          : { schemaVersion: version, database: data[dataset] },
+      )
+      if (found.kind !== 'ready') continue
+      const record = { schemaVersion: version, revision: 1, database: found.database }
+      await records.compareAndSet(dataset, 0, record)
+    }
+    localStorage.removeItem(key)
+    return !snapshot.success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * The way of one list to the server and back: reads and changes take turns, so answers cannot arrive out
+ * of order. A change is stored before anything else happens and forgotten at the server's definitive
+ * answer. One without an answer waits, and those after it wait behind it.
+ */
+import { ApiError, type ApiFailure, NoAnswerError } from '../api'
+import { $customerId } from '../session'
+import { type Change, type ListName, lists, randomName, type StoredChange } from './change'
+import { createListCalls } from './list-calls'
+import { createListState, type PendingChange } from './list-state'
+import { forgetChange, storeChange } from './outbox-storage'
+import { pageLeft } from './page-left'
+import { reportRefusal } from './refusals'
+import { createRetries } from './retries'
+import { signatureOf } from './signature'
+import { createTurns } from './turns'
+import { verdictOf } from './verdict'
+
+/** What became of a change: confirmed by the server, or stored until there is a connection. */
+export type Outcome = 'confirmed' | 'waiting'
+
+interface Listener {
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
+
+/** What a list's own code adds, once it is on the page. */
+export interface ListRules<T> {
+  /** What a change does to the list, shown before the server has answered. Pure. */
+  apply: (items: readonly T[], change: StoredChange) => readonly T[]
+  /** The list as it may be shown, whatever the server answers. Pure. */
+  tidy?: ((items: readonly T[]) => readonly T[]) | undefined
+  /** Called after each change that the server confirms. */
+  onConfirmed: () => void
+}
+
+/** The channel of one of the customer's lists; each exists once on a page (outbox.ts). */
+export function createChannel<T extends { _id: string }>(name: ListName) {
+  const list = createListState<T>()
+  const turns = createTurns()
+  const listeners = new Map<string, Listener>()
+  const retries = createRetries(drain)
+  let rules: ListRules<T> | undefined
+  const { read, send } = createListCalls<T>(name, (items) => rules?.tidy?.(items) ?? items)
+
+  function confirm(confirmed: readonly PendingChange[], items: readonly T[]) {
+    for (const change of confirmed) forgetChange(change.customer, change)
+    list.settle(confirmed, items)
+    for (const { key } of confirmed) listeners.get(key)?.resolve('confirmed')
+    retries.stop()
+    rules?.onConfirmed()
+  }
+
+  function refuse(change: PendingChange, error: unknown, items: readonly T[] | null) {
+    forgetChange(change.customer, change)
+    list.settle([change], items)
+    const listener = listeners.get(change.key)
+    if (listener) listener.reject(error)
+    // It was shown, and nobody waits for its end: the customer has to be told.
+    else reportRefusal(change.customer, change, error instanceof ApiError ? error.status : null)
+  }
+
+  function postpone({ key }: PendingChange) {
+    list.update(key, { status: 'waiting' })
+    listeners.get(key)?.resolve('waiting')
+    listeners.delete(key)
+    retries.plan()
+  }
+
+  /** Notes what a change will do, so that it can be told later whether it has. */
+  function noteEffect(change: PendingChange): PendingChange {
+    const state = list.state()
+    if (state.status !== 'ready' || !rules || change.effect) return change
+    const before = signatureOf(state.items)
+    const after = signatureOf(rules.apply(state.items, change))
+    const noted = { ...change, effect: { before, after } }
+    if (change.isStored) storeChange(change.customer, toStored(noted))
+    list.update(change.key, noted)
+    return noted
+  }
+
+  /** Sends a change; one that was sent before only if the list does not show its effect. */
+  async function perform(pending: PendingChange): Promise<void> {
+    const began = turns.generation()
+    const wasSent = pending.effect !== undefined
+    const change = noteEffect(pending)
+    try {
+      if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
+      const items = await send(change)
+      // Also for a customer who has left meanwhile: the server has it.
+      forgetChange(change.customer, change)
+      turns.check(began)
+      confirm([change], items)
+      // A repeated key is answered as the first time: the list may have moved on.
+      if (wasSent) load()
+    } catch (error) {
+      turns.check(began)
+      await recover(change, error, began)
+    }
+  }
+
+  function confirmIfInEffect({ key }: PendingChange, items: readonly T[], began: number): boolean {
+    turns.check(began)
+    const inEffect = list.inEffect(items)
+    if (!inEffect.some((one) => one.key === key)) return false
+    confirm(inEffect, items)
+    return true
+  }
+
+  async function recover(change: PendingChange, error: unknown, began: number): Promise<void> {
+    const verdict = verdictOf(error)
+    const isUnknown = verdict === 'unanswered' || verdict === 'unreadable'
+    const items = isUnknown ? await read().catch(() => null) : null
+    if (items && confirmIfInEffect(change, items, began)) return
+    turns.check(began)
+    if (change.isStored && (verdict === 'unanswered' || verdict === 'postponed')) {
+      if (items) list.setState({ status: 'ready', items })
+      postpone(change)
+    } else {
+      refuse(change, error, items)
+      if (!items) load()
+    }
+  }
+
+  /** Sends what waits, oldest first, until something has to wait again. Never rejects. */
+  async function drain(): Promise<void> {
+    const inTurn = async () => {
+      for (let change = list.firstWaiting(); change; change = list.firstWaiting()) {
+        await perform(change)
+        if (list.find(change.key)) return
+      }
+    }
+    // Given up with its customer: what waits is stored.
+    await turns.take(inTurn).catch(() => {})
+  }
+
+  /** Shows a change and sends it in its turn, unless one before it still waits. */
+  function enqueue(change: PendingChange): void {
+    const began = turns.generation()
+    const { left, stop } = pageLeft()
+    list.add(change)
+    // Asked again behind all of them: a page may stay after all, and answers have come out of order.
+    left.then(() => {
+      if (began === turns.generation()) load()
+    })
+    const never = new Promise<never>(() => {})
+    const earlier = left.then(() => (list.mayOvertake(change) ? undefined : never))
+    const inTurn = async () => {
+      const pending = list.find(change.key)
+      if (!pending) return
+      if (!list.waitsBehind(change.key)) await perform(pending)
+      else if (pending.isStored) postpone(pending)
+      else refuse(pending, new NoAnswerError(pending.call, 'Changes before it wait'), null)
+    }
+    turns
+      .take(inTurn, earlier)
+      .catch((error) => listeners.get(change.key)?.reject(error))
+      .finally(() => {
+        stop()
+        listeners.delete(change.key)
+      })
+  }
+
+  /**
+   * Stores, shows and sends a change.
+   * @returns how it ended. Rejects, with the change undone, if it is refused; with an AbortError when
+   * its customer has left.
+   */
+  function submit<K extends Change['call']>(wanted: Change<K>): Promise<Outcome> {
+    const customer = $customerId.get()
+    if (customer === null) {
+      return Promise.reject(new DOMException('Nobody is logged in', 'AbortError'))
+    }
+    const { key = randomName(), mayWait = true, ...rest } = wanted
+    const stored: StoredChange = { ...rest, key, list: name }
+    const isStored = mayWait && storeChange(customer, stored)
+    return new Promise((resolve, reject) => {
+      listeners.set(key, { resolve, reject })
+      enqueue({ ...stored, customer, isStored, status: 'sending' })
+    })
+  }
+
+  /** Takes in changes that an earlier page has left: they are in storage already. */
+  function restore(customer: string, changes: readonly StoredChange[]): void {
+    for (const change of changes.filter(({ key }) => !list.find(key))) {
+      enqueue({ ...change, customer, isStored: true, status: 'sending' })
+    }
+  }
+
+  /** Fetches the list for who must know it as it is now. Rejects when it cannot be had. */
+  async function refresh(): Promise<readonly T[]> {
+    if (list.firstWaiting()) await drain()
+    if (list.firstWaiting()) {
+      throw new NoAnswerError(lists[name], 'Changes of this list wait for a connection')
+    }
+    return readInTurn()
+  }
+
+  function readInTurn(): Promise<readonly T[]> {
+    // What is already on screen is better than a skeleton or a notice.
+    if (list.state().status !== 'ready') list.setState({ status: 'loading' })
+    return turns.take(async () => {
+      const began = turns.generation()
+      const items = await read()
+      turns.check(began)
+      list.setState({ status: 'ready', items })
+      return items
+    })
+  }
+
+  /** Fetches the list; a list already shown stays until the answer is here. Never rejects. */
+  async function load(): Promise<void> {
+    const began = turns.generation()
+    try {
+      await readInTurn()
+      if (list.firstWaiting()) drain()
+    } catch (error) {
+      if (began !== turns.generation()) return
+      console.error('A list could not be loaded', error)
+      if (list.state().status === 'ready') return
+      list.setState({ status: 'failed', error: error as ApiFailure, retry: load })
+    }
+  }
+
+  /** Forgets everything on the page, answers still under way included; what is stored stays. */
+  function reset() {
+    turns.reset()
+    retries.stop()
+    list.reset()
+  }
+
+  function attach(added: ListRules<T>) {
+    rules = added
+  }
+
+  return { $all: list.$all, submit, restore, refresh, load, reset, attach }
+}
+
+function toStored({ customer, isStored, status, ...stored }: PendingChange): StoredChange {
+  return stored
+}

@@ -1,0 +1,87 @@
+/** What is known of a list: the server's last word, and the changes that it has not confirmed yet. */
+import type { ApiFailure } from '../api'
+import { atom } from '../store'
+import type { StoredChange } from './change'
+import { signatureOf } from './signature'
+
+/** A list of the server's. `failed` holds the error and a way to try again. */
+export type ListState<T> =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'failed'; error: ApiFailure; retry: () => void }
+  | { status: 'ready'; items: readonly T[] }
+
+export interface PendingChange extends StoredChange {
+  customer: string
+  /** Whether it is in storage: it then survives the page, and may wait. */
+  isStored: boolean
+  /** `waiting`: there was no connection; `sending` is also the state of one that waits for its turn. */
+  status: 'sending' | 'waiting'
+}
+
+/** The subject of a change that is about every entry. */
+export const everything = 'all'
+
+interface Item {
+  _id: string
+  qty?: number
+  street?: string
+}
+
+export function createListState<T extends Item>() {
+  const $all = atom<{ state: ListState<T>; changes: readonly PendingChange[] }>({
+    state: { status: 'idle' },
+    changes: [],
+  })
+  const changes = () => $all.get().changes
+  const setChanges = (wanted: readonly PendingChange[]) =>
+    $all.set({ ...$all.get(), changes: wanted })
+  const before = (key: string) =>
+    changes().slice(
+      0,
+      changes().findIndex((one) => one.key === key),
+    )
+
+  return {
+    $all,
+    state: () => $all.get().state,
+    setState: (state: ListState<T>) => $all.set({ ...$all.get(), state }),
+    find: (key: string) => changes().find((one) => one.key === key),
+    firstWaiting: () => changes().find(({ status }) => status === 'waiting'),
+    add: (change: PendingChange) => setChanges([...changes(), change]),
+
+    update(key: string, changed: Partial<PendingChange>) {
+      setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
+    },
+
+    /** Takes changes out, with the list that the server answered where it is known. */
+    settle(settled: readonly PendingChange[], items: readonly T[] | null) {
+      const keys = settled.map(({ key }) => key)
+      $all.set({
+        state: items ? { status: 'ready', items } : $all.get().state,
+        changes: changes().filter(({ key }) => !keys.includes(key)),
+      })
+    },
+
+    /** The changes up to the last one that a list shows the effect of. */
+    inEffect(items: readonly T[]): readonly PendingChange[] {
+      const now = signatureOf(items)
+      const last = changes().findLastIndex(
+        ({ effect }) => effect && effect.before !== effect.after && effect.after === now,
+      )
+      return changes().slice(0, last + 1)
+    },
+
+    /** Whether one that was made before a change still waits for a connection. */
+    waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),
+
+    /** Whether a change may be sent before those made earlier: whether none is about the same thing. */
+    mayOvertake({ key, subject }: PendingChange): boolean {
+      const subjects = before(key).map((one) => one.subject)
+      if (subject === everything) return subjects.length === 0
+      return !subjects.includes(subject) && !subjects.includes(everything)
+    },
+
+    reset: () => $all.set({ state: { status: 'idle' }, changes: [] }),
+  }
+}

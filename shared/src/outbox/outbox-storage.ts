@@ -1,0 +1,112 @@
+/**
+ * Where changes wait that the server has not confirmed: in local storage, for that is written before the
+ * click is over. Each tab writes a key of its own, `bookshelf.outbox.<customer>.<tab>`, so that no tab
+ * overwrites another's changes. A tab holds the Web Lock of that name for as long as its key holds
+ * changes: whoever is granted the lock later knows that the tab is gone.
+ */
+import * as v from 'valibot'
+import { readKept, writeKept } from '../store'
+import { randomName, StoredChange } from './change'
+
+/** How many changes of one tab may wait: beyond that, changes need a connection. */
+const mostChanges = 100
+
+const StoredChanges = v.array(StoredChange)
+
+const prefix = 'bookshelf.outbox.'
+const tab = randomName()
+const keyOf = (customer: string) => `${prefix}${customer}.${tab}`
+
+/** Lets the lock of a key go, by key. */
+const held = new Map<string, () => void>()
+
+/** The changes of this tab that wait for a customer, oldest first. */
+export function ownChanges(customer: string): readonly StoredChange[] {
+  return readKept(keyOf(customer), StoredChanges, [])
+}
+
+/**
+ * Stores a change, in place of the one with the same key if there is one.
+ * @returns whether it is stored: one that is not needs a connection.
+ */
+export function storeChange(customer: string, change: StoredChange): boolean {
+  const before = ownChanges(customer)
+  const changes = before.some(({ key }) => key === change.key)
+    ? before.map((one) => (one.key === change.key ? change : one))
+    : [...before, change]
+  if (changes.length > mostChanges) return false
+  holdLock(keyOf(customer))
+  return writeKept(keyOf(customer), changes)
+}
+
+/** Forgets a change: the server has confirmed or refused it. */
+export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'>): void {
+  const changes = ownChanges(customer).filter((one) => one.key !== key)
+  writeKept(keyOf(customer), changes.length > 0 ? changes : null)
+  if (changes.length === 0) releaseLock(keyOf(customer))
+}
+
+/** Asked for before anything is written: who sees the key waits behind this tab. */
+function holdLock(key: string) {
+  if (held.has(key)) return
+  const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
+  // A browser that blocks storage refuses locks as well: nothing is stored there either.
+  navigator.locks?.request(key, () => untilReleased).catch(() => {})
+}
+
+function releaseLock(key: string) {
+  held.get(key)?.()
+  held.delete(key)
+}
+
+const waitedFor = new Set<string>()
+
+/**
+ * Hands over the changes of tabs that are gone, now and as they go. Where there are no Web Locks, those
+ * that other tabs have left at this moment.
+ * @param isWanted whether the customer is still the one who is here.
+ * @param adopt hears of the changes once they are stored as this tab's own.
+ */
+export function adoptChanges(
+  customer: string,
+  isWanted: () => boolean,
+  adopt: (changes: readonly StoredChange[]) => void,
+): void {
+  for (const key of otherKeys(customer)) {
+    const take = () => {
+      waitedFor.delete(key)
+      if (!isWanted()) return
+      const changes = readKept(key, StoredChanges, [])
+      if (!changes.every((change) => storeChange(customer, change))) return
+      writeKept(key, null)
+      adopt(changes)
+    }
+    if (!navigator.locks) take()
+    else if (!waitedFor.has(key)) {
+      waitedFor.add(key)
+      navigator.locks.request(key, take).catch(() => waitedFor.delete(key))
+    }
+  }
+}
+
+/** Calls `changed` when another tab stores or removes changes of a customer. */
+export function onOtherTabs(customer: () => string | null, changed: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    const who = customer()
+    if (who !== null && newValue !== null && key?.startsWith(`${prefix}${who}.`)) changed()
+  })
+}
+
+function otherKeys(customer: string): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    return keys.filter(
+      (key) =>
+        key?.startsWith(`${prefix}${customer}.`) &&
+        /\.[0-9a-f]{32}$/.test(key) &&
+        key !== keyOf(customer),
+    ) as string[]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,330 @@
+import { type MockApi, startMockApi } from 'mock-api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoCredentials } from '../contract/demo'
+import type { Product } from '../contract/entities'
+import { expectConsole } from '../testing/console'
+
+let server: MockApi
+let page: Awaited<ReturnType<typeof loadPage>>
+let books: readonly Product[]
+
+/** A page of the shop with nothing in memory: what it knows comes from storage and from the server. */
+function openPage() {
+  // What an earlier page left running is gone with it.
+  page?.session.endPage()
+  return loadPage()
+}
+
+async function loadPage() {
+  vi.resetModules()
+  const [api, session, cart, wishlist, outbox] = await Promise.all([
+    import('../api'),
+    import('../session'),
+    import('../cart'),
+    import('../wishlist'),
+    import('.'),
+  ])
+  const { setSession } = await import('../session/session-store')
+  api.connectApi({ base: '/api', ready: Promise.resolve() })
+  const endPage = () => setSession({ status: 'unknown' })
+  return { api, session: { ...session, endPage }, cart, wishlist, outbox }
+}
+
+async function logIn(credentials: { email: string; password: string } = demoCredentials) {
+  const { foundUser, encodedToken } = await page.api.request('POST /auth/login', {
+    body: credentials,
+  })
+  page.session.startSession(foundUser, encodedToken)
+}
+
+const book = (index: number): Product => {
+  const found = books[index]
+  if (!found) throw new Error('The seed has too few books')
+  return found
+}
+const outboxKeys = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith('bookshelf.outbox.'))
+const onServer = async () =>
+  (await page.api.request('GET /user/cart')).cart.map(({ _id, qty }) => [_id, qty])
+const waiting = () => page.outbox.$waitingChanges.get().length
+
+/** Calls that match get no further than a device without a connection. */
+function disconnect(matches: (init: RequestInit | undefined) => boolean = () => true) {
+  const network = globalThis.fetch
+  const spy = vi.fn<typeof fetch>(async (input, init) => {
+    if (matches(init)) throw new TypeError('Failed to fetch')
+    return network(input, init)
+  })
+  globalThis.fetch = spy
+  return () => {
+    globalThis.fetch = network
+  }
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  server = await startMockApi({ timing: 0, persist: false })
+  page = await openPage()
+  books = (await page.api.request('GET /products')).products
+  await logIn()
+  await page.cart.loadCart()
+})
+afterEach(() => {
+  page.session.endPage()
+  server.shutdown()
+})
+
+describe('a change that is shown', () => {
+  test('is stored before the click is over, and forgotten once the server has it', async () => {
+    const added = page.cart.addToCart(book(0))
+    expect(outboxKeys()).toHaveLength(1)
+    expect(localStorage.getItem(outboxKeys()[0] ?? '')).toContain(book(0).name)
+    expect(await added).toBe('confirmed')
+    expect(outboxKeys()).toEqual([])
+  })
+
+  test('is sent by the next page when this one is left at once', async () => {
+    server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    page.cart.addToCart(book(1)).catch(() => {})
+    page = await openPage()
+    await logIn()
+    await expect.poll(onServer).toEqual([
+      [book(0)._id, 1],
+      [book(1)._id, 1],
+    ])
+    expect(outboxKeys()).toEqual([])
+    expect(page.cart.$cartCount.get()).toBe(2)
+  })
+
+  test('is made once when the server had it before the page was left', async () => {
+    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
+    page = await openPage()
+    await logIn()
+    await expect.poll(outboxKeys).toEqual([])
+    expect(await onServer()).toEqual([[book(0)._id, 1]])
+  })
+
+  test('is sent from a page that does not show its list', async () => {
+    server.faults.set('POST /user/wishlist', { neverAnswer: true, times: 1 })
+    page.wishlist.addToWishlist(book(2)).catch(() => {})
+    page.session.endPage()
+    vi.resetModules()
+    const [{ connectApi, request }, { startSession }] = await Promise.all([
+      import('../api'),
+      import('../session'),
+      import('.'),
+    ])
+    connectApi({ base: '/api', ready: Promise.resolve() })
+    const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+    startSession(foundUser, encodedToken)
+    const ids = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
+    await expect.poll(ids).toEqual([book(2)._id])
+    startSession(foundUser, encodedToken)
+  })
+
+  test('carries the same idempotency key however often it is sent', async () => {
+    const reconnect = disconnect((init) => init?.method === 'POST')
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    const sent = () =>
+      vi
+        .mocked(globalThis.fetch)
+        .mock.calls.flatMap(([, init]) =>
+          init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
+        )
+    const [first] = sent()
+    expect(first).toMatch(/^"[0-9a-f]{32}"$/)
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(sent()).toEqual([first, first]))
+    reconnect()
+  })
+})
+
+describe('without a connection', () => {
+  test('changes go on, are shown, and arrive when the connection does', async () => {
+    const reconnect = disconnect()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    expect(await page.cart.incrementInCart(book(0)._id)).toBe('waiting')
+    expect(page.cart.$cart.get()).toMatchObject([{ _id: book(0)._id, qty: 2 }])
+    expect(page.cart.$waitingInCart.get()).toEqual(new Set([book(0)._id]))
+    expect(page.cart.$busyInCart.get().size).toBe(0)
+    expect(waiting()).toBe(2)
+    reconnect()
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(waiting()).toBe(0))
+    expect(await onServer()).toEqual([[book(0)._id, 2]])
+  })
+
+  test('who must know the list as it is now is told that it cannot be had', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    await expect(page.cart.refreshCart()).rejects.toThrow('no answer')
+    reconnect()
+    expect((await page.cart.refreshCart()).map(({ qty }) => qty)).toEqual([1])
+  })
+
+  test('changes survive a closed browser', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    reconnect()
+    page = await openPage()
+    await logIn()
+    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
+  })
+
+  test('a change that nothing has stored is refused at once', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expectConsole('error', /could not be loaded/)
+    const reconnect = disconnect()
+    await expect(page.cart.addToCart(book(0))).rejects.toThrow('no answer')
+    expect(page.cart.$cart.get()).toEqual([])
+    await vi.waitFor(() => expect(page.cart.$cartState.get().status).toBe('ready'))
+    reconnect()
+  })
+
+  test('as many changes wait as there is room for, and no more', async () => {
+    const reconnect = disconnect()
+    await Promise.all(Array.from({ length: 100 }, () => page.cart.addToCart(book(0))))
+    expect(waiting()).toBe(100)
+    await expect(page.cart.incrementInCart(book(0)._id)).rejects.toThrow()
+    expect(page.cart.$cartCount.get()).toBe(100)
+    reconnect()
+  })
+})
+
+describe('a server without idempotency keys', () => {
+  test('is not told twice what it has carried out', async () => {
+    server.setScenario('legacy')
+    server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
+    expect(await page.cart.addToCart(book(5))).toBe('confirmed')
+    expect(await onServer()).toEqual([[book(5)._id, 1]])
+  })
+})
+
+describe('a change that can be made no longer', () => {
+  test('is taken back, and the customer is told until they have read it', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart({ ...book(0), _id: 'gone', name: 'A Book That Is Gone' })
+    reconnect()
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(page.outbox.$refusals.get()).toHaveLength(1))
+    expect(page.cart.$cart.get()).toEqual([])
+    page = await openPage()
+    await logIn()
+    expect(page.outbox.$refusals.get()).toMatchObject([
+      { status: 404, change: { title: 'A Book That Is Gone' } },
+    ])
+    page.outbox.dismissRefusals()
+    expect(page.outbox.$refusals.get()).toEqual([])
+  })
+
+  test('is no failure where it removes what is gone already', async () => {
+    await page.cart.addToCart(book(0))
+    server.faults.set('DELETE /user/cart/:productId', { status: 404, times: 1 })
+    await page.api.request('DELETE /user/cart/all')
+    expect(await page.cart.removeFromCart(book(0)._id)).toBe('confirmed')
+    expect(page.cart.$cart.get()).toEqual([])
+  })
+})
+
+describe('the changes of one customer', () => {
+  const other = { email: 'b@c.test', password: 'b' }
+
+  test('are never sent for another, and wait for their own', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    page.session.endSession()
+    reconnect()
+    await page.api.request('POST /auth/signup', {
+      body: { ...other, firstName: 'Bina', lastName: 'Das' },
+    })
+    await logIn(other)
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([])
+    expect(page.cart.$cart.get()).toEqual([])
+    await logIn()
+    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
+  })
+
+  test('wait for the login when the session has ended', async () => {
+    server.faults.set('POST /user/cart', { status: 401, times: 1 })
+    await expect(page.cart.addToCart(book(0))).rejects.toMatchObject({ name: 'AbortError' })
+    expect(page.session.$session.get()).toEqual({ status: 'visitor', expired: true })
+    await logIn()
+    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
+  })
+})
+
+describe('what stands in storage', () => {
+  const key =
+    'bookshelf.outbox.7c814fd1-32bc-4f18-b45c-1274b1d7ef45.0123456789abcdef0123456789abcdef'
+
+  test.each([
+    'garbage',
+    '[{"call":"POST /user/cart"}]',
+    JSON.stringify([
+      {
+        key: 'k',
+        list: 'cart',
+        call: 'POST /user/cart',
+        params: {},
+        body: { product: 'none' },
+        subject: 's',
+        title: 't',
+      },
+    ]),
+  ])('is quarantined where it cannot be read: %s', async (text) => {
+    localStorage.setItem(key, text)
+    page = await openPage()
+    await logIn()
+    await page.cart.refreshCart()
+    expect(localStorage.getItem(key)).toBeNull()
+    expect(localStorage.getItem(`${key}.set-aside`)).toBe(text)
+    expect(await onServer()).toEqual([])
+  })
+})
+
+describe('several tabs', () => {
+  /** Web Locks as a browser has them. */
+  function createLocks() {
+    const tails = new Map<string, Promise<unknown>>()
+    return {
+      request(name: string, work: () => unknown) {
+        const run = (tails.get(name) ?? Promise.resolve()).then(work)
+        tails.set(
+          name,
+          run.catch(() => undefined),
+        )
+        return run
+      },
+    }
+  }
+
+  test('leave a change to the tab that made it, and take it over when that is gone', async () => {
+    vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [key = ''] = outboxKeys()
+    const first = page
+    page = await openPage()
+    reconnect()
+    await logIn()
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([])
+    expect(localStorage.getItem(key)).not.toBeNull()
+    // The first tab sends it after all, and lets its lock go.
+    await (async () => {
+      const { foundUser, encodedToken } = await page.api.request('POST /auth/login', {
+        body: demoCredentials,
+      })
+      first.session.startSession(foundUser, encodedToken)
+    })()
+    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
+    expect(outboxKeys()).toEqual([])
+    first.session.endPage()
+  })
+})

@@ -1,0 +1,34 @@
+/** Pauses before what waits is sent again, in milliseconds; the last one repeats. */
+const pauses = [2_000, 5_000, 10_000, 30_000, 60_000]
+
+/** When to try again: after pauses that grow, and as soon as the device is online. */
+export function createRetries(retry: () => void) {
+  let count = 0
+  let plan: AbortController | undefined
+
+  function stop() {
+    plan?.abort()
+    plan = undefined
+    count = 0
+  }
+
+  return {
+    /** Plans another try, if none is planned yet. */
+    plan() {
+      if (plan) return
+      plan = new AbortController()
+      const { signal } = plan
+      const go = () => {
+        plan?.abort()
+        plan = undefined
+        retry()
+      }
+      const timer = setTimeout(go, pauses[Math.min(count, pauses.length - 1)])
+      count += 1
+      signal.addEventListener('abort', () => clearTimeout(timer))
+      addEventListener('online', go, { signal })
+    },
+    /** Plans nothing any more, and begins with the shortest pause the next time. */
+    stop,
+  }
+}

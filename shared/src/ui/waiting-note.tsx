@@ -1,0 +1,10 @@
+import styles from './waiting-note.module.css'
+
+/**
+ * A quiet sign beside something that the customer has changed and that is not sent yet, for want of a
+ * connection.
+ * @example {waits ? <WaitingNote /> : null}
+ */
+export function WaitingNote() {
+  return <p className={styles.note}>Not sent yet: waits for a connection</p>
+}

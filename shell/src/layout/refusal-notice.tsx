@@ -1,0 +1,30 @@
+import { dismissRefusals, type Refusal } from 'shared/outbox'
+import { Link } from 'shared/routing/router'
+import { Button } from 'shared/ui/button'
+import styles from './refusal-notice.module.css'
+import { refusalWords } from './refusal-words'
+
+/**
+ * Tells the customer which changes were shown, had to wait for a connection, and were then refused, with
+ * the way to where they can do something about it. It stays until it is dismissed.
+ */
+export default function RefusalNotice({ refusals }: { refusals: readonly Refusal[] }) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <p className={styles.title}>Something you changed could not be kept.</p>
+      <ul role="list" className={styles.list}>
+        {refusals.map((refusal) => {
+          const { text, link } = refusalWords(refusal)
+          return (
+            <li key={refusal.change.key}>
+              {text} <Link to={link.to}>{link.label}</Link>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" variant="secondary" onClick={dismissRefusals}>
+        I have read this
+      </Button>
+    </div>
+  )
+}
