@@ -11,6 +11,14 @@ import { until } from './until'
 /** A file of every composed site that runs nothing: storage is emptied there, where nobody writes to it. */
 const quietFile = '/site.json'
 
+/** Runs in a page of the shop's origin. */
+const forgetEverything = `
+  localStorage.clear()
+  sessionStorage.clear()
+  return indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((resolve) => {
+    Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: resolve })
+  }))))`
+
 export async function startWebKit(
   file: string,
   { script, dark = false }: EngineOptions,
@@ -46,7 +54,7 @@ export async function startWebKit(
     newVisit: async (origin): Promise<Visit> => {
       await driver.switchTo().window(first)
       await driver.get(origin + quietFile)
-      await driver.executeScript('localStorage.clear(); sessionStorage.clear()')
+      await driver.executeScript(forgetEverything)
       writeFileSync(log, '')
       let opened = 0
       return {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { button, listitem, main } from '../../shop-page'
+import { hydrated } from '../../shopping/customer'
+import { differences, measureBoxes } from '../boxes'
+import { inChromium } from '../chromium'
+import { paintedDots } from '../dots'
+import { desktop, type PayVisit, phone } from '../visit'
+
+/** By how much a box may differ from Chromium's, in pixels: text is measured differently. */
+const tolerance = 4
+
+/** What is seen, beside what Chromium shows. */
+export function testLooks(visit: PayVisit) {
+  for (const size of [desktop, phone]) {
+    const wide = size === desktop
+    test(`at ${size.width} px everything stands where Chromium has it`, () =>
+      visit(
+        async ({ page, site }) => {
+          const reference = await inChromium(site.origin, size, (shown) =>
+            measureBoxes(shown, wide),
+          )
+          const own = await measureBoxes(page, wide)
+          expect(differences(own, reference, tolerance)).toEqual([])
+        },
+        { size },
+      ))
+  }
+
+  test('one dot of the carousel is painted as chosen', () =>
+    visit(async ({ page, screenshot }) => {
+      await page.open('/')
+      await hydrated(page)
+      await page.click(button('Stop slide show'))
+      await page.click(button(/^Slide 1/))
+      for (const shown of [2, 3]) {
+        await page.click(button('Next slide'))
+        await page.expectVisible({ role: 'group', name: `${shown} of 3` })
+        await page.expectInPage(() => document.getAnimations().length, 0)
+        expect(await paintedDots(page, await screenshot())).toEqual([shown])
+      }
+    }))
+
+  test('the inspector knows what the own origin has sent, also after a reload', () =>
+    visit(async ({ page }) => {
+      await page.open('/mockman')
+      await page.reload()
+      await hydrated(page)
+      await page.click(button('Open the inspector', { within: main }))
+      const devtools = listitem('devtools')
+      await page.expectText(devtools, /\d+ files/)
+      await page.expectText(devtools, /^(?!.*not told by its origin)/)
+    }))
+}
