@@ -1,4 +1,5 @@
+import { programOf } from '../../scripts/lib/engines.ts'
 import { describeShop } from './describe-shop'
 import { startWebKit } from './webkit'
 
-describeShop('WebKit', (options) => startWebKit('/usr/bin/WebKitWebDriver', options))
+describeShop('WebKit', (options) => startWebKit(programOf('webkit'), options))
