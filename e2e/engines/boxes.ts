@@ -74,6 +74,8 @@ const radioOf = (name: string): Target => ({ role: 'radio', name })
 function settled(page: ShopPage): Promise<void> {
   return page.expectInPage(async () => {
     await document.fonts.ready
+    // What has just been shown begins to move in the next frame.
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
     return document.getAnimations().filter(({ effect, playState }) => {
       const { endTime } = effect?.getComputedTiming() ?? {}
       return playState === 'running' && endTime !== Number.POSITIVE_INFINITY
@@ -81,13 +83,23 @@ function settled(page: ShopPage): Promise<void> {
   }, 0)
 }
 
-/** @returns what differs by more than so many pixels, one line each. */
-export function differences(own: Boxes, other: Boxes, tolerance: number): string[] {
+/** By how much a box may differ, in pixels. */
+const tolerance = 4
+
+/** By which part of itself a height may differ: it adds up lines of text, and engines round each. */
+const heightTolerance = 0.02
+
+/** @returns what differs from Chromium's boxes, one line each. */
+export function differences(own: Boxes, chromium: Boxes): string[] {
   return Object.entries(own).flatMap(([name, box]) => {
-    const reference = other[name]
-    const sides = ['x', 'y', 'width', 'height'] as const
-    return sides
-      .filter((side) => Math.abs(box[side] - (reference?.[side] ?? Number.NaN)) > tolerance)
-      .map((side) => `${name}: ${side} is ${box[side]}, and ${reference?.[side]} in Chromium`)
+    const reference = chromium[name]
+    if (!reference) return [`${name} is not in Chromium`]
+    const allowed = { height: Math.max(tolerance, reference.height * heightTolerance) }
+    return (['x', 'y', 'width', 'height'] as const)
+      .filter((side) => {
+        const limit = side === 'height' ? allowed.height : tolerance
+        return Math.abs(box[side] - reference[side]) > limit
+      })
+      .map((side) => `${name}: ${side} is ${box[side]}, and ${reference[side]} in Chromium`)
   })
 }

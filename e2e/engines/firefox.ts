@@ -16,7 +16,12 @@ export async function startFirefox(
   const browser = await launch({
     browser: 'firefox',
     executablePath: file,
-    extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
+    extraPrefsFirefox: {
+      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+      // As on phones and in the other engines: scrollbars take no room.
+      'widget.gtk.overlay-scrollbars.enabled': true,
+      'ui.useOverlayScrollbars': 1,
+    },
   })
   return {
     name: (await browser.version()).replace('firefox/', 'Firefox '),

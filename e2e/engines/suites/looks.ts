@@ -6,9 +6,6 @@ import { inChromium } from '../chromium'
 import { paintedDots } from '../dots'
 import { desktop, type PayVisit, phone } from '../visit'
 
-/** By how much a box may differ from Chromium's, in pixels: text is measured differently. */
-const tolerance = 4
-
 /** What is seen, beside what Chromium shows. */
 export function testLooks(visit: PayVisit) {
   for (const size of [desktop, phone]) {
@@ -20,7 +17,7 @@ export function testLooks(visit: PayVisit) {
             measureBoxes(shown, wide),
           )
           const own = await measureBoxes(page, wide)
-          expect(differences(own, reference, tolerance)).toEqual([])
+          expect(differences(own, reference)).toEqual([])
         },
         { size },
       ))
