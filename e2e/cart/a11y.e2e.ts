@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 import { fillCart, openWith, payButton, readyToPay, widget } from './shopper'
+import { fillStorage } from './storage'
 
 const looks = [
   { colorScheme: 'light', width: 1280 },
@@ -38,6 +39,14 @@ for (const { colorScheme, width } of looks) {
       await widget(page).getByRole('button', { name: 'Fail' }).click()
       await expect(widget(page).getByRole('alert')).toContainText('declined')
       await expectNoViolations(page, 'the widget')
+    })
+
+    test('in what is said where the order cannot be stored', async ({ page }) => {
+      await readyToPay(page)
+      await fillStorage(page)
+      await payButton(page).click()
+      await expect(page.getByRole('heading', { name: /cannot be stored/ })).toBeVisible()
+      await expectNoViolations(page, 'the notice of full storage')
     })
 
     test('in what is said of a payment that failed or was interrupted', async ({ page }) => {

@@ -109,16 +109,25 @@ test('a session that expires in the checkout leads to the login and back, with n
   await expectOrders(page, 1)
 })
 
-/** Changes every number in the carts that the fake server keeps. */
-const tamper = (change: { price?: number; qty?: number }) => {
-  const key = Object.keys(localStorage).find((one) => localStorage[one].includes('"cart":[{'))
-  if (!key) throw new Error('There is no kept cart')
-  let text: string = localStorage[key]
-  for (const [name, value] of Object.entries(change)) {
-    text = text.replace(new RegExp(`("cart":\\[\\{.*?"${name}":)[\\d.]+`), `$1${value}`)
-  }
-  localStorage.setItem(key, text)
-}
+/** Changes the first line of every cart that the fake server has stored. */
+const tamper = (change: { price?: number; qty?: number }) =>
+  new Promise<void>((resolve, reject) => {
+    const opened = indexedDB.open('bookshelf.mock-api')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const transaction = opened.result.transaction('databases', 'readwrite')
+      const store = transaction.objectStore('databases')
+      const read = store.get('sample')
+      read.onsuccess = () => {
+        for (const { cart } of read.result.database.users) Object.assign(cart[0] ?? {}, change)
+        store.put(read.result, 'sample')
+      }
+      transaction.oncomplete = () => {
+        opened.result.close()
+        resolve()
+      }
+    }
+  })
 
 test('a price that is tampered with behind the page is seen before anything is charged', async ({
   page,

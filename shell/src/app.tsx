@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { $hasPaymentInHand } from 'shared/orders'
 import { $refusals } from 'shared/outbox'
 import { Slot, SlotProvider } from 'shared/slots'
@@ -8,6 +8,7 @@ import { NewVersionNotice } from './deployment/new-version-notice'
 import { DevelopersLayer } from './inspector/developers-layer'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
+import { RefusalNotice } from './layout/refusal-notice'
 import { SkipLink } from './layout/skip-link'
 import { Toasts } from './layout/toasts'
 import { useAlive } from './prerender/alive'
@@ -47,15 +48,8 @@ function PaymentInHand() {
   return useStore($hasPaymentInHand) && <Slot name="resume-payment" />
 }
 
-const RefusalNotice = lazy(() => import('./layout/refusal-notice'))
-
-/** Tells of changes that waited and were refused: rare, so its code comes when there is one. */
+/** Tells of changes that waited and were refused. */
 function Refusals() {
   const refusals = useStore($refusals)
-  if (refusals.length === 0) return null
-  return (
-    <Suspense>
-      <RefusalNotice refusals={refusals} />
-    </Suspense>
-  )
+  return refusals.length > 0 && <RefusalNotice refusals={refusals} />
 }

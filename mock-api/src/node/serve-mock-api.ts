@@ -15,6 +15,8 @@ interface ServeOptions {
   port?: number
   scenario?: ScenarioName
   faults?: FaultPlan
+  /** `false` for a server that neither knows the header `Idempotency-Key` nor allows it. */
+  idempotencyKeys?: boolean
 }
 
 export interface ServedMockApi {
@@ -28,6 +30,7 @@ export async function serveMockApi({
   port = 0,
   scenario = 'default',
   faults = {},
+  idempotencyKeys = true,
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const backend = createBackend({
     data: createStoredData({ records: null, seeds, onNotice: () => {} }),
@@ -36,7 +39,9 @@ export async function serveMockApi({
   })
 
   async function answer(request: IncomingMessage): Promise<Reply> {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const target = request.url ?? '/'
+    if (!URL.canParse(target, 'http://localhost')) return noSuchCall
+    const { pathname } = new URL(target, 'http://localhost')
     const found = matchEndpoint(request.method ?? 'GET', pathname.replace(/^\/api(?=\/)/, ''))
     if (!pathname.startsWith('/api/') || !found) {
       return noSuchCall
@@ -44,23 +49,27 @@ export async function serveMockApi({
     return backend.answer(found.key, {
       params: found.params,
       authorization: request.headers.authorization ?? null,
-      idempotencyKey: headerOf(request, idempotencyHeader),
+      idempotencyKey: idempotencyKeys ? headerOf(request, idempotencyHeader) : null,
       body: await bodyOf(request),
     })
   }
 
+  const allowedHeaders = ['authorization', 'content-type']
+    .concat(idempotencyKeys ? idempotencyHeader : [])
+    .join(', ')
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader(
-      'access-control-allow-headers',
-      'authorization, content-type, idempotency-key',
-    )
+    response.setHeader('access-control-allow-headers', allowedHeaders)
     response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end()
       return
     }
-    const reply = await answer(request)
+    const reply = await answer(request).catch((error): Reply => {
+      // Nobody waits for the answer to a body that ended before it was whole.
+      if (request.complete) console.error(error)
+      return { kind: 'lost' }
+    })
     if (reply.kind === 'lost') request.socket.destroy()
     if (reply.kind !== 'answer') return
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)

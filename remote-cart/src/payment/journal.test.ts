@@ -1,40 +1,123 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptJournal } from './journal'
-import { after } from './payment-machine'
-import { draft } from './testing/samples'
+import { paymentJournal } from './journal'
+import { after, type PaymentEvent } from './payment-machine'
+import { LimitedStorage } from './testing/limited-storage'
+import { address, draft } from './testing/samples'
 
 const key = 'bookshelf.payment.u1'
-const open = after([], { type: 'began', draft: draft('first') })
+const id = 'first'
+const began: PaymentEvent = { type: 'began', draft: draft(id) }
+const succeeded: PaymentEvent = {
+  type: 'succeeded',
+  draft: draft(id),
+  paymentId: 'pay_29QQoUBi66xm2f',
+}
+const phases = (journal = paymentJournal('u1')) => journal.read().map(({ phase }) => phase)
 
-beforeEach(() => localStorage.clear())
+let storage = new LimitedStorage()
+
+beforeEach(() => {
+  storage = new LimitedStorage()
+  vi.stubGlobal('localStorage', storage)
+})
 
 describe('the journal', () => {
   test('survives the page', () => {
-    keptJournal('u1').write(open)
-    expect(keptJournal('u1').read()).toEqual(open)
-    expect(keptJournal('u2').read()).toEqual([])
+    expect(paymentJournal('u1').step(began)).toBe(true)
+    expect(paymentJournal('u1').read()).toEqual(after([], began))
+    expect(paymentJournal('u2').read()).toEqual([])
   })
 
   test.each(['', '{"half', 'null', '[{"phase":"rich"}]', '[{"phase":"paid","id":"x"}]'])(
     'is empty, and what was there is set aside, when it cannot be read: %s',
     (text) => {
       localStorage.setItem(key, text)
-      expect(keptJournal('u1').read()).toEqual([])
+      expect(paymentJournal('u1').read()).toEqual([])
       expect(localStorage.getItem(`${key}.set-aside`)).toBe(text)
     },
   )
 
-  test('goes on in memory, and says so, when the device refuses to keep it', () => {
-    const journal = keptJournal('u1')
-    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    journal.write(open)
-    expect(journal.isKept()).toBe(false)
-    expect(journal.read()).toEqual(open)
-    refusal.mockRestore()
-    journal.write(open)
-    expect(journal.isKept()).toBe(true)
-    expect(keptJournal('u1').read()).toEqual(open)
+  test('takes every step of a payment that has begun, however full storage is by then', () => {
+    const journal = paymentJournal('u1')
+    journal.step(began)
+    storage.fillUp()
+    for (const event of [
+      { type: 'failed', id },
+      succeeded,
+      { type: 'recorded', id },
+      { type: 'cleared', id },
+    ] satisfies PaymentEvent[]) {
+      expect(journal.step(event)).toBe(true)
+    }
+    expect(phases()).toEqual(['cleared'])
+  })
+
+  test('takes a payment that is reported after the widget was closed and storage is full', () => {
+    const journal = paymentJournal('u1')
+    journal.step(began)
+    journal.step({ type: 'dismissed', id })
+    storage.fillUp()
+    expect(journal.step(succeeded)).toBe(true)
+    expect(phases()).toEqual(['paid'])
+  })
+
+  test('takes it that the widget was closed when storage is full, in whatever script the address is', () => {
+    const journal = paymentJournal('u1')
+    const inPune = { ...draft(id), deliveryAddress: { ...address, city: 'पुणे' } }
+    journal.step({ type: 'began', draft: inPune })
+    storage.fillUp()
+    expect(journal.step({ type: 'dismissed', id })).toBe(true)
+    expect(phases()).toEqual(['dismissed'])
+  })
+
+  test.each([
+    ['has no room', () => storage.fillUp(500)],
+    ['is blocked', () => storage.refuseWrites(1, 0)],
+    ['takes everything and stores nothing', () => vi.spyOn(storage, 'setItem').mockReturnValue()],
+  ])('begins nothing, not even in memory, where storage %s', (_, happens) => {
+    const journal = paymentJournal('u1')
+    happens()
+    expect(journal.step(began)).toBe(false)
+    expect(journal.read()).toEqual([])
+    expect(phases()).toEqual([])
+  })
+})
+
+describe('a report that cannot be stored', () => {
+  test('is known to the page, and stored with the next step', () => {
+    const journal = paymentJournal('u1')
+    journal.step(began)
+    storage.refuseWrites(1, 0)
+    expect(journal.step(succeeded)).toBe(false)
+    const [paid] = journal.read()
+    if (!paid) throw new Error('The journal has lost its attempt')
+    expect(paid.phase).toBe('paid')
+    expect(journal.isStored(paid)).toBe(false)
+    expect(phases()).toEqual(['opening'])
+
+    journal.step({ type: 'orphaned' })
+    expect(journal.isStored(paid)).toBe(true)
+    expect(phases()).toEqual(['paid'])
+  })
+
+  test('does not undo what another tab has stored since', () => {
+    const journal = paymentJournal('u1')
+    journal.step(began)
+    storage.refuseWrites(2, 0)
+    expect(journal.step({ type: 'dismissed', id })).toBe(false)
+    paymentJournal('u1').step(succeeded)
+    expect(phases(journal)).toEqual(['paid'])
+    journal.step({ type: 'orphaned' })
+    expect(phases()).toEqual(['paid'])
+  })
+
+  test('is stored before anything else if it is a payment', () => {
+    const journal = paymentJournal('u1')
+    journal.step(began)
+    storage.refuseWrites(2, 0)
+    expect(journal.step({ type: 'dismissed', id })).toBe(false)
+    storage.refuseWrites(1, 1)
+    expect(journal.step(succeeded)).toBe(true)
+    expect(phases()).toEqual(['paid'])
   })
 })

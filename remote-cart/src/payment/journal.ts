@@ -1,32 +1,79 @@
 import { paymentJournalKey } from 'shared/orders'
-import { followKept, readKept, writeKept } from 'shared/store'
-import { Journal } from './payment-machine'
+import { followKept, readKept, storeWithRoom } from 'shared/store'
+import { type Attempt, after, Journal, type PaymentEvent } from './payment-machine'
+import { atItsLargest } from './payment-room'
 
-export interface KeptJournal {
+export interface PaymentJournal {
+  /** Everything that has happened, also what the device has refused to store so far. */
   read: () => Journal
-  /** Keeps the journal; in memory when the device refuses. */
-  write: (journal: Journal) => void
-  /** Whether the device has kept everything so far. */
-  isKept: () => boolean
+  /**
+   * Stores a step, and before it every earlier one that the device has refused. What was reported of a
+   * payment stays in memory until it can be stored; a beginning that cannot be stored has not happened.
+   * @returns whether this step is stored.
+   */
+  step: (event: PaymentEvent) => boolean
+  /** Whether an attempt is stored as far as it has come. */
+  isStored: (attempt: Attempt) => boolean
 }
 
 /**
  * The journal of a customer's payments on this device, under `bookshelf.payment.<userId>`. Unreadable
- * text is set aside, not lost.
+ * text is set aside, not lost. Each attempt is stored with the room that its later steps need.
  */
-export function keptJournal(userId: string): KeptJournal {
+export function paymentJournal(userId: string): PaymentJournal {
   const key = paymentJournalKey(userId)
-  let inMemory: Journal | null = null
+  /** What the device has refused to store, oldest first. */
+  let pending: readonly PaymentEvent[] = []
+  const readStored = () => readKept(key, Journal, [])
+
+  function store(event: PaymentEvent): boolean {
+    const before = readStored()
+    const next = after(before, event)
+    if (event.type !== 'dismissed') return storeWithRoom(key, next, atItsLargest(next))
+    // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
+    return storeWithRoom(key, next, atItsLargest(before)) || storeWithRoom(key, next)
+  }
+
   return {
-    read: () => inMemory ?? readKept(key, Journal, []),
-    write(journal) {
-      inMemory = writeKept(key, journal.length > 0 ? journal : null) ? null : journal
+    read: () => pending.reduce(after, readStored()),
+    step(event) {
+      const refused = paymentsFirst([...pending, event]).filter(unlessAnEarlierOneFails(store))
+      pending = refused.filter(mustNotGetLost)
+      return !refused.includes(event)
     },
-    isKept: () => inMemory === null,
+    isStored: ({ id, phase }) => readStored().some((one) => one.id === id && one.phase === phase),
   }
 }
 
 /** Hears of steps of payments that other tabs take. */
 export function followJournals(changed: () => void): void {
   followKept(paymentJournalKey(''), changed)
+}
+
+/** A payment leads on from every phase before it, and matters most if only one of the steps is stored. */
+function paymentsFirst(events: readonly PaymentEvent[]): readonly PaymentEvent[] {
+  const isPayment = ({ type }: PaymentEvent) => type === 'succeeded'
+  return [...events.filter(isPayment), ...events.filter((event) => !isPayment(event))]
+}
+
+/** Picks the events that cannot be stored: also each that follows such a one of the same attempt. */
+function unlessAnEarlierOneFails(store: (event: PaymentEvent) => boolean) {
+  const failed = new Set<string | null>()
+  return (event: PaymentEvent): boolean => {
+    const id = attemptOf(event)
+    if (!failed.has(id) && store(event)) return false
+    failed.add(id)
+    return true
+  }
+}
+
+/** The id of the attempt that an event is about; `null` for one about all open attempts. */
+function attemptOf(event: PaymentEvent): string | null {
+  if (event.type === 'orphaned') return null
+  return 'draft' in event ? event.draft.id : event.id
+}
+
+/** The shop may begin anew, and look for orphans anew; everything else it is told only once. */
+function mustNotGetLost({ type }: PaymentEvent): boolean {
+  return type !== 'began' && type !== 'orphaned'
 }

@@ -6,7 +6,7 @@ import type { PaymentState } from './payment-state'
 
 interface WidgetPorts {
   /** Writes a step into the journal. */
-  step: (event: PaymentEvent) => void
+  step: (event: PaymentEvent) => unknown
   show: (state: PaymentState) => void
   /** A payment was reported after the widget's end: it stands in the journal. */
   onLatePayment: () => void

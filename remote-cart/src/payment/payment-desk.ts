@@ -1,24 +1,29 @@
 /** Leads one customer's payments from step to step, and on from any step that was interrupted. */
 import type { Address, CartItem, CouponName, Order } from 'shared/contract/entities'
-import type { KeptJournal } from './journal'
+import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
 import { isSameCart } from './paid-lines'
 import type { PaymentLock } from './payment-lock'
-import { after, type Draft, inHand, type PaymentEvent } from './payment-machine'
+import { type Draft, inHand } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
-import type { PaymentState } from './payment-state'
+import { largestOrder } from './payment-room'
+import type { PaymentState, StopReason } from './payment-state'
 import { settlePayments } from './settle-payments'
 
 /** Everything outside: storage, server, provider. Each may fail, and the page may end at each. */
 export interface PaymentPorts {
-  journal: KeptJournal
+  journal: PaymentJournal
   /** Held by the tab that deals with the customer's payments. */
   lock: PaymentLock
   loadWidget: () => Promise<PaymentWidget>
   /** The cart as the server has it now. */
   freshCart: () => Promise<readonly CartItem[]>
-  /** Records an order, once per payment id. @returns false when the device refuses to keep it. */
+  /** Reserves the room that an order will need; `null` gives it back. @returns whether there is room. */
+  reserve: (order: Order | null) => boolean
+  /** Records an order, once per payment id. @returns false when the device refuses to store it. */
   record: (order: Order) => boolean
+  /** Shows an order that cannot be recorded yet, for as long as the page lives. */
+  showUnstored: (order: Order) => void
   /** Takes what was paid out of the cart on the server. */
   emptyCart: (paid: readonly CartItem[]) => Promise<void>
   show: (state: PaymentState) => void
@@ -58,11 +63,7 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
     return state
   }
 
-  function step(event: PaymentEvent) {
-    journal.write(after(journal.read(), event))
-  }
-
-  const settle = () => settlePayments({ ...ports, step })
+  const settle = () => settlePayments(ports)
 
   /** Runs a task with no other tab at work; without the lock it only waits for the others. */
   async function alone(task: () => Promise<PaymentState>): Promise<PaymentState> {
@@ -100,13 +101,10 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
     if (widget.status === 'rejected') {
       // The words are the specification's (section 5).
       console.log('you are offline')
-      return { status: 'stopped', reason: 'offline', failure: null }
+      return stoppedBy('offline')
     }
-    if (cart.status === 'rejected')
-      return { status: 'stopped', reason: 'unreachable', failure: null }
-    if (!isSameCart(cart.value, wanted.items)) {
-      return { status: 'stopped', reason: 'changed', failure: null }
-    }
+    if (cart.status === 'rejected') return stoppedBy('unreachable')
+    if (!isSameCart(cart.value, wanted.items)) return stoppedBy('changed')
     const draft: Draft = {
       id: ports.newId(),
       items: [...cart.value],
@@ -114,15 +112,23 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
       deliveryAddress: wanted.deliveryAddress,
       startedAt: ports.now().toISOString(),
     }
-    step({ type: 'began', draft })
+    if (!begin(draft)) return stoppedBy('storage')
     // Without Web Locks another tab may have begun in the meantime: then its attempt stands here.
     if (inHand(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
     const stopped = await openWidget(widget.value, draft, prefill, {
-      step,
+      step: journal.step,
       show,
       onLatePayment: () => resume().catch(logFailure),
     })
     return stopped ?? settle()
+  }
+
+  /** Stores the attempt, with the room for all its later steps. @returns whether the device could. */
+  function begin(draft: Draft): boolean {
+    if (!ports.reserve(largestOrder(draft))) return false
+    if (journal.step({ type: 'began', draft })) return true
+    ports.reserve(null)
+    return false
   }
 
   function resume() {
@@ -149,13 +155,20 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
   async function giveUp(id: string) {
     await atWork
     return alone(async () => {
-      step({ type: 'given-up', id })
+      journal.step({ type: 'orphaned' })
+      journal.step({ type: 'given-up', id })
       return settle()
     })
   }
 
   return { pay, resume, giveUp }
 }
+
+const stoppedBy = (reason: StopReason): PaymentState => ({
+  status: 'stopped',
+  reason,
+  failure: null,
+})
 
 function logFailure(error: unknown) {
   console.error('Payments could not be looked up', error)

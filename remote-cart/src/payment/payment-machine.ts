@@ -37,7 +37,7 @@ const Attempt = v.variant('phase', [
   /** Closed without a payment. */
   v.object({ phase: v.literal('dismissed'), id }),
 ])
-type Attempt = v.InferOutput<typeof Attempt>
+export type Attempt = v.InferOutput<typeof Attempt>
 type Phase = Attempt['phase']
 
 /** All attempts that still matter, oldest first. No attempt at all is the state `idle`. */

@@ -19,9 +19,9 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 /** What shopper, provider and browser do, in any order. */
 const action = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('pay', 'pay twice at once') },
+  { weight: 8, arbitrary: fc.constantFrom('pay', 'pay twice at once') },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.constantFrom(
       'provider charges',
       'provider reports twice',
@@ -34,6 +34,16 @@ const action = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom('shop', 'resume', 'give up', 'open a tab', 'close a tab'),
+  },
+  { weight: 1, arbitrary: fc.constant('storage works again') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'storage fills up',
+      'storage has little room',
+      'storage refuses some writes',
+      'storage refuses all writes',
+    ),
   },
 )
 
@@ -68,6 +78,21 @@ async function act(world: World, tabs: Tab[], what: string, pick: number) {
       tab.desk.giveUp(attempt.id).catch(ignoreDeath)
       break
     }
+    case 'storage fills up':
+      world.storage.fillUp()
+      break
+    case 'storage has little room':
+      world.storage.fillUp(pick)
+      break
+    case 'storage refuses some writes':
+      world.blockStorage(1 + (pick % 4), pick % 7)
+      break
+    case 'storage refuses all writes':
+      world.blockStorage(Number.POSITIVE_INFINITY, pick % 7)
+      break
+    case 'storage works again':
+      world.storage.heal()
+      break
     case 'provider reports late': {
       const late = world.dismissed.pop()
       // Where the cart is paid for by now, a second charge is the provider's, and must stand as well.
@@ -131,14 +156,16 @@ function brokenPromises(world: World): string[] {
 test('loses no order, doubles none, and charges nothing without a record, whatever fails when', async () => {
   expectConsole('error', /could not be (emptied|opened|looked up)/)
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  const seen = { orders: 0, unknown: 0 }
+  const seen = { orders: 0, unknown: 0, refusals: 0 }
 
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(action, fc.nat(3)), { minLength: 4, maxLength: 24 }),
+      fc.array(fc.tuple(action, fc.nat(2000)), { minLength: 4, maxLength: 24 }),
       fc.array(fault, { maxLength: 80 }),
-      async (actions, faults) => {
-        const world = new World()
+      fc.boolean(),
+      async (actions, faults, isBlockable) => {
+        const world = new World({ isBlockable })
+        vi.stubGlobal('localStorage', world.storage)
         const tabs = [new Tab(world)]
         world.shop()
         world.setFaults(faults)
@@ -148,19 +175,35 @@ test('loses no order, doubles none, and charges nothing without a record, whatev
         }
 
         world.setFaults([])
+        world.storage.heal()
         for (const tab of tabs) tab.die()
         const next = new Tab(world)
         await next.desk.resume()
         await world.settle()
 
         seen.orders += world.orders.length
+        seen.refusals += world.refusals
         seen.unknown += next.status === 'awaiting' ? 1 : 0
         expect(brokenPromises(world)).toEqual([])
       },
     ),
-    { numRuns: runs },
+    {
+      numRuns: runs,
+      examples: [
+        // That something was paid is not stored, and the page dies as soon as the order is.
+        [
+          [
+            ['pay', 0],
+            ['provider charges', 0],
+          ],
+          ['none', 'none', 'none', 'none', 'fail-after', 'none', 'die-after'],
+          true,
+        ],
+      ],
+    },
   )
   // The model is only worth something if it gets far enough, often enough.
   expect(seen.orders).toBeGreaterThan(runs / 4)
   expect(seen.unknown).toBeGreaterThan(runs / 50)
+  expect(seen.refusals).toBeGreaterThan(runs / 50)
 }, 120_000)

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { useEffect, useRef } from 'react'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
@@ -13,9 +14,20 @@ import { paymentWords } from './payment-words'
 export function PaymentNotice() {
   const state = useStore($payment)
   const words = paymentWords(state)
+  const region = useRef<HTMLDivElement>(null)
+
+  // On a phone the button that pays may be far below.
+  useEffect(() => {
+    if (paymentWords(state)?.isUrgent) region.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+
   // The region stands from the start, so that what appears in it is read out.
   return (
-    <div aria-live={words?.isUrgent ? 'assertive' : 'polite'} className={styles.region}>
+    <div
+      ref={region}
+      aria-live={words?.isUrgent ? 'assertive' : 'polite'}
+      className={styles.region}
+    >
       {words && (
         <div className={words.isUrgent ? styles.urgent : styles.calm}>
           {words.isUrgent ? <CircleAlert aria-hidden="true" /> : <Hourglass aria-hidden="true" />}

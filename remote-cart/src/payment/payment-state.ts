@@ -8,6 +8,8 @@ export type StopReason =
   | 'unreachable'
   /** The cart is not what the shopper saw. */
   | 'changed'
+  /** The device cannot store the order: it has no room, or it stores nothing. */
+  | 'storage'
   /** The widget refused to open. */
   | 'refused'
   /** The shopper closed the widget. */
@@ -28,9 +30,9 @@ export type PaymentState =
   | { status: 'elsewhere' }
   /** A payment whose end nobody here knows. */
   | { status: 'awaiting'; draft: Draft }
-  /** Paid, but the device refuses to keep the order. */
+  /** Paid, but the device refuses to store the order. The cart is as it was. */
   | { status: 'unsaved'; paymentId: string }
-  /** Paid and recorded, but the server did not empty the cart. */
+  /** Paid and recorded, but the cart is not emptied yet. */
   | { status: 'uncleared'; orderId: string }
 
 /** Whether the shop is at work on a payment, so that another press of the button does nothing. */

@@ -1,12 +1,12 @@
 /** The payments of the customer who is here: what the screens show, and their commands. */
 import { clearCart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
-import { paymentJournalKey, recordOrder } from 'shared/orders'
+import { paymentJournalKey, recordOrder, reserveOrder, showUnstoredOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import { atom, computed, type ReadableAtom } from 'shared/store'
 import { settledValue } from '../settled-value'
-import { followJournals, keptJournal } from './journal'
+import { followJournals, paymentJournal } from './journal'
 import { emptyingSteps } from './paid-lines'
 import { createPaymentDesk, type PaymentDesk } from './payment-desk'
 import { paymentLock } from './payment-lock'
@@ -72,11 +72,13 @@ function deskOf(userId: string): PaymentDesk {
   if (known) return known
   if (desks.size === 0) followJournals(resumePayment)
   const desk = createPaymentDesk({
-    journal: keptJournal(userId),
+    journal: paymentJournal(userId),
     lock: paymentLock(paymentJournalKey(userId)),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
     freshCart: refreshCart,
+    reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
+    showUnstored: (order) => showUnstoredOrder(userId, order),
     emptyCart,
     show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
     newId: () => crypto.randomUUID(),

@@ -25,6 +25,10 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
     title: 'Your cart has changed',
     text: 'It was changed elsewhere in the meantime. Please look at the new amount before you pay.',
   },
+  storage: {
+    title: 'Your order cannot be stored',
+    text: `This browser cannot store your order right now. ${nothingCharged} Free some space or allow this site to store data, then try again.`,
+  },
   refused: {
     title: 'The payment window could not be opened',
     text: `${nothingCharged} Please try again in a moment.`,
@@ -68,7 +72,7 @@ export function paymentWords(state: PaymentState): PaymentWords | null {
     case 'unsaved':
       return urgent(
         'Paid, but not saved',
-        `Your payment ${state.paymentId} has gone through, but this browser refuses to keep your order. Free some of its storage, then try again. You will not be charged again.`,
+        `Your payment ${state.paymentId} has gone through, but this browser cannot store your order right now. Write this payment id down and keep this page open. Free some space or allow this site to store data, then try again. You will not be charged again, and your cart is as it was.`,
       )
     case 'uncleared':
       return urgent(

@@ -12,6 +12,12 @@ import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
 import { admitsKeys } from './admits-keys'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
+/**
+ * How long whatever answers may take until it can, in milliseconds: the fake server's script comes over
+ * the network, and may hang.
+ */
+const startTimeout = 30_000
+
 /** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
 const timeout = 10_000
 
@@ -116,7 +122,7 @@ async function send(
     encodeURIComponent(params?.[name] ?? ''),
   )
   try {
-    await ready
+    await inTime(ready)
     const keyed = idempotencyKey !== undefined && (await admitsKeys(base))
     const limit = AbortSignal.timeout(timeout)
     return await fetch(base + path, {
@@ -136,6 +142,18 @@ async function send(
     if (signal?.aborted) throw cause
     throw new NoAnswerError(key, cause)
   }
+}
+
+/** @throws DOMException when nothing comes of `ready` in time. */
+async function inTime(ready: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('Nothing answers at the API', 'TimeoutError')),
+      startTimeout,
+    )
+  })
+  await Promise.race([ready, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Whether an answer says that the token, or the customer it speaks of, is not known any more. */

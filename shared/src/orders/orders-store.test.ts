@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '../contract/entities'
 import { endSession, startSession } from '../session'
-import { $orders, recordOrder } from '.'
+import { $orders, recordOrder, reserveOrder, showUnstoredOrder } from '.'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const order = (paymentId: string): Order => ({
@@ -67,10 +67,64 @@ describe('orders', () => {
     expect(shown()).toEqual(['p1'])
   })
 
+  test('that cannot be recorded yet are shown, once, until they are recorded', () => {
+    showUnstoredOrder('u1', order('p1'))
+    showUnstoredOrder('u1', order('p1'))
+    expect(shown()).toEqual(['p1'])
+    expect(localStorage.getItem('bookshelf.orders.u1')).toBeNull()
+    // As another tab would, and then this one.
+    localStorage.setItem('bookshelf.orders.u1', JSON.stringify([order('p1')]))
+    dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.orders.u1' }))
+    expect(shown()).toEqual(['p1'])
+    expect(recordOrder('u1', order('p1'))).toBe(true)
+    expect(shown()).toEqual(['p1'])
+  })
+
   test('survive unreadable storage: it is set aside', () => {
     localStorage.setItem('bookshelf.orders.u1', '{"half')
     expect(recordOrder('u1', order('p1'))).toBe(true)
     expect(shown()).toEqual(['p1'])
     expect(localStorage.getItem('bookshelf.orders.u1.set-aside')).toBe('{"half')
+  })
+})
+
+describe('the room of an order', () => {
+  const refuseGrowth = () => {
+    const { setItem } = Storage.prototype
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (text.length > (this.getItem(key) ?? '').length) {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      setItem.call(this, key, text)
+    })
+  }
+
+  test('is there when storage is full by then', () => {
+    recordOrder('u1', order('p1'))
+    expect(reserveOrder('u1', order('longest'))).toBe(true)
+    expect(shown()).toEqual(['p1'])
+    refuseGrowth()
+    expect(recordOrder('u1', order('p2'))).toBe(true)
+    expect(shown()).toEqual(['p2', 'p1'])
+    expect(reserveOrder('u1', order('p3'))).toBe(false)
+  })
+
+  test('is refused where there is none, and costs no order', () => {
+    recordOrder('u1', order('p1'))
+    refuseGrowth()
+    expect(reserveOrder('u1', order('longest'))).toBe(false)
+    endSession()
+    startSession(user, 'token-2')
+    expect(shown()).toEqual(['p1'])
+  })
+
+  test('can be given back', () => {
+    recordOrder('u1', order('p1'))
+    const size = () => localStorage.getItem('bookshelf.orders.u1')?.length
+    const before = size()
+    reserveOrder('u1', order('longest'))
+    expect(size()).toBeGreaterThan(before ?? 0)
+    reserveOrder('u1', null)
+    expect(size()).toBe(before)
   })
 })

@@ -4,6 +4,7 @@ import { afterEach } from 'vitest'
 import { failOnConsole } from './console'
 import { polyfillDialog } from './dialog-polyfill'
 import { polyfillMatchMedia } from './match-media'
+import { polyfillScrollIntoView } from './scroll-polyfill'
 
 failOnConsole()
 // A slow machine may take its time.
@@ -11,5 +12,6 @@ configure({ asyncUtilTimeout: 15_000 })
 if (typeof document !== 'undefined') {
   polyfillDialog()
   polyfillMatchMedia()
+  polyfillScrollIntoView()
   afterEach(cleanup)
 }

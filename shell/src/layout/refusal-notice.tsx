@@ -8,7 +8,7 @@ import { refusalWords } from './refusal-words'
  * Tells the customer which changes were shown, had to wait for a connection, and were then refused, with
  * the way to where they can do something about it. It stays until it is dismissed.
  */
-export default function RefusalNotice({ refusals }: { refusals: readonly Refusal[] }) {
+export function RefusalNotice({ refusals }: { refusals: readonly Refusal[] }) {
   return (
     <div role="alert" className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>

@@ -1,6 +1,13 @@
+import { recordOrder, reserveOrder } from 'shared/orders'
+import { paymentJournal } from '../journal'
 import { createPaymentDesk } from '../payment-desk'
-import { never, type World } from './payment-world'
+import type { PaymentState } from '../payment-state'
+import { never } from './browser-lock'
+import { customerId, type World } from './payment-world'
 import { address, prefill } from './samples'
+
+/** In a script whose characters take more than one byte each. */
+const inPune = { ...address, city: 'पुणे' }
 
 /** A tab of the world with a payment desk in it: each of its steps may fail or be its last. */
 export class Tab {
@@ -11,30 +18,26 @@ export class Tab {
 
   constructor(world: World) {
     this.world = world
+    const journal = paymentJournal(customerId)
     this.desk = createPaymentDesk({
       journal: {
-        read: () => this.sync(() => world.journal(), 'none'),
-        write: (journal) =>
-          this.sync(() => {
-            world.journalText = JSON.stringify(journal)
-          }),
-        isKept: () => true,
+        read: () => this.sync(journal.read, 'none'),
+        step: (event) => this.sync(() => journal.step(event)),
+        isStored: (attempt) => this.sync(() => journal.isStored(attempt), 'none'),
       },
-      lock: world.lockFor(this),
+      lock: world.lock.lockFor(this),
       loadWidget: () =>
         this.async(() => ({
           open: (request, reports) =>
             world.opened({ tab: this, request, reports, lines: world.inCart() }),
         })),
       freshCart: () => this.async(() => world.cart),
-      record: (order) => {
-        const fault = world.nextFault()
-        if (fault === 'fail-before' || fault === 'fail-after') return false
-        return this.sync(() => world.record(order), fault)
-      },
+      reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
+      record: (order) => this.sync(() => recordOrder(customerId, order)),
+      showUnstored: () => {},
       emptyCart: (paid) => this.async(() => world.emptyCart(paid)),
       show: (state) => {
-        if (this.isAlive) this.status = state.status
+        if (this.isAlive) this.show(state)
       },
       newId: () => `attempt-${world.nextNumber()}`,
       now: () => new Date(0),
@@ -45,7 +48,7 @@ export class Tab {
   pay() {
     const items = [...this.world.cart]
     if (items.length === 0) return Promise.resolve(null)
-    return this.desk.pay({ items, coupon: null, deliveryAddress: address, prefill })
+    return this.desk.pay({ items, coupon: null, deliveryAddress: inPune, prefill })
   }
 
   die() {
@@ -53,8 +56,17 @@ export class Tab {
     this.world.buried(this)
   }
 
+  private show(state: PaymentState) {
+    this.status = state.status
+    if (state.status === 'stopped' && state.reason === 'storage') this.world.refusals += 1
+    if ('orderId' in state) this.world.toldPlaced(state.orderId)
+    if (state.status === 'unsaved') this.world.toldUnsaved(state.paymentId)
+  }
+
   private sync<T>(effect: () => T, fault = this.world.nextFault()): T {
     this.mustLive(fault === 'die-before')
+    if (fault === 'fail-before') this.world.blockStorage(1)
+    if (fault === 'fail-after') this.world.blockStorage(3)
     const result = effect()
     this.mustLive(fault === 'die-after')
     return result

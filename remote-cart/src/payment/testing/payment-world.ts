@@ -2,12 +2,14 @@
  * A small world to run the real payment desk in: a browser whose tabs may die between any two steps,
  * storage, a server and a provider. Used by the model-based test.
  */
-import type { CartItem, Order } from 'shared/contract/entities'
+import { type CartItem, Order } from 'shared/contract/entities'
+import { paymentJournalKey } from 'shared/orders'
 import * as v from 'shared/schema'
 import { emptyingSteps } from '../paid-lines'
-import type { PaymentLock } from '../payment-lock'
 import { inHand, Journal } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
+import { BrowserLock } from './browser-lock'
+import { LimitedStorage } from './limited-storage'
 import type { Tab } from './payment-tab'
 import { line } from './samples'
 
@@ -32,13 +34,14 @@ interface OpenWidget {
   lines: readonly string[]
 }
 
-/** Never comes: what a tab that is gone waits for. */
-export const never = new Promise<never>(() => {})
+/** Whose payments they are. */
+export const customerId = 'u1'
 
 export class World {
   cart: CartItem[] = []
-  journalText = '[]'
-  readonly orders: Order[] = []
+  readonly storage = new LimitedStorage()
+  /** How often paying was refused because the order could not have been stored. */
+  refusals = 0
   readonly charges: Charge[] = []
   readonly added: string[] = []
   readonly givenUp = new Set<string>()
@@ -46,10 +49,16 @@ export class World {
   widget: OpenWidget | null = null
   /** Broken promises of the shop, in words. */
   readonly broken: string[] = []
-  private holder: Tab | null = null
-  private waiting: { tab: Tab; task: () => Promise<void> }[] = []
+  private reported: { tab: Tab; paymentId: string } | null = null
+  readonly lock = new BrowserLock()
   private faults: Fault[] = []
   private count = 0
+  private readonly isBlockable: boolean
+
+  /** @param isBlockable whether storage may refuse writes for which there is room. */
+  constructor({ isBlockable }: { isBlockable: boolean }) {
+    this.isBlockable = isBlockable
+  }
 
   nextNumber = () => {
     this.count += 1
@@ -65,7 +74,29 @@ export class World {
   }
 
   journal(): Journal {
-    return v.parse(Journal, JSON.parse(this.journalText))
+    return v.parse(Journal, JSON.parse(this.stored(paymentJournalKey(customerId))))
+  }
+
+  get orders(): Order[] {
+    return v.parse(v.array(Order), JSON.parse(this.stored(`bookshelf.orders.${customerId}`)))
+  }
+
+  private stored = (key: string) => this.storage.getItem(key) ?? '[]'
+
+  blockStorage(count: number, after = 0) {
+    if (this.isBlockable) this.storage.refuseWrites(count, after)
+  }
+
+  toldPlaced(orderId: string) {
+    if (!this.orders.some(({ id }) => id === orderId)) {
+      this.broken.push(`${orderId} is said to be placed, and is not stored`)
+    }
+  }
+
+  toldUnsaved(paymentId: string) {
+    // A late charge may take the room that another attempt has reserved.
+    if (this.storage.wasBlocked || this.charges.some(({ isLate }) => isLate)) return
+    this.broken.push(`${paymentId} is not stored for want of room`)
   }
 
   inCart = () => this.cart.map(({ _id }) => _id)
@@ -76,12 +107,11 @@ export class World {
     this.added.push(book._id)
   }
 
-  record(order: Order): boolean {
-    if (!this.orders.some(({ paymentId }) => paymentId === order.paymentId)) this.orders.push(order)
-    return true
-  }
-
   emptyCart(paid: readonly CartItem[]) {
+    const ordered = this.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
+    if (paid.some(({ _id }) => !ordered.includes(_id))) {
+      this.broken.push('a cart is emptied whose order is not stored')
+    }
     for (const step of emptyingSteps(this.cart, paid)) {
       this.cart = step.take === 'all' ? [] : this.cart.filter(({ _id }) => _id !== step.productId)
     }
@@ -118,6 +148,7 @@ export class World {
         // The tab died while it heard of it.
       }
     }
+    if (!isLate) this.reported = { tab, paymentId }
     for (const charge of this.charges) {
       charge.isKnown ||= this.journal().some(
         (attempt) => 'paymentId' in attempt && attempt.paymentId === charge.paymentId,
@@ -128,44 +159,19 @@ export class World {
   /** Lets everything that waits for nothing but its turn happen. */
   async settle() {
     await new Promise((resolve) => setImmediate(resolve))
+    if (this.reported) this.mustBeStoredOrTold(this.reported)
+    this.reported = null
+  }
+
+  private mustBeStoredOrTold({ tab, paymentId }: { tab: Tab; paymentId: string }) {
+    const isStored = this.orders.some((order) => order.paymentId === paymentId)
+    if (isStored || !tab.isAlive || tab.status === 'unsaved') return
+    this.broken.push(`${paymentId} is not stored, and the shopper is told "${tab.status}"`)
   }
 
   buried(tab: Tab) {
     if (this.widget?.tab === tab) this.widget = null
-    this.waiting = this.waiting.filter((one) => one.tab !== tab)
-    if (this.holder === tab) this.release()
-  }
-
-  lockFor(tab: Tab): PaymentLock {
-    const run = async (task: () => Promise<void>) => {
-      this.holder = tab
-      try {
-        await task()
-      } finally {
-        if (this.holder === tab) this.release()
-      }
-    }
-    return {
-      ifFree: async (task) => {
-        if (!tab.isAlive) return never
-        if (this.holder || this.waiting.length > 0) return false
-        await run(task)
-        return true
-      },
-      whenFree: (task) =>
-        new Promise((resolve) => {
-          this.waiting.push({ tab, task: () => run(task).then(resolve, () => undefined) })
-          if (!this.holder) this.release()
-        }),
-    }
-  }
-
-  private release() {
-    this.holder = null
-    const next = this.waiting.shift()
-    if (!next) return
-    this.holder = next.tab
-    next.task().catch(() => undefined)
+    this.lock.buried(tab)
   }
 }
 

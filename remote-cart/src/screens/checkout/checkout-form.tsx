@@ -29,9 +29,9 @@ export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Back to where the shopper was when the payment window opened.
+  // Back to where the shopper was when the payment window opened; what is in sight is the notice's.
   useEffect(() => {
-    if (payment.status === 'stopped') button.current?.focus()
+    if (payment.status === 'stopped') button.current?.focus({ preventScroll: true })
   }, [payment.status])
 
   async function proceed() {

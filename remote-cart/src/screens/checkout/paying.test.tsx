@@ -211,29 +211,6 @@ describe('a payment', () => {
     expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([product._id])
   })
 
-  test('is not called saved while the device refuses the order, and is recorded later', async () => {
-    const view = await readyToPay()
-    const setItem = Storage.prototype.setItem
-    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
-      this: Storage,
-      key,
-      text,
-    ) {
-      if (key.startsWith('bookshelf.orders.')) throw new DOMException('full', 'QuotaExceededError')
-      setItem.call(this, key, text)
-    })
-    await view.pay()
-    expect(await view.screen.findByText('Paid, but not saved')).toBeTruthy()
-    expect(await view.payButton()).toHaveProperty('disabled', true)
-    expect(await cartOnServer()).toHaveLength(1)
-
-    refusal.mockRestore()
-    await view.user.click(view.screen.getByRole('button', { name: 'Try again' }))
-    expect(await view.screen.findByText('Your order is placed')).toBeTruthy()
-    expect(localStorage.getItem(`bookshelf.orders.${userId()}`)).toContain('pay_TEST')
-    expect(openedWidgets()).toBe(1)
-  })
-
   test('of nothing opens no widget and still becomes an order', async () => {
     const view = await readyToPay({
       prepare: () => loadCart(),

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import {
+  cartLink,
+  chooseAddress,
+  expectOrders,
+  openedWidgets,
+  payButton,
+  readyToPay,
+  widget,
+} from './shopper'
+import { blockStorage, fillStorage, freeStorage } from './storage'
+
+const confirmPayment = (page: Page) =>
+  widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+
+/** The widget is open, and nothing is paid yet. */
+async function openWidget(page: Page) {
+  await readyToPay(page)
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+}
+
+async function expectRefused(page: Page) {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Your order cannot be stored' })).toBeVisible()
+  await expect(main).toContainText('This browser cannot store your order right now.')
+  await expect(main).toContainText('Free some space or allow this site to store data')
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).toBeFocused()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+}
+
+/** Pays, and finds the order and an empty cart, now and after a reload. */
+async function expectToBuy(page: Page) {
+  await payButton(page).click()
+  await confirmPayment(page)
+  await expectStoredOrder(page)
+}
+
+async function expectStoredOrder(page: Page) {
+  await expectOrders(page, 1)
+  await page.reload()
+  await expectOrders(page, 1)
+  await expect(cartLink(page, 'Cart')).toBeVisible()
+}
+
+test('where storage is full, paying is refused before the widget opens, and works once there is room', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await fillStorage(page)
+  await payButton(page).click()
+  await expectRefused(page)
+  await page.reload()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await payButton(page).click()
+  await expectRefused(page)
+
+  await freeStorage(page)
+  await expectToBuy(page)
+})
+
+test('on a phone what is said of full storage is in sight, and so is the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await readyToPay(page)
+  await page.evaluate(() => scrollTo({ top: 10_000, behavior: 'instant' }))
+  await fillStorage(page)
+  await payButton(page).click()
+  await expectRefused(page)
+  await expect(page.getByText('This browser cannot store your order')).toBeInViewport({ ratio: 1 })
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('where storage is blocked, paying is refused before the widget opens, and works once it is not', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await blockStorage(page)
+  await payButton(page).click()
+  await expectRefused(page)
+  await page.reload()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await expectToBuy(page)
+})
+
+test('where storage fills up while the widget is open, the order is stored', async ({ page }) => {
+  await openWidget(page)
+  await fillStorage(page)
+  await confirmPayment(page)
+  await expectStoredOrder(page)
+})
+
+test('where storage fills up while the widget is open, a failed try and another one are stored', async ({
+  page,
+}) => {
+  await openWidget(page)
+  await fillStorage(page)
+  await widget(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(widget(page).getByRole('alert')).toContainText('declined')
+  await confirmPayment(page)
+  await expectStoredOrder(page)
+})
+
+test('where storage is full when the widget is closed, the payment is over', async ({ page }) => {
+  await openWidget(page)
+  await fillStorage(page)
+  await widget(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await page.reload()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+})
+
+test('where storage is full, a second tab goes on from what the first has stored', async ({
+  page,
+  context,
+}) => {
+  await openWidget(page)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await expect(other.getByText('You are paying in another tab')).toBeVisible()
+  await fillStorage(other)
+  await confirmPayment(page)
+  await expectOrders(page, 1)
+  await expect(other).toHaveURL('/cart')
+  await expect(other.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await other.goto('/profile/orders')
+  await expectStoredOrder(other)
+})
+
+/** Pays while the device refuses to store it. @returns the payment's id, as the shopper is told it. */
+async function payUnstored(page: Page): Promise<string> {
+  await confirmPayment(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Paid, but not saved' })).toBeVisible()
+  const told = await main.getByText(/^Your payment pay_\w+ has gone through/).textContent()
+  await expect(main).toContainText('Write this payment id down and keep this page open')
+  await expect(payButton(page)).toBeDisabled()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  return told?.match(/pay_\w+/)?.[0] ?? ''
+}
+
+test('where only the order is refused after the charge, the next page records it', async ({
+  page,
+}) => {
+  await openWidget(page)
+  await blockStorage(page, /^bookshelf\.orders\./)
+  const paymentId = await payUnstored(page)
+  await page.goto('/products')
+  await expect(page.getByText('Your order is placed')).toBeVisible()
+  await page.goto('/profile/orders')
+  await expectStoredOrder(page)
+  await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
+})
+
+test('where everything is refused after the charge, the order is shown, and the next page awaits confirmation', async ({
+  page,
+}) => {
+  await openWidget(page)
+  await blockStorage(page)
+  const paymentId = await payUnstored(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
+  await expectOrders(page, 1)
+  await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
+
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
+  await chooseAddress(page)
+  await expect(payButton(page)).toBeDisabled()
+  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+})
+
+test('where storage works again after the charge, “Try again” stores the order', async ({
+  page,
+}) => {
+  await openWidget(page)
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    addEventListener('storage-works', () => {
+      Storage.prototype.setItem = setItem
+    })
+  })
+  await blockStorage(page)
+  await payUnstored(page)
+  await page.evaluate(() => dispatchEvent(new Event('storage-works')))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'See your orders' }).click()
+  await expectStoredOrder(page)
+})

@@ -1,0 +1,111 @@
+import type { Server } from 'node:http'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import { composeSite, readSite } from '../../scripts/lib/compose-site'
+import { inRoot } from '../../scripts/lib/root'
+import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { book, inHeader } from '../catalog/browsing'
+import { expect, logIn, test } from '../fixtures'
+import { expectNoViolations } from '../no-violations'
+
+/** A shop in front of a server on a port of its own: only such a one can be out of reach. */
+const servers = {
+  'knows idempotency keys': { idempotencyKeys: true },
+  'does not know them': { idempotencyKeys: false },
+} as const
+
+for (const [what, options] of Object.entries(servers)) {
+  test.describe(`with a server that ${what}`, () => {
+    let api: ServedMockApi
+    let shop: Server
+    const out = inRoot(`dist/outbox-site-${options.idempotencyKeys}`)
+
+    test.describe.configure({ mode: 'default' })
+    test.beforeAll(async () => {
+      api = await serveMockApi(options)
+      const site = readSite(inRoot('config/site.json'))
+      await composeSite({ site: { ...site, api: api.url }, out })
+      shop = await serveSite({ folder: out, port: 0 })
+    })
+    test.afterAll(async () => {
+      shop.close()
+      await api.close()
+    })
+    async function open(browser: Browser, complaints: { listen: (page: Page) => void }) {
+      const context = await browser.newContext({ baseURL: originOf(shop) })
+      context.on('page', (page) => complaints.listen(page))
+      return { context, page: await context.newPage() }
+    }
+
+    const notice = (page: Page) => page.getByRole('banner').getByRole('status')
+
+    /** @returns the books in the cart as the server has them, by quantity. */
+    async function cartOnServer(page: Page) {
+      const authorization = await page.evaluate(() => localStorage.getItem('token') ?? '')
+      const answer = await fetch(`${api.url}/user/cart`, { headers: { authorization } })
+      const { cart } = (await answer.json()) as { cart: { name: string; qty: number }[] }
+      return Object.fromEntries(cart.map(({ name, qty }) => [name, qty]))
+    }
+
+    const cutOff = (context: BrowserContext) =>
+      context.route(`${api.url}/**`, (route) => route.abort('internetdisconnected'))
+    const reconnect = (context: BrowserContext) => context.unroute(`${api.url}/**`)
+
+    test('changes go on, are marked, survive a closed tab, and arrive', async ({
+      browser,
+      complaints,
+    }) => {
+      const { context, page } = await open(browser, complaints)
+      complaints.expect(/net::ERR|Failed to load|could not be loaded|token check failed/)
+      await logIn(page)
+      await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
+      await expect.poll(() => cartOnServer(page)).toEqual({ Dracula: 1 })
+      await cutOff(context)
+      await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()
+      await expect(notice(page)).toContainText('1 change waits to be sent')
+      await inHeader(page, 'Cart, 2 books').click()
+      await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
+      await expect(notice(page)).toContainText('2 changes wait to be sent')
+      await expect(page.getByText('Not sent yet: waits for a connection')).toHaveCount(2)
+      await expectNoViolations(page, 'a cart that waits')
+      await page.close()
+
+      await reconnect(context)
+      const next = await context.newPage()
+      await next.goto('/')
+      await expect(inHeader(next, 'Cart, 3 books')).toBeVisible()
+      await expect.poll(() => cartOnServer(next)).toEqual({ Dracula: 2, Meditations: 1 })
+      await expect(notice(next)).toHaveText('')
+    })
+
+    test('a change that can be made no longer is told until it has been read', async ({
+      browser,
+      complaints,
+    }) => {
+      const { context, page } = await open(browser, complaints)
+      complaints.expect(/net::ERR|Failed to load|could not be loaded/)
+      await logIn(page)
+      await cutOff(context)
+      await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
+      await expect(notice(page)).toContainText('1 change waits')
+      await reconnect(context)
+      const body = JSON.stringify({ errors: ['There is no such book. Not Found error'] })
+      await page.route(`${api.url}/user/cart`, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 404,
+              body,
+              headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
+            })
+          : route.continue(),
+      )
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      const told = page.getByRole('alert').filter({ hasText: 'Dracula' })
+      await expect(told).toContainText('could not be added to your cart')
+      await expectNoViolations(page, 'a refused change')
+      await page.reload()
+      await told.getByRole('button', { name: 'I have read this' }).click()
+      await expect(told).toHaveCount(0)
+    })
+  })
+}

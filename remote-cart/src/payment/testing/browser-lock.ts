@@ -1,0 +1,48 @@
+import type { PaymentLock } from '../payment-lock'
+import type { Tab } from './payment-tab'
+
+/** Never comes: what a tab that is gone waits for. */
+export const never = new Promise<never>(() => {})
+
+/** The lock of payments in the simulated browser: held by one tab, and let go when that tab is closed. */
+export class BrowserLock {
+  private holder: Tab | null = null
+  private waiting: { tab: Tab; task: () => Promise<void> }[] = []
+
+  buried(tab: Tab) {
+    this.waiting = this.waiting.filter((one) => one.tab !== tab)
+    if (this.holder === tab) this.release()
+  }
+
+  lockFor(tab: Tab): PaymentLock {
+    const run = async (task: () => Promise<void>) => {
+      this.holder = tab
+      try {
+        await task()
+      } finally {
+        if (this.holder === tab) this.release()
+      }
+    }
+    return {
+      ifFree: async (task) => {
+        if (!tab.isAlive) return never
+        if (this.holder || this.waiting.length > 0) return false
+        await run(task)
+        return true
+      },
+      whenFree: (task) =>
+        new Promise((resolve) => {
+          this.waiting.push({ tab, task: () => run(task).then(resolve, () => undefined) })
+          if (!this.holder) this.release()
+        }),
+    }
+  }
+
+  private release() {
+    this.holder = null
+    const next = this.waiting.shift()
+    if (!next) return
+    this.holder = next.tab
+    next.task().catch(() => undefined)
+  }
+}

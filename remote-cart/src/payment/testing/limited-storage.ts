@@ -1,0 +1,52 @@
+/**
+ * Storage that may be full, may refuse writes, and may heal. As in browsers, a value that is no larger
+ * than the one before is never refused for want of room.
+ */
+export class LimitedStorage {
+  /** Whether a write was ever refused for another reason than want of room. */
+  wasBlocked = false
+  private readonly values = new Map<string, string>()
+  private room = Number.POSITIVE_INFINITY
+  private refusal = { after: 0, left: 0 }
+
+  getItem(key: string): string | null {
+    return this.values.get(key) ?? null
+  }
+
+  setItem(key: string, text: string) {
+    this.mayRefuse()
+    const growth = text.length - (this.values.get(key) ?? '').length
+    if (growth > 0 && growth > this.room) throw new DOMException('full', 'QuotaExceededError')
+    this.values.set(key, text)
+    this.room -= growth
+  }
+
+  removeItem(key: string) {
+    this.mayRefuse()
+    this.room += this.getItem(key)?.length ?? 0
+    this.values.delete(key)
+  }
+
+  /** Something else takes all room but this many characters. */
+  fillUp(left = 0) {
+    this.room = Math.min(this.room, left)
+  }
+
+  /** Refuses so many writes, after so many more that it takes. */
+  refuseWrites(count: number, after: number) {
+    this.refusal = { left: count, after }
+  }
+
+  heal() {
+    this.refusal.left = 0
+    this.room = Number.POSITIVE_INFINITY
+  }
+
+  private mayRefuse() {
+    this.refusal.after -= 1
+    if (this.refusal.left === 0 || this.refusal.after >= 0) return
+    this.refusal.left -= 1
+    this.wasBlocked = true
+    throw new DOMException('blocked', 'SecurityError')
+  }
+}

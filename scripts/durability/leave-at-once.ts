@@ -1,0 +1,65 @@
+/** Makes a change, leaves the page after some milliseconds, comes back, and asks whether it is lost. */
+import type { BrowserContext, Page } from '@playwright/test'
+import type { TriedChange } from './changes.ts'
+import { listOf, reset, settled } from './shopper.ts'
+
+export const delays = [0, 50, 100, 200, 400, 1200] as const
+export const exits = ['reload', 'other address', 'tab closed'] as const
+
+export interface Situation {
+  /** Milliseconds between the press and leaving. */
+  delay: (typeof delays)[number]
+  exit: (typeof exits)[number]
+  /** Whether the press comes as soon as the page answers, or when everything has loaded. */
+  isIdle: boolean
+}
+
+/**
+ * @param page stands anywhere in the shop, logged in.
+ * @returns the page that is open afterwards, and whether the change was lost.
+ */
+export async function leaveAtOnce(
+  context: BrowserContext,
+  page: Page,
+  change: TriedChange,
+  { delay, exit, isIdle }: Situation,
+): Promise<{ page: Page; lost: boolean }> {
+  await reset(page, change)
+  await page.goto(change.path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.dataset.alive === 'screen')
+  if (isIdle) {
+    await page.waitForLoadState('networkidle')
+    await settled(page)
+  }
+  await change.prepare?.(page)
+  const button = page.locator(change.button).first()
+  await button.waitFor()
+  // Pressed and left by the page itself, so that nothing lies between the two but the delay.
+  const left = button.evaluate(
+    (element: HTMLElement, { ms, to }) => {
+      element.click()
+      if (to === 'tab closed') return new Promise((resolve) => setTimeout(resolve, ms))
+      if (ms === 0 && to === 'reload') location.reload()
+      else if (ms === 0) location.assign('/?elsewhere')
+      else if (to === 'reload') setTimeout(() => location.reload(), ms)
+      else setTimeout(() => location.assign('/?elsewhere'), ms)
+      return undefined
+    },
+    { ms: delay, to: exit },
+  )
+  let open = page
+  if (exit === 'tab closed') {
+    // At 0 ms the answer is not waited for: the tab goes while the press is being dealt with.
+    await left
+    const next = await context.newPage()
+    await page.close()
+    open = next
+    await open.goto('/')
+  } else {
+    const loaded = page.waitForEvent('load')
+    await left.catch(() => {})
+    await loaded
+  }
+  await settled(open)
+  return { page: open, lost: !change.isThere(await listOf(open, change.list)) }
+}

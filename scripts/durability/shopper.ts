@@ -1,0 +1,47 @@
+/** A customer with a browser profile of their own, who talks to the fake server past the shop's stores. */
+import type { BrowserContext, Page } from '@playwright/test'
+import type { TriedChange } from './changes.ts'
+
+/** Logs the sample customer in, in a page of the context. */
+export async function logIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  return page
+}
+
+/** Makes a call of the API in a page whose fake server has started. */
+export function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { authorization: localStorage.getItem('token') ?? '' }
+      const init = { method: verb, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) }
+      return (await fetch(`/api${address}`, init)).json()
+    },
+    [method, path, body] as const,
+  )
+}
+
+/** What the server has of a list. */
+export async function listOf(page: Page, name: TriedChange['list']) {
+  const answer = (await call(page, 'GET', `/user/${name}`)) as Record<string, { _id: string }[]>
+  return Object.values(answer)[0] ?? []
+}
+
+/** Waits until the fake server answers and nothing waits to be sent. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      '__mockApi' in globalThis &&
+      !Object.keys(localStorage).some((key) => key.startsWith('bookshelf.outbox.')),
+  )
+}
+
+/** Brings the customer's things into the state before a change: one address, and what it asks for. */
+export async function reset(page: Page, change: TriedChange): Promise<void> {
+  await settled(page)
+  const [, ...added] = await listOf(page, 'address')
+  for (const { _id } of added) await call(page, 'DELETE', `/user/address/${_id}`)
+  for (const [method, path, body] of change.before) await call(page, method, path, body)
+}

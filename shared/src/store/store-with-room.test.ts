@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readKept, storeWithRoom } from '.'
+
+const Texts = v.array(v.string())
+const read = () => readKept('list', Texts, [])
+
+/** Takes all the room that is left, to the last character. */
+function fillUp() {
+  let filler = ''
+  for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+    for (;;) {
+      try {
+        localStorage.setItem('filler', filler + '.'.repeat(size))
+      } catch {
+        break
+      }
+      filler += '.'.repeat(size)
+    }
+  }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('a value that is stored with room', () => {
+  test('is read as if there were none', () => {
+    expect(storeWithRoom('list', ['a'], ['a', 'much more to come'])).toBe(true)
+    expect(read()).toEqual(['a'])
+  })
+
+  test('can be replaced by the larger one when storage is full', () => {
+    storeWithRoom('list', ['a'], ['a', 'later'])
+    fillUp()
+    expect(storeWithRoom('list', ['a', 'later'])).toBe(true)
+    expect(read()).toEqual(['a', 'later'])
+    expect(storeWithRoom('list', ['a', 'later', 'and one more'])).toBe(false)
+    expect(read()).toEqual(['a', 'later'])
+  })
+
+  test.each([
+    ['two bytes a character', ['পরে'], 14],
+    ['one byte or two', ['é'], 6],
+    ['none, where it is smaller', [], 4],
+  ])('takes the room of the larger one, however a browser counts: %s', (_, later, size) => {
+    storeWithRoom('list', [''], later)
+    expect(localStorage.getItem('list')).toHaveLength(size)
+  })
+})
+
+describe('a value for which there is no room', () => {
+  test('is refused, and the one before stays', () => {
+    storeWithRoom('list', ['a'])
+    fillUp()
+    expect(storeWithRoom('list', ['b'], ['b', 'much more to come'])).toBe(false)
+    expect(read()).toEqual(['a'])
+  })
+
+  test('is refused by storage that takes it without storing it, too', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockReturnValue()
+    expect(storeWithRoom('list', ['a'])).toBe(false)
+  })
+})
