@@ -41,7 +41,7 @@ async function checkStyles(): Promise<boolean> {
   })
   const results = await eslint.lintFiles(styled.map((part) => `${part}/src/**/*.css`))
   const { format } = await eslint.loadFormatter('stylish')
-  const complaints = await format(results, { cwd: inRoot(), rulesMeta: {} })
+  const complaints = await format(results)
   if (complaints) console.error(complaints)
   return results.length > 0 && results.every(({ errorCount }) => errorCount === 0)
 }

@@ -18,8 +18,8 @@ interface Result {
 }
 
 const [only, ...rest] = process.argv.slice(2)
-if (only !== undefined && !['unit', 'static', 'e2e'].includes(only)) {
-  refuseUsage(`There is no part “${only}” of the tests: unit, static or e2e.`)
+if (only !== undefined && !['unit', 'static', 'e2e', 'engines'].includes(only)) {
+  refuseUsage(`There is no part “${only}” of the tests: unit, static, e2e or engines.`)
 }
 if (only === 'static' && rest.length > 0) {
   refuseUsage(`The static checks do not know what “${rest[0]}” means.`)
@@ -44,6 +44,7 @@ async function staticChecks() {
     ...['shared', 'mock-api', 'config', 'scripts', 'e2e'],
   ])
   await check('dead code', 'knip', [])
+  await check('browsers', 'tsx', ['scripts/baseline.ts'])
   if (existsSync(inRoot('scripts/openapi.ts'))) {
     const status = await exec('tsx', ['scripts/openapi.ts', '--check'])
     results.push({

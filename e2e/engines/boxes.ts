@@ -1,8 +1,8 @@
 /** Where the parts of the shop stand, so that one engine's page can be held against another's. */
 import {
   article,
-  banner,
   type Box,
+  banner,
   button,
   dialog,
   group,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
 import type { ShopPage, Target } from '../shop-page'
 import type { Tab } from './engine'
 import type { InPage, Seen, WireTarget } from './in-page'
@@ -27,6 +27,7 @@ export function engineShopPage(tab: Tab, origin: string): ShopPage {
       const point = await inPage('clickable', wire(target))
       if (typeof point === 'string') return point
       await tab.click(point.x, point.y)
+      return undefined
     })
 
   const focus = (target: Target) =>
@@ -58,7 +59,8 @@ export function engineShopPage(tab: Tab, origin: string): ShopPage {
     expectPath: (path) =>
       until(`the address should be ${path}`, async () => {
         const seen = await tab.evaluate<string>('location.pathname + location.search')
-        const right = typeof path === 'string' ? new URL(path, origin).href === origin + seen : path.test(seen)
+        const right =
+          typeof path === 'string' ? new URL(path, origin).href === origin + seen : path.test(seen)
         return right ? undefined : `it is ${seen}`
       }),
     expectTitle: (title) =>
@@ -79,17 +81,19 @@ export function engineShopPage(tab: Tab, origin: string): ShopPage {
         `hold “${text}”`,
       ),
     expectChecked: (target, checked = true) =>
-      sees(target, (seen) => seen.count === 1 && seen.checked === checked, `be checked: ${checked}`),
+      sees(
+        target,
+        (seen) => seen.count === 1 && seen.checked === checked,
+        `be checked: ${checked}`,
+      ),
     expectEnabled: (target) => sees(target, (seen) => seen.enabled, 'be enabled'),
     expectValue: (target, value) => sees(target, (seen) => seen.value === value, `be ${value}`),
     expectInPage: (script, expected, argument) =>
       until(`${script} should give ${JSON.stringify(expected)}`, async () => {
         const seen = await run(script, argument)
-        try {
-          expect(seen).toEqual(expected)
-        } catch {
-          return `it gives ${JSON.stringify(seen)}`
-        }
+        return isDeepStrictEqual(seen ?? undefined, expected)
+          ? undefined
+          : `it gives ${JSON.stringify(seen)}`
       }),
     evaluate: (script, argument) => run(script, argument),
     boxOf: async (target) => {

@@ -28,9 +28,7 @@ function find({ role, name, having, within, first }: WireTarget): HTMLElement[] 
   const matcher = typeof name === 'object' ? new RegExp(name.source, name.flags) : name
   const roots = within ? find(within) : [document.body]
   const found = roots
-    .flatMap((root) =>
-      queryAllByRole(root, role, matcher === undefined ? {} : { name: matcher }),
-    )
+    .flatMap((root) => queryAllByRole(root, role, matcher === undefined ? {} : { name: matcher }))
     .filter((element) => !element.closest('[inert]'))
     .filter((element) => having === undefined || textOf(element).includes(having))
   return first ? found.slice(0, 1) : found
@@ -109,7 +107,8 @@ function focus(target: WireTarget): boolean {
   const [element] = found
   if (!element || found.length > 1) return false
   element.focus()
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select()
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    element.select()
   return true
 }
 

@@ -8,10 +8,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
  * @param look gives `undefined` when all is well, else what is wrong.
  * @throws with what was wrong the last time.
  */
-export async function until(
-  what: string,
-  look: () => Promise<string | undefined>,
-): Promise<void> {
+export async function until(what: string, look: () => Promise<string | undefined>): Promise<void> {
   const end = Date.now() + patience
   for (;;) {
     // A page that is just being left cannot answer.

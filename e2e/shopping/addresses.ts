@@ -8,7 +8,6 @@ import {
   type Target,
   textbox,
 } from '../shop-page'
-import { logIn } from './customer'
 import { expectOnServer } from './on-server'
 
 const lakeRoad = {
@@ -25,9 +24,8 @@ const card = (name: string) => article(`Address of ${name}`, { within: main })
 const newAddress = dialog('Add New Address')
 const save = (within: Target) => button('Save address', { within })
 
-/** An address is added, changed, removed and brought back, and each survives a reload. */
+/** A customer's address is added, changed, removed and brought back, and each survives a reload. */
 export async function keepAddresses(page: ShopPage): Promise<void> {
-  await logIn(page)
   await page.open('/profile/address')
   await page.expectVisible(card('Asha Rao'))
 

@@ -3,6 +3,7 @@ import type { ShopPage } from '../shop-page'
 import { keepAddresses } from './addresses'
 import { buyABook } from './buying'
 import { useCoupons } from './coupons'
+import { logIn } from './customer'
 import { filterBooks } from './filtering'
 import { useTheMenu } from './menu'
 import { searchForABook } from './searching'
@@ -14,10 +15,18 @@ interface Journey {
   take: (page: ShopPage) => Promise<void>
 }
 
+const asCustomer = (take: Journey['take']) => async (page: ShopPage) => {
+  await logIn(page)
+  await take(page)
+}
+
 export const journeys: readonly Journey[] = [
   { name: 'a shopper finds a book, logs in, pays and sees the order', take: buyABook },
   { name: 'a book goes onto the wishlist, into the cart and off again', take: keepAWishlist },
-  { name: 'an address is added, changed, removed and brought back', take: keepAddresses },
+  {
+    name: 'an address is added, changed, removed and brought back',
+    take: asCustomer(keepAddresses),
+  },
   { name: 'one coupon gives way to another, and is gone when the total falls', take: useCoupons },
   { name: 'a search begins after a pause or by Enter', take: searchForABook },
   { name: 'Back, Forward and a reload keep the filters of each step', take: filterBooks },

@@ -4,23 +4,24 @@ import type { ShopPage } from '../shop-page'
 /** How many copies of each book. */
 type Books = Record<string, number>
 
-/** What the server has of a list, by name and quantity. A change is on screen before it is there. */
+/** Runs in a page: what the server has of a customer's list, as names and quantities. */
+export async function readList(
+  name: 'address' | 'cart' | 'wishlist',
+): Promise<[name: string, quantity: number][]> {
+  const headers = { authorization: localStorage.getItem('token') ?? '' }
+  const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
+  const [items = []] = Object.values(answer) as { name: string; qty?: number }[][]
+  return items.map((item): [string, number] => [item.name, item.qty ?? 1])
+}
+
+/** Waits until the server has this of a list, by name and quantity. A change is on screen before it is there. */
 export async function expectOnServer(
   page: ShopPage,
   list: 'address' | 'cart' | 'wishlist',
   expected: [name: string, quantity: number][],
 ): Promise<void> {
   await fakeServerStarted(page)
-  await page.expectInPage(
-    async (name) => {
-      const headers = { authorization: localStorage.getItem('token') ?? '' }
-      const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
-      const [items = []] = Object.values(answer) as { name: string; qty?: number }[][]
-      return items.map((item): [string, number] => [item.name, item.qty ?? 1])
-    },
-    expected,
-    list,
-  )
+  await page.expectInPage(readList, expected, list)
 }
 
 /** Puts books into the cart on the server; pages that are open hear of it at their next start. */

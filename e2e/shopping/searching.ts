@@ -1,4 +1,4 @@
-import { article, button, main, searchbox, type ShopPage } from '../shop-page'
+import { article, button, main, type ShopPage, searchbox } from '../shop-page'
 import { hydrated } from './customer'
 
 const found = article(undefined, { within: main })

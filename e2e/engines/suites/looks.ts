@@ -44,7 +44,7 @@ export function testLooks(visit: PayVisit) {
       await hydrated(page)
       await page.click(button('Open the inspector', { within: main }))
       const devtools = listitem('devtools')
-      await page.expectText(devtools, /\d+ files/)
+      await page.expectText(devtools, /\d+ files?, (\d|from the browser’s cache)/)
       await page.expectText(devtools, /^(?!.*not told by its origin)/)
     }))
 }

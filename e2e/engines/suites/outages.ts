@@ -54,7 +54,9 @@ const screenTitle = (title: Target): Target => ({ ...title, within: main, first:
 async function clicksUntil(page: ShopPage, title: Target): Promise<number> {
   for (let clicks = 1; clicks <= 3; clicks++) {
     // Another notice after this click is another element.
-    await page.evaluate(() => document.querySelector('main [role=alert]')?.setAttribute('id', 'old'))
+    await page.evaluate(() =>
+      document.querySelector('main [role=alert]')?.setAttribute('id', 'old'),
+    )
     await page.click(button('Try again', { within: notice }))
     await page.expectInPage(
       () =>

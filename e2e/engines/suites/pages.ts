@@ -18,9 +18,7 @@ export function testPages(visit: PayVisit) {
   test('every page for customers can be opened and reloaded', () =>
     visit(async ({ page }) => {
       await logIn(page)
-      await page.click(
-        button('Add to cart', { within: article('Dracula', { within: main }) }),
-      )
+      await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
       await page.expectVisible(inHeader('Cart, 1 book'))
       await reloadAll(page, forCustomers)
     }))
@@ -34,9 +32,7 @@ export function testPages(visit: PayVisit) {
       await other.expectPath('/profile/address')
       await other.expectVisible(article('Address of Asha Rao'))
 
-      await page.click(
-        button('Add to cart', { within: article('Dracula', { within: main }) }),
-      )
+      await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
       await other.expectVisible(inHeader('Cart, 1 book'))
       await page.open('/profile/me')
       await page.click(button('Log out', { within: main }))
