@@ -99,7 +99,6 @@ export const listitem = of('listitem')
 export const radio = of('radio')
 export const region = of('region')
 export const slider = of('slider')
-export const status = of('status')
 export const textbox = of('textbox')
 
 export const banner: Target = { role: 'banner' }

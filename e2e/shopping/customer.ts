@@ -8,7 +8,7 @@ export async function logIn(page: ShopPage): Promise<void> {
   await expectCustomer(page)
 }
 
-export const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
+const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
 export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Sign in'))
 
 /** Waits until React answers for the whole page: a link before that loads a whole page. */
