@@ -24,7 +24,7 @@ for (const [what, options] of Object.entries(servers)) {
     test.beforeAll(async () => {
       api = await serveMockApi(options)
       const site = readSite(inRoot('config/site.json'))
-      await composeSite({ site: { ...site, api: api.url }, out })
+      await composeSite({ site: { ...site, api: api.url, ...options }, out })
       shop = await serveSite({ folder: out, port: 0 })
     })
     test.afterAll(async () => {
@@ -85,6 +85,7 @@ for (const [what, options] of Object.entries(servers)) {
       const { context, page } = await open(browser, complaints)
       complaints.expect(/net::ERR|Failed to load|could not be loaded/)
       await logIn(page)
+      await expect(book(page, 'Dracula')).toBeVisible()
       await cutOff(context)
       await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
       await expect(notice(page)).toContainText('1 change waits')

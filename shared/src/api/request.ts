@@ -9,7 +9,6 @@ import {
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
-import { admitsKeys } from './admits-keys'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
 /**
@@ -26,6 +25,8 @@ interface Connection {
   base: string
   /** Resolves once something answers there: the fake server starts while the page already renders. */
   ready: Promise<unknown>
+  /** Whether calls may carry `Idempotency-Key`; browsers refuse it where a server does not allow it. */
+  takesKeys?: boolean
 }
 
 interface Credentials {
@@ -116,14 +117,13 @@ async function send(
     idempotencyKey?: string
   },
 ): Promise<Response> {
-  const { base, ready } = await connection
+  const { base, ready, takesKeys = true } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
   try {
     await inTime(ready)
-    const keyed = idempotencyKey !== undefined && (await admitsKeys(base))
     const limit = AbortSignal.timeout(timeout)
     return await fetch(base + path, {
       method,
@@ -131,7 +131,9 @@ async function send(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: token }),
-        ...(keyed ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) } : {}),
+        ...(takesKeys && idempotencyKey
+          ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) }
+          : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // What changes something arrives also when the page is left in that moment.
