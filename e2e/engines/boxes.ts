@@ -65,7 +65,18 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
     await measure('filters: categories', group('Category'))
     await measure('filters: sort', group('Sort'))
     await measure('filters: first of sort', radioOf('As on our shelves'))
+    boxes['filters: heading of sort'] = await headingOfSort(page)
   }
+}
+
+/** A legend has no role of its own. */
+function headingOfSort(page: ShopPage): Promise<Box> {
+  return page.evaluate(() => {
+    const legends = [...document.querySelectorAll('legend')]
+    const legend = legends.find((one) => one.textContent === 'Sort' && one.offsetHeight > 0)
+    const { x = 0, y = 0, width = 0, height = 0 } = legend?.getBoundingClientRect() ?? {}
+    return { x: x + scrollX, y: y + scrollY, width, height }
+  })
 }
 
 const radioOf = (name: string): Target => ({ role: 'radio', name })

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { button, listitem, main } from '../../shop-page'
 import { hydrated } from '../../shopping/customer'
 import { differences, measureBoxes } from '../boxes'
 import { inChromium } from '../chromium'
 import { paintedDots } from '../dots'
+import { until } from '../until'
 import { desktop, type PayVisit, phone } from '../visit'
 
 /** What is seen, beside what Chromium shows. */
@@ -32,8 +34,12 @@ export function testLooks(visit: PayVisit) {
       for (const shown of [2, 3]) {
         await page.click(button('Next slide'))
         await page.expectVisible({ role: 'group', name: `${shown} of 3` })
-        await page.expectInPage(() => document.getAnimations().length, 0)
-        expect(await paintedDots(page, await screenshot())).toEqual([shown])
+        await until('the dots', async () => {
+          const painted = await paintedDots(page, await screenshot())
+          return isDeepStrictEqual(painted, [shown])
+            ? undefined
+            : `${painted} are painted as chosen`
+        })
       }
     }))
 
