@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../shared/src/contract/remotes.ts'
 import { awaitEveryImport } from './await-every-import.ts'
+import { buildTarget } from './browsers.ts'
 import { shortClassNames } from './class-names.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
 import { compileHint } from './lean/compile-hint.ts'
@@ -55,7 +56,7 @@ function common(folder: string, mode: string): UserConfig {
     // Not below node_modules: copies of the project that link it would write into one another's.
     cacheDir: path.join(root, '.cache/vite', folder),
     build: {
-      target: 'esnext',
+      target: buildTarget,
       outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
       manifest: true,
       modulePreload: { polyfill: false },

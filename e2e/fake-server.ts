@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Fault, FaultPlan, MockApi } from '../mock-api/src/start'
 import type { EndpointKey } from '../shared/src/contract/endpoints'
+import { readList } from './shopping/on-server'
 
 declare global {
   var __mockApi: MockApi | undefined
@@ -66,10 +67,5 @@ export async function forgetCustomers(page: Page): Promise<void> {
  */
 export async function onServer(page: Page, list: 'address' | 'cart' | 'wishlist') {
   await fakeServerStarted(page)
-  return page.evaluate(async (name) => {
-    const headers = { authorization: localStorage.getItem('token') ?? '' }
-    const answer = await (await fetch(`/api/user/${name}`, { headers })).json()
-    const [items = []] = Object.values(answer) as { name: string; qty?: number }[][]
-    return items.map((item): [string, number] => [item.name, item.qty ?? 1])
-  }, list)
+  return page.evaluate(readList, list)
 }

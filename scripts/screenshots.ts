@@ -1,24 +1,29 @@
 /**
  * npm run screenshots [-- FOLDER]: pictures of the running shop, phone and desktop, light and dark,
- * into docs/screenshots (not kept in git but for the one that the README shows).
+ * into docs/screenshots (not kept in git but for the one that the README shows). With
+ * `--engine chromium|firefox|webkit`: every screen in that engine, what is in the window.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { engineNames } from '../e2e/engines/start-engine.ts'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
-import { readCommandLine } from './lib/command-line.ts'
+import { readCommandLine, refuseUsage } from './lib/command-line.ts'
+import { pictureEngine } from './lib/engine-screenshots.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 import { originOf, serveSite } from './lib/static-server.ts'
 
-const [named] = readCommandLine({}, 1).positionals
+const { values, positionals } = readCommandLine({ engine: { type: 'string' } }, 1)
+const [named] = positionals
 const folder = path.resolve(named ?? inRoot('docs/screenshots'))
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const themes = ['light', 'dark'] as const
 
 await buildAll()
+if (values.engine !== undefined) await pictureOneEngine(values.engine)
 await ensureSite()
 const browserFile = await findBrowser()
 if (!browserFile) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
@@ -58,6 +63,16 @@ await browser.close()
 server.close()
 console.log(`Pictures are in ${path.relative(process.cwd(), folder)}`)
 process.exit(0)
+
+async function pictureOneEngine(wanted: string): Promise<never> {
+  const engine = engineNames.find((name) => name === wanted)
+  if (!engine) refuseUsage(`There is no engine “${wanted}”: ${engineNames.join(', ')}.`)
+  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  const shop = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
+  await pictureEngine(engine, originOf(shop), folder)
+  console.log(`Pictures are in ${path.relative(process.cwd(), folder)}`)
+  process.exit(0)
+}
 
 /** Takes the whole page once its pictures are there, and no toast or spinner stands before them. */
 async function shoot(page: Page, file: string): Promise<void> {

@@ -1,11 +1,12 @@
 /**
  * npm test: everything that must hold, in the order in which it is quickest to fail.
- * npm test -- unit | static | e2e [playwright arguments]: one part of it.
+ * npm test -- unit | static | e2e | engines [the runner's arguments]: one part of it.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll, pluginBuilds } from './lib/build-all.ts'
 import { refuseUsage } from './lib/command-line.ts'
+import { findEngines } from './lib/engines.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { exec, fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
@@ -17,8 +18,8 @@ interface Result {
 }
 
 const [only, ...rest] = process.argv.slice(2)
-if (only !== undefined && !['unit', 'static', 'e2e'].includes(only)) {
-  refuseUsage(`There is no part “${only}” of the tests: unit, static or e2e.`)
+if (only !== undefined && !['unit', 'static', 'e2e', 'engines'].includes(only)) {
+  refuseUsage(`There is no part “${only}” of the tests: unit, static, e2e or engines.`)
 }
 if (only === 'static' && rest.length > 0) {
   refuseUsage(`The static checks do not know what “${rest[0]}” means.`)
@@ -31,6 +32,7 @@ mkdirSync(reports, { recursive: true })
 if (only === undefined || only === 'static') await staticChecks()
 if (only === undefined || only === 'unit') await unitTests()
 if (only === undefined || only === 'e2e') await endToEndTests()
+if (only === undefined || only === 'engines') await engineTests()
 conclude()
 
 async function staticChecks() {
@@ -42,6 +44,7 @@ async function staticChecks() {
     ...['shared', 'mock-api', 'config', 'scripts', 'e2e'],
   ])
   await check('dead code', 'knip', [])
+  await check('browsers', 'tsx', ['scripts/baseline.ts'])
   if (existsSync(inRoot('scripts/openapi.ts'))) {
     const status = await exec('tsx', ['scripts/openapi.ts', '--check'])
     results.push({
@@ -60,14 +63,31 @@ async function check(name: string, bin: string, args: string[]) {
 
 async function unitTests() {
   console.log('\n— unit tests and screens')
-  const report = inRoot('test-results/vitest.json')
+  await runVitest('vitest', rest)
+}
+
+/** The journeys in the engines beside Chromium; says which of them this machine does not have. */
+async function engineTests() {
+  console.log('\n— Firefox and WebKit')
+  const { here, missing } = findEngines()
+  for (const { name, packages } of missing) {
+    console.log(`Left out: ${name}. Debian has it: apt-get install ${packages.join(' ')}`)
+  }
+  if (here.length === 0) return
+  await buildAll()
+  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...rest])
+}
+
+async function runVitest(name: string, args: readonly string[]) {
+  const report = inRoot(`test-results/${name}.json`)
   const status = await exec('vitest', [
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ...rest,
+    ...args,
   ])
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   results.push({
-    name: 'vitest',
+    name,
     passed: Number(numPassedTests),
     // A file that cannot even be loaded counts no test: it is a failure all the same.
     failed: Math.max(Number(numFailedTests), status === 0 ? 0 : 1),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { clearFaults, onServer, setFault } from '../fake-server'
+import { clearFaults, setFault } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { keepAddresses } from '../shopping/addresses'
 import { stopClock } from '../stopped-clock'
 import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
 
@@ -16,56 +18,7 @@ test.beforeEach(async ({ page }) => {
 test('an address is added, changed, removed and brought back, and each survives a reload', async ({
   page,
 }) => {
-  await test.step('adds one in Nepal', async () => {
-    const dialog = await openAddressDialog(page)
-    const country = dialog.getByLabel('Country')
-    await expect(country).toHaveValue('India')
-    await expect(country.getByRole('option')).toHaveText(['India', 'Nepal'])
-    await fillAddress(dialog)
-    await country.selectOption('Nepal')
-    await saveAddress(dialog)
-    await expect(dialog).toHaveCount(0)
-    await page.reload()
-    await expect(card(page, 'Ada Lovelace')).toContainText('Nepal')
-    await expect(card(page, 'Asha Rao')).toContainText('India')
-  })
-
-  await test.step('finds the form empty afterwards', async () => {
-    const dialog = await openAddressDialog(page)
-    await expect(dialog.getByLabel('Street')).toHaveValue('')
-    await expect(dialog.getByLabel('Country')).toHaveValue('India')
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('changes it', async () => {
-    await card(page, 'Ada Lovelace').getByRole('button', { name: /^Edit/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit address' })
-    await expect(dialog.getByLabel('Country')).toHaveValue('Nepal')
-    await dialog.getByLabel('Street').fill('7 Lake Road')
-    await saveAddress(dialog)
-    await expect(dialog).toHaveCount(0)
-    await page.reload()
-    await expect(card(page, 'Ada Lovelace')).toContainText('7 Lake Road')
-  })
-
-  await test.step('removes it and brings it back', async () => {
-    const remove = () =>
-      card(page, 'Ada Lovelace')
-        .getByRole('button', { name: /^Remove/ })
-        .click()
-    await remove()
-    await expect(card(page, 'Ada Lovelace')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(card(page, 'Ada Lovelace')).toBeVisible()
-    await page.reload()
-    await expect(card(page, 'Ada Lovelace')).toContainText('7 Lake Road')
-    await remove()
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-    await expect.poll(() => onServer(page, 'address')).toEqual([['Asha Rao', 1]])
-    await page.reload()
-    await expect(card(page, 'Asha Rao')).toBeVisible()
-    await expect(card(page, 'Ada Lovelace')).toHaveCount(0)
-  })
+  await keepAddresses(playwrightShopPage(page))
 })
 
 test('another tab sees the change', async ({ page, context }) => {

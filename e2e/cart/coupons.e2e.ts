@@ -1,5 +1,6 @@
-import { onServer } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { useCoupons } from '../shopping/coupons'
 import { cartLink, fillCart, openWith, pretendCart } from './shopper'
 
 /** What each coupon does at the totals around its limits (specification, section 5). */
@@ -54,36 +55,7 @@ for (const { total, ...expected } of limits) {
 }
 
 test('one coupon gives way to another, and is gone when the total falls', async ({ page }) => {
-  await openWith(page, '/cart', { Dracula: 1, Meditations: 2 })
-  const main = page.getByRole('main')
-  const details = main.getByRole('region', { name: 'Price details' })
-  const dialog = page.getByRole('dialog', { name: 'Apply Coupon' })
-  const choose = async (name: string) => {
-    await main.getByRole('button', { name: 'Apply Coupon' }).click()
-    await dialog.getByRole('button', { name: `Apply ${name}` }).click()
-    await expect(details).toContainText(`Coupon ${name}`)
-  }
-  await choose('FESTIVE OFF')
-  await choose('NEW USER')
-  await expect(details).not.toContainText('FESTIVE OFF')
-  await expect(details).toContainText('Total₹1,148')
-
-  // 1747 falls to 1348: NEW USER needs more than 1500, FESTIVE OFF would still do.
-  await main.getByRole('button', { name: 'Decrease quantity of Meditations' }).click()
-  await expect(details).toContainText('Total₹1,249')
-  await expect(details).not.toContainText(/NEW USER|FESTIVE OFF/)
-  await choose('FESTIVE OFF')
-  await expect(details).toContainText('Total₹949')
-  await main.getByRole('button', { name: /^Remove.*Meditations/ }).click()
-  await expect(details).toContainText('Total₹850')
-  await expect(details).not.toContainText(/NEW USER|FESTIVE OFF/)
-
-  await main.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
-  await expect(details).toContainText('Total₹1,799')
-  await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 2]])
-  await page.reload()
-  await expect(details).toContainText('Total₹1,799')
-  await expect(details).not.toContainText(/NEW USER|FESTIVE OFF/)
+  await useCoupons(playwrightShopPage(page))
 })
 
 test('a coupon follows to the other tab, to the checkout and through a reload', async ({

@@ -1,8 +1,10 @@
 /** What a customer on their way to an order does, and what the tests do to the shop around them. */
 
 import type { Page } from '@playwright/test'
-import { fakeServerStarted, setFaultsAtStart } from '../fake-server'
+import { setFaultsAtStart } from '../fake-server'
 import { expect, logIn } from '../fixtures'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { fillCart as fillCartOf } from '../shopping/on-server'
 
 /** The parts of the page that only tests know. */
 interface TestWindow {
@@ -16,22 +18,8 @@ type Ending = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | '
 type Books = Record<string, number>
 
 /** Puts books into the cart on the server; pages that are open hear of it at their next start. */
-export async function fillCart(page: Page, books: Books): Promise<void> {
-  await fakeServerStarted(page)
-  await page.evaluate(async (wanted) => {
-    const authorization = localStorage.getItem('token') ?? ''
-    const { products } = await (await fetch('/api/products')).json()
-    for (const [name, copies] of Object.entries(wanted)) {
-      const product = products.find((one: { name: string }) => one.name === name)
-      const add = () =>
-        fetch('/api/user/cart', {
-          method: 'POST',
-          headers: { authorization },
-          body: JSON.stringify({ product }),
-        })
-      await Promise.all(Array.from({ length: copies }, add))
-    }
-  }, books)
+export function fillCart(page: Page, books: Books): Promise<void> {
+  return fillCartOf(playwrightShopPage(page), books)
 }
 
 /** Logs in, fills the cart and opens a page. */

@@ -4,9 +4,10 @@ import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
 import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { readManifest } from '../../scripts/lib/vite-manifest'
-import { buyABook } from '../buying'
 import { book, inHeader } from '../catalog/browsing'
 import { expect, logIn, test } from '../fixtures'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { buyABook } from '../shopping/buying'
 
 const out = inRoot('dist/real-server-site')
 let api: Awaited<ReturnType<typeof serveMockApi>>
@@ -40,7 +41,7 @@ test.describe('a shop in front of a real server', () => {
 
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await buyABook(page)
+    await buyABook(playwrightShopPage(page))
     expect(asked.some((url) => url.startsWith(`${api.url}/products`))).toBe(true)
     expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
     await context.close()

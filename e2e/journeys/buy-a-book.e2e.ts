@@ -1,6 +1,7 @@
-import { buyABook } from '../buying'
 import { test } from '../fixtures'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { buyABook } from '../shopping/buying'
 
 test('a shopper finds a book, logs in, pays and sees the order', async ({ page }) => {
-  await buyABook(page)
+  await buyABook(playwrightShopPage(page))
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTarget } from '../../config/browsers.ts'
 import { shortClassNames } from '../../config/class-names.ts'
 import { compileHint } from '../../config/lean/compile-hint.ts'
 import { icons } from '../../config/lean/icons.ts'
@@ -32,7 +33,7 @@ export default defineConfig({
     compileHint((chunk) => chunk !== 'start'),
   ],
   build: {
-    target: 'esnext',
+    target: buildTarget,
     manifest: true,
     modulePreload: { polyfill: false },
     ...minify,

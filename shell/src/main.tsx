@@ -7,6 +7,7 @@ import 'shared/ui/styles'
 import { App } from './app'
 import { connectShop } from './connect-shop'
 import { afterLoad } from './deployment/after-load'
+import { reportRecoverableError } from './layout/recoverable-error'
 import { RootBoundary } from './layout/root-boundary'
 import { noteScrollOnLeaving } from './layout/use-kept-scroll'
 import { fetchRefusedSheets } from './prerender/held-sheets'
@@ -48,7 +49,7 @@ function start(): void {
     </StrictMode>
   )
   // Boundaries log what they catch, with the remote's name; React need not say it again.
-  const options = { onCaughtError: () => {} }
+  const options = { onCaughtError: () => {}, onRecoverableError: reportRecoverableError }
   if (prerendered) hydrateRoot(root, shop, options)
   else createRoot(root, options).render(shop)
 }

@@ -7,10 +7,20 @@ export function sourceOf({ entry }: Pick<RemoteFacts, 'entry'>): string {
 }
 
 /** How much of a remote the page has fetched: '7 files, 41 kB'. */
-export function weightOf({ files, bytes }: Pick<RemoteFacts, 'files' | 'bytes'>): string {
+export function weightOf({
+  entry,
+  files,
+  bytes,
+}: Pick<RemoteFacts, 'entry' | 'files' | 'bytes'>): string {
   if (files === 0) return 'nothing fetched'
-  const size = bytes === null ? 'size not told by its origin' : formatSize(bytes)
+  const size = bytes === null ? unknownSizeOf(entry) : formatSize(bytes)
   return `${files} ${files === 1 ? 'file' : 'files'}, ${size}`
+}
+
+/** Another origin must allow that its sizes are told; of its own, WebKit tells none that it had cached. */
+function unknownSizeOf(entry: string): string {
+  const isOwn = new URL(entry).origin === location.origin
+  return isOwn ? 'from the browser’s cache' : 'size not told by its origin'
 }
 
 /** How long a module took to load, or that it has not been loaded. */

@@ -73,6 +73,13 @@ describe('the inspector', () => {
     expect(broken).toContain('no answer within 8 s')
   })
 
+  it('says of files of its own origin without a size that they were cached', () => {
+    const entry = new URL('/remotes/catalog/remoteEntry.js', location.href).href
+    open({ remotes: [{ ...catalog, entry, bytes: null }] })
+    const facts = screen.getByRole('listitem', { name: 'catalog' }).textContent
+    expect(facts).toContain('7 files, from the browser’s cache')
+  })
+
   it('lists the shared modules in use with version and provider, and counts the others', () => {
     open()
     const list = screen.getByRole('list', { name: 'Shared singletons' })

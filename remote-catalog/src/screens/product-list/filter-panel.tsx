@@ -24,44 +24,50 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
     <div className={styles.panel}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Category</legend>
-        {categoryNames.map((category) => (
-          <Checkbox
-            key={category}
-            label={categoryWord(category)}
-            checked={filters.categoryBy.includes(category)}
-            onChange={() => change(toggleCategory(filters, category))}
-          />
-        ))}
+        <div className={styles.fields}>
+          {categoryNames.map((category) => (
+            <Checkbox
+              key={category}
+              label={categoryWord(category)}
+              checked={filters.categoryBy.includes(category)}
+              onChange={() => change(toggleCategory(filters, category))}
+            />
+          ))}
+        </div>
       </fieldset>
       <div className={styles.group}>
-        <FilterSlider
-          {...ratingRange}
-          label="Ratings"
-          format={ratingWord}
-          value={filters.ratings}
-          onSlide={(ratings) => preview({ ...filters, ratings })}
-          onSettle={(ratings) => change({ ...filters, ratings }, 'ratings')}
-        />
-        <FilterSlider
-          {...priceRange}
-          label="Price"
-          format={(rupees) => `up to ${formatRupees(rupees)}`}
-          value={filters.price}
-          onSlide={(price) => preview({ ...filters, price })}
-          onSettle={(price) => change({ ...filters, price }, 'price')}
-        />
+        <div className={styles.fields}>
+          <FilterSlider
+            {...ratingRange}
+            label="Ratings"
+            format={ratingWord}
+            value={filters.ratings}
+            onSlide={(ratings) => preview({ ...filters, ratings })}
+            onSettle={(ratings) => change({ ...filters, ratings }, 'ratings')}
+          />
+          <FilterSlider
+            {...priceRange}
+            label="Price"
+            format={(rupees) => `up to ${formatRupees(rupees)}`}
+            value={filters.price}
+            onSlide={(price) => preview({ ...filters, price })}
+            onSettle={(price) => change({ ...filters, price }, 'price')}
+          />
+        </div>
       </div>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Sort</legend>
-        {[null, ...sortOrders].map((order) => (
-          <Radio
-            key={order}
-            name={name}
-            label={order ? sortWords[order] : 'As on our shelves'}
-            checked={filters.sortBy === order}
-            onChange={() => change({ ...filters, sortBy: order })}
-          />
-        ))}
+        <div className={styles.fields}>
+          {[null, ...sortOrders].map((order) => (
+            <Radio
+              key={order}
+              name={name}
+              label={order ? sortWords[order] : 'As on our shelves'}
+              checked={filters.sortBy === order}
+              onChange={() => change({ ...filters, sortBy: order })}
+            />
+          ))}
+        </div>
       </fieldset>
       <Button
         variant="secondary"

@@ -1,0 +1,116 @@
+/** Where the parts of the shop stand, so that one engine's page can be held against another's. */
+import {
+  article,
+  type Box,
+  banner,
+  button,
+  dialog,
+  group,
+  main,
+  region,
+  type ShopPage,
+  type Target,
+} from '../shop-page'
+import { hydrated, logIn } from '../shopping/customer'
+import { fillCart } from '../shopping/on-server'
+
+export type Boxes = Record<string, Box>
+
+/** The header, the carousel and its controls, filters, a card, and dialogs. @param wide not a phone. */
+export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes> {
+  const boxes: Boxes = {}
+  const measure = async (name: string, target: Target) => {
+    await settled(page)
+    boxes[name] = await page.boxOf(target)
+  }
+
+  await page.open('/')
+  await hydrated(page)
+  await measure('header', banner)
+  await measure('carousel', region('Offers'))
+  for (const name of [/slide show$/, 'Previous slide', 'Next slide', /^Slide 1/, /^Slide 3/]) {
+    await measure(`carousel: ${name}`, button(name))
+  }
+
+  await page.open('/products')
+  await hydrated(page)
+  await measure('first card', article('Pride and Prejudice'))
+  await measure('third card', article('The Secret Garden'))
+  if (wide) await measureFilters()
+  else {
+    await page.click(button('Filters'))
+    await measure('drawer of filters', dialog('Filters'))
+    await measureFilters()
+    await page.press('Escape')
+  }
+  await page.click(button('Open menu'))
+  await measure('menu', dialog('Menu'))
+  await measure('menu: themes', group('Settings'))
+
+  await logIn(page)
+  await fillCart(page, { Dracula: 2 })
+  await page.open('/cart')
+  await hydrated(page)
+  await measure('price details', region('Price details', { within: main }))
+  await page.click(button('Apply Coupon', { within: main }))
+  await measure('coupon dialog', dialog('Apply Coupon'))
+  await page.open('/profile/address')
+  await hydrated(page)
+  await measure('address card', article('Address of Asha Rao'))
+  await page.click(button('Add New Address', { within: main }))
+  await measure('address dialog', dialog('Add New Address'))
+  return boxes
+
+  async function measureFilters() {
+    await measure('filters: categories', group('Category'))
+    await measure('filters: sort', group('Sort'))
+    await measure('filters: first of sort', radioOf('As on our shelves'))
+    boxes['filters: heading of sort'] = await headingOfSort(page)
+  }
+}
+
+/** A legend has no role of its own. */
+function headingOfSort(page: ShopPage): Promise<Box> {
+  return page.evaluate(() => {
+    const legends = [...document.querySelectorAll('legend')]
+    const legend = legends.find((one) => one.textContent === 'Sort' && one.offsetHeight > 0)
+    const { x = 0, y = 0, width = 0, height = 0 } = legend?.getBoundingClientRect() ?? {}
+    return { x: x + scrollX, y: y + scrollY, width, height }
+  })
+}
+
+const radioOf = (name: string): Target => ({ role: 'radio', name })
+
+/** Nothing moves any more, and titles have their font. */
+function settled(page: ShopPage): Promise<void> {
+  return page.expectInPage(async () => {
+    await document.fonts.ready
+    // What has just been shown begins to move in the next frame.
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+    return document.getAnimations().filter(({ effect, playState }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {}
+      return playState === 'running' && endTime !== Number.POSITIVE_INFINITY
+    }).length
+  }, 0)
+}
+
+/** By how much a box may differ, in pixels. */
+const tolerance = 4
+
+/** By which part of itself a height may differ: it adds up lines of text, and engines round each. */
+const heightTolerance = 0.02
+
+/** @returns what differs from Chromium's boxes, one line each. */
+export function differences(own: Boxes, chromium: Boxes): string[] {
+  return Object.entries(own).flatMap(([name, box]) => {
+    const reference = chromium[name]
+    if (!reference) return [`${name} is not in Chromium`]
+    const allowed = { height: Math.max(tolerance, reference.height * heightTolerance) }
+    return (['x', 'y', 'width', 'height'] as const)
+      .filter((side) => {
+        const limit = side === 'height' ? allowed.height : tolerance
+        return Math.abs(box[side] - reference[side]) > limit
+      })
+      .map((side) => `${name}: ${side} is ${box[side]}, and ${reference[side]} in Chromium`)
+  })
+}

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http'
+import { inRoot } from '../../scripts/lib/root.ts'
+import { originOf, serveSite } from '../../scripts/lib/static-server.ts'
+
+export interface BreakableSite {
+  origin: string
+  /** From now on no file of this remote is there. */
+  breakRemote(name: string): void
+  /** Everything is there again. */
+  heal(): void
+  close(): void
+}
+
+/** Serves the composed site of the tests; the files of a remote can be taken away and brought back. */
+export async function serveBreakableSite(): Promise<BreakableSite> {
+  const server: Server = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
+  const [serve] = server.listeners('request')
+  let missing: string | undefined
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (!missing || !request.url?.startsWith(`/remotes/${missing}/`)) {
+      return serve?.call(server, request, response)
+    }
+    response.writeHead(404, { 'Cache-Control': 'no-cache', 'Content-Type': 'text/plain' })
+    return response.end('Not found')
+  })
+  return {
+    origin: originOf(server),
+    breakRemote: (name) => {
+      missing = name
+    },
+    heal: () => {
+      missing = undefined
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/lib/browser.ts'
+import { playwrightShopPage } from '../playwright-shop-page'
+import type { ShopPage } from '../shop-page'
+import type { Engine, EngineOptions, Tab } from './engine'
+
+/** Lets a page in Chromium do something: the measure for the other engines. */
+export async function inChromium<Result>(
+  origin: string,
+  viewport: { width: number; height: number },
+  run: (page: ShopPage) => Promise<Result>,
+): Promise<Result> {
+  const browser = await launch()
+  try {
+    const page = await browser.newPage({ baseURL: origin, viewport })
+    return await run(playwrightShopPage(page))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Chromium as one engine of three, to be measured and pictured as the others are. */
+export async function startChromium({ script, dark = false }: EngineOptions): Promise<Engine> {
+  const browser = await launch()
+  return {
+    name: `Chromium ${browser.version()}`,
+    newVisit: async () => {
+      const context = await browser.newContext({ colorScheme: dark ? 'dark' : 'light' })
+      await context.addInitScript(script)
+      return {
+        newTab: async () => tabOf(await context.newPage()),
+        consoleErrors: async () => [],
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function launch(): Promise<Browser> {
+  const found = await findBrowser()
+  if (!found) throw new Error('No Chromium starts on this machine')
+  return chromium.launch({ ...found, args: ['--no-sandbox'] })
+}
+
+function tabOf(page: Page): Tab {
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+    evaluate: (script) => page.evaluate(script),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    screenshot: () => page.screenshot(),
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type BreakableSite, serveBreakableSite } from './breakable-site'
+import type { Engine, EngineOptions } from './engine'
+import { buildPageScript } from './page-script'
+import { testLooks } from './suites/looks'
+import { testOutages } from './suites/outages'
+import { testOutbox } from './suites/outbox'
+import { testPages } from './suites/pages'
+import { testShopping } from './suites/shopping'
+import { visitsTo } from './visit'
+
+/** Every test of an engine, in one start of its browser. */
+export function describeShop(name: string, start: (options: EngineOptions) => Promise<Engine>) {
+  describe(name, () => {
+    let engine: Engine
+    let site: BreakableSite
+
+    beforeAll(async () => {
+      site = await serveBreakableSite()
+      engine = await start({ script: await buildPageScript() })
+      console.log(engine.name)
+    })
+    afterAll(async () => {
+      await engine?.close()
+      site?.close()
+    })
+
+    const visit = visitsTo(() => ({ engine, site }))
+    testShopping(visit)
+    testPages(visit)
+    testOutages(visit)
+    testOutbox(visit)
+    testLooks(visit)
+  })
+}

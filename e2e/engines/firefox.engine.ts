@@ -1,0 +1,5 @@
+import { programOf } from '../../scripts/lib/engines.ts'
+import { describeShop } from './describe-shop'
+import { startFirefox } from './firefox'
+
+describeShop('Firefox', (options) => startFirefox(programOf('firefox'), options))

@@ -1,0 +1,65 @@
+/** Firefox through WebDriver BiDi, which it speaks without another program. */
+import { launch, type Page } from 'puppeteer-core'
+import type { Engine, EngineOptions, Tab, Visit } from './engine'
+
+/**
+ * Firefox itself complains of a preload that it has given up because its page was left: the hash is
+ * that of nothing.
+ */
+const givenUp = /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=/
+
+/** @param file the program. */
+export async function startFirefox(
+  file: string,
+  { script, dark = false }: EngineOptions,
+): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: file,
+    extraPrefsFirefox: {
+      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+      // As on phones and in the other engines: scrollbars take no room.
+      'widget.gtk.overlay-scrollbars.enabled': true,
+      'ui.useOverlayScrollbars': 1,
+    },
+  })
+  return {
+    name: (await browser.version()).replace('firefox/', 'Firefox '),
+    newVisit: async (): Promise<Visit> => {
+      const context = await browser.createBrowserContext()
+      const heard: string[] = []
+      return {
+        newTab: async () => {
+          const page = await context.newPage()
+          page.on('console', (message) => {
+            if (['error', 'warn'].includes(message.type())) heard.push(message.text())
+          })
+          page.on('pageerror', (error) => {
+            if (!givenUp.test(String(error))) heard.push(String(error))
+          })
+          await page.evaluateOnNewDocument(script)
+          return tabOf(page)
+        },
+        consoleErrors: async () => heard,
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+function tabOf(page: Page): Tab {
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    // Puppeteer’s own waits for a load, which a step within the shop does not have.
+    back: () => page.evaluate('history.back()') as Promise<void>,
+    forward: () => page.evaluate('history.forward()') as Promise<void>,
+    evaluate: <Result>(script: string) => page.evaluate(script) as Promise<Result>,
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: () => page.screenshot(),
+  }
+}

@@ -1,0 +1,3 @@
+/** All that tests need inside a page. */
+import './console-errors'
+import './in-page'

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { alert, banner, button, heading, main, type ShopPage, type Target } from '../../shop-page'
+import { logIn } from '../../shopping/customer'
+import type { PayVisit } from '../visit'
+
+/** A page of each remote, and what stands on it. */
+const remotes = [
+  { name: 'catalog', path: '/products', title: heading('Books') },
+  { name: 'cart', path: '/cart', title: heading(/Cart/) },
+  { name: 'account', path: '/profile/me', title: heading(/Profile|Hello/) },
+  { name: 'devtools', path: '/mockman', title: heading(/request tester/i) },
+] as const
+
+const notice = alert(undefined, { within: main })
+/** What the shell and the engines write of files that are not there. */
+const expected = /./
+
+/** A remote whose files are gone, and back. */
+export function testOutages(visit: PayVisit) {
+  for (const { name, path, title } of remotes) {
+    test(`without ${name} the page says so, and “Try again” heals it`, () =>
+      visit(
+        async ({ page, site }) => {
+          await logIn(page)
+          site.breakRemote(name)
+          await page.open(path)
+          await page.expectText(notice, 'not available right now')
+          await page.expectVisible(banner)
+          site.heal()
+          expect(await clicksUntil(page, screenTitle(title))).toBeLessThanOrEqual(2)
+        },
+        { expected },
+      ))
+
+    test(`without ${name} the page says so, and a reload heals it`, () =>
+      visit(
+        async ({ page, site }) => {
+          await logIn(page)
+          site.breakRemote(name)
+          await page.open(path)
+          await page.expectText(notice, 'not available right now')
+          site.heal()
+          await page.reload()
+          await page.expectVisible(screenTitle(title))
+        },
+        { expected },
+      ))
+  }
+}
+
+const screenTitle = (title: Target): Target => ({ ...title, within: main, first: true })
+
+/** How often “Try again” must be clicked until something is there; gives up after the third time. */
+async function clicksUntil(page: ShopPage, title: Target): Promise<number> {
+  for (let clicks = 1; clicks <= 3; clicks++) {
+    // Another notice after this click is another element.
+    await page.evaluate(() =>
+      document.querySelector('main [role=alert]')?.setAttribute('id', 'old'),
+    )
+    await page.click(button('Try again', { within: notice }))
+    await page.expectInPage(
+      () =>
+        document.querySelector('main [role=alert]:not(#old)') !== null ||
+        (document.querySelector('main [role=alert]') === null &&
+          document.querySelector('main h1') !== null &&
+          document.documentElement.dataset.alive === 'screen'),
+      true,
+    )
+    if (await page.evaluate(() => document.querySelector('main [role=alert]') === null)) {
+      await page.expectVisible(title)
+      return clicks
+    }
+  }
+  return Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,51 @@
+import { test } from 'vitest'
+import type { Fault } from '../../../mock-api/src/start'
+import { article, button, inHeader, main, type ShopPage } from '../../shop-page'
+import { hydrated, logIn } from '../../shopping/customer'
+import { expectOnServer } from '../../shopping/on-server'
+import type { PayVisit } from '../visit'
+
+const addDracula = button('Add to cart', { within: article('Dracula', { within: main }) })
+
+/** Changes are stored at the click, and sent until the server has them. */
+export function testOutbox(visit: PayVisit) {
+  test('a change survives a page that is left at once', () =>
+    visit(async ({ page }) => {
+      await logIn(page)
+      await page.click(addDracula)
+      await page.open('/profile/me')
+      await page.expectVisible(inHeader('Cart, 1 book'))
+      await expectOnServer(page, 'cart', [['Dracula', 1]])
+    }))
+
+  test('a change whose answer was lost is sent again after a reload, and counts once', () =>
+    visit(async ({ page }) => {
+      await logIn(page)
+      await failToAdd(page, { loseAnswer: true })
+      await page.click(addDracula)
+      await page.expectVisible(inHeader('Cart, 1 book'))
+      await page.reload()
+      await page.expectVisible(inHeader('Cart, 1 book'))
+      await expectOnServer(page, 'cart', [['Dracula', 1]])
+    }))
+
+  test('a change that waits for the connection is sent when it is back', () =>
+    visit(async ({ page }) => {
+      await logIn(page)
+      await hydrated(page)
+      await failToAdd(page, { loseAnswer: true })
+      await page.click(addDracula)
+      await page.expectVisible(inHeader('Cart, 1 book'))
+      await page.evaluate(() => {
+        globalThis.__mockApi?.faults.clear()
+        dispatchEvent(new Event('online'))
+      })
+      await expectOnServer(page, 'cart', [['Dracula', 1]])
+    }))
+}
+
+function failToAdd(page: ShopPage, fault: Fault): Promise<void> {
+  return page.evaluate((wanted) => {
+    globalThis.__mockApi?.faults.set('POST /user/cart', wanted)
+  }, fault)
+}

@@ -1,0 +1,54 @@
+import { test } from 'vitest'
+import { article, button, heading, inHeader, main, type ShopPage } from '../../shop-page'
+import { expectVisitor, hydrated, logIn } from '../../shopping/customer'
+import type { PayVisit } from '../visit'
+
+const forVisitors = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const forCustomers = [
+  ...['/wishlist', '/cart', '/checkout'],
+  ...['/profile/me', '/profile/orders', '/profile/address'],
+]
+const title = heading(undefined, { within: main, first: true })
+
+/** Every address by itself, and two windows of one shopper. */
+export function testPages(visit: PayVisit) {
+  test('every page for visitors can be opened and reloaded', () =>
+    visit(({ page }) => reloadAll(page, forVisitors), { expected: /404/ }))
+
+  test('every page for customers can be opened and reloaded', () =>
+    visit(async ({ page }) => {
+      await logIn(page)
+      await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
+      await page.expectVisible(inHeader('Cart, 1 book'))
+      await reloadAll(page, forCustomers)
+    }))
+
+  test('two windows follow each other', () =>
+    visit(async ({ page, openWindow }) => {
+      const other = await openWindow()
+      await other.open('/profile/address')
+      await other.expectPath('/login')
+      await logIn(page)
+      await other.expectPath('/profile/address')
+      await other.expectVisible(article('Address of Asha Rao'))
+
+      await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
+      await other.expectVisible(inHeader('Cart, 1 book'))
+      await page.open('/profile/me')
+      await page.click(button('Log out', { within: main }))
+      await expectVisitor(page)
+      await other.expectPath('/login')
+      await other.expectVisible(inHeader('Cart'))
+    }))
+}
+
+async function reloadAll(page: ShopPage, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.open(path)
+    await page.expectVisible(title)
+    await page.reload()
+    await hydrated(page)
+    await page.expectVisible(title)
+    await page.expectPath(path)
+  }
+}

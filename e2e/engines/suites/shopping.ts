@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { buyABook } from '../../shopping/buying'
+import { journeys } from '../../shopping/journeys'
+import { type PayVisit, phone } from '../visit'
+
+/** What shoppers do from one end to the other. */
+export function testShopping(visit: PayVisit) {
+  for (const { name, take } of journeys) test(name, () => visit(({ page }) => take(page)))
+
+  test('on a phone a shopper finds a book, logs in, pays and sees the order', () =>
+    visit(({ page }) => buyABook(page), { size: phone }))
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { inRoot } from '../../scripts/lib/root.ts'
+import type { ShopPage } from '../shop-page'
+import type { BreakableSite } from './breakable-site'
+import type { Engine, Tab } from './engine'
+import { engineShopPage } from './engine-page'
+
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+/** What a test of an engine is given. */
+export interface Visiting {
+  page: ShopPage
+  site: BreakableSite
+  /** Opens another window of the same shopper. */
+  openWindow(): Promise<ShopPage>
+  /** The window of `page` as PNG. */
+  screenshot(): Promise<Uint8Array>
+}
+
+export interface VisitOptions {
+  size?: typeof desktop
+  /** What pages may complain of, because the test makes them. */
+  expected?: RegExp
+}
+
+/** Lets somebody who has never been here visit the shop; the test fails when a page complains. */
+export type PayVisit = (
+  run: (visiting: Visiting) => Promise<void>,
+  options?: VisitOptions,
+) => Promise<void>
+
+/** @param shop what is known once the tests have begun. */
+export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): PayVisit {
+  return async (run, { size = desktop, expected } = {}) => {
+    const { engine, site } = shop()
+    const visit = await engine.newVisit(site.origin)
+    const tabs: Tab[] = []
+    const openWindow = async () => {
+      const tab = await visit.newTab()
+      await tab.resize(size.width, size.height)
+      tabs.push(tab)
+      return engineShopPage(tab, site.origin)
+    }
+    const screenshot = async () => (await tabs[0]?.screenshot()) ?? new Uint8Array()
+    try {
+      await run({ page: await openWindow(), site, openWindow, screenshot })
+      const unexpected = (await visit.consoleErrors()).filter((text) => !expected?.test(text))
+      expect(unexpected).toEqual([])
+    } catch (error) {
+      const { currentTestName } = expect.getState()
+      const file = inRoot('test-results/engines', `${currentTestName?.replace(/\W+/g, '-')}.png`)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, await screenshot())
+      throw error
+    } finally {
+      site.heal()
+      await visit.close()
+    }
+  }
+}

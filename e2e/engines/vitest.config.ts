@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { inRoot } from '../../scripts/lib/root.ts'
+
+/** Journeys in Firefox and WebKit: `npm test -- engines`. */
+export default defineConfig({
+  root: inRoot(),
+  test: {
+    environment: 'node',
+    include: ['e2e/engines/*.engine.ts'],
+    // Each engine is one file: one browser start, its tests one after the other.
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+})

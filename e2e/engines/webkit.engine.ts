@@ -1,0 +1,5 @@
+import { programOf } from '../../scripts/lib/engines.ts'
+import { describeShop } from './describe-shop'
+import { startWebKit } from './webkit'
+
+describeShop('WebKit', (options) => startWebKit(programOf('webkit'), options))

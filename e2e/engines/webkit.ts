@@ -1,0 +1,163 @@
+/** WebKitGTK through WebKitWebDriver, on a screen that only exists in memory. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
+import type { Engine, EngineOptions, Tab, Visit } from './engine'
+import { until } from './until'
+
+/** A file of every composed site that runs nothing: storage is emptied there, where nobody writes to it. */
+const quietFile = '/site.json'
+
+/** Runs in a page of the shop's origin. */
+const forgetEverything = `
+  localStorage.clear()
+  sessionStorage.clear()
+  return indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((resolve) => {
+    Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: resolve })
+  }))))`
+
+export async function startWebKit(
+  file: string,
+  { script, dark = false }: EngineOptions,
+): Promise<Engine> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
+  const [scriptFile, log] = [path.join(folder, 'script.js'), path.join(folder, 'log')]
+  writeFileSync(scriptFile, script)
+  const screen = await startScreen()
+  const port = await freePort()
+  const server = spawn(file, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: screen.display, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+    stdio: 'ignore',
+  })
+  await listens(port)
+  const window = path.join(import.meta.dirname, 'webkit-window.py')
+  const driver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'webkit-window',
+        'webkitgtk:browserOptions': {
+          binary: '/usr/bin/python3',
+          args: [window, scriptFile, log, '--automation'],
+        },
+      }),
+    )
+    .build()
+  const version = /Version\/[\d.]+/.exec(await driver.executeScript('return navigator.userAgent'))
+  const first = await driver.getWindowHandle()
+
+  return {
+    name: `WebKitGTK ${version?.[0].slice('Version/'.length) ?? ''}`,
+    newVisit: async (origin): Promise<Visit> => {
+      await driver.switchTo().window(first)
+      await driver.get(origin + quietFile)
+      await driver.executeScript(forgetEverything)
+      writeFileSync(log, '')
+      let opened = 0
+      return {
+        newTab: async () => {
+          if (opened++ > 0) await driver.switchTo().newWindow('window')
+          else await driver.switchTo().window(first)
+          return tabOf(driver, await driver.getWindowHandle(), dark)
+        },
+        consoleErrors: async () =>
+          readFileSync(log, 'utf8')
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line)),
+        close: async () => {
+          for (const handle of await driver.getAllWindowHandles()) {
+            if (handle === first) continue
+            await driver.switchTo().window(handle)
+            await driver.close()
+          }
+        },
+      }
+    },
+    close: async () => {
+      await driver.quit()
+      await ended(server)
+      await ended(screen.process)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function tabOf(driver: WebDriver, handle: string, dark: boolean): Tab {
+  const here = async () => {
+    if ((await driver.getWindowHandle()) !== handle) await driver.switchTo().window(handle)
+    return driver
+  }
+  const evaluate = async <Result>(script: string): Promise<Result> =>
+    (await here()).executeScript<Result>(`return ${script}`)
+  return {
+    goto: async (url) => (await here()).get(url),
+    reload: async () => (await here()).navigate().refresh(),
+    back: async () => (await here()).navigate().back(),
+    forward: async () => (await here()).navigate().forward(),
+    evaluate,
+    click: async (x, y) => {
+      const mouse = (await here()).actions()
+      const place = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }
+      await mouse.move(place).click().perform()
+    },
+    type: async (text) => (await here()).actions().sendKeys(text).perform(),
+    press: async (key) => (await here()).actions().sendKeys(keys[key]).perform(),
+    resize: async (width, height) => {
+      const frame = JSON.stringify({ width, height, dark })
+      await evaluate(`webkit.messageHandlers.frame.postMessage(${frame})`)
+      await until(`the window should be ${width} px wide`, async () => {
+        const [w, h] = await evaluate<number[]>('[innerWidth, innerHeight]')
+        return w === width && h === height ? undefined : `it is ${w} by ${h}`
+      })
+    },
+    screenshot: async () => Buffer.from(await (await here()).takeScreenshot(), 'base64'),
+  }
+}
+
+const keys = {
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+  End: Key.END,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+}
+
+/** @returns the number of a free display, as `DISPLAY` wants it. */
+async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
+  const args = ['-displayfd', '3', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp']
+  const process = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const number = await new Promise<string>((resolve, reject) => {
+    process.once('error', reject)
+    process.once('exit', () => reject(new Error('Xvfb did not start')))
+    process.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
+  })
+  return { process, display: `:${number}` }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function listens(port: number): Promise<void> {
+  await until('WebKitWebDriver should answer', async () => {
+    const { ok } = await fetch(`http://127.0.0.1:${port}/status`)
+    return ok ? undefined : 'it does not'
+  })
+}
+
+async function ended(process: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => process.once('exit', resolve))
+  process.kill()
+  await gone
+}

@@ -1,0 +1,109 @@
+/**
+ * A page of the shop as a shopper uses it. Journeys are written against this interface, so that one
+ * text runs in every engine: through Playwright in Chromium (`playwright-shop-page.ts`), through
+ * WebDriver in Firefox and WebKit (`engines/engine-page.ts`).
+ *
+ * Every method waits until it can be done, or fails with what it saw instead.
+ */
+export interface ShopPage {
+  /** Loads an address of the shop, as by typing it. @param path with its query. */
+  open(path: string): Promise<void>
+  reload(): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  click(target: Target): Promise<void>
+  /** Replaces what stands in a field. */
+  fill(target: Target, text: string): Promise<void>
+  /** Chooses an option of a `select` by its text. */
+  select(target: Target, option: string): Promise<void>
+  /** Focuses a control and presses a key on it: 'Enter', 'ArrowLeft'. */
+  pressOn(target: Target, key: Key): Promise<void>
+  /** Presses a key wherever the focus is. */
+  press(key: Key): Promise<void>
+  /** @param path with its query. */
+  expectPath(path: string | RegExp): Promise<void>
+  expectTitle(title: string): Promise<void>
+  expectVisible(target: Target): Promise<void>
+  /** None of it is there, or none can be seen. */
+  expectAbsent(target: Target): Promise<void>
+  expectCount(target: Target, count: number): Promise<void>
+  /** The text is somewhere in the target. */
+  expectText(target: Target, text: string | RegExp): Promise<void>
+  expectChecked(target: Target, checked?: boolean): Promise<void>
+  expectEnabled(target: Target): Promise<void>
+  expectValue(target: Target, value: string): Promise<void>
+  /** Waits until a function that runs in the page gives this value. */
+  expectInPage<Result, Argument = undefined>(
+    look: (argument: Argument) => Result | Promise<Result>,
+    expected: Result,
+    argument?: Argument,
+  ): Promise<void>
+  /** Runs a function in the page. It and what it gives must be serialisable. */
+  evaluate<Result, Argument = undefined>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>
+  /** Where a target stands on the page, in CSS pixels. */
+  boxOf(target: Target): Promise<Box>
+  /** Runs a part of a journey; its name stands in the report where it fails. */
+  step(name: string, run: () => Promise<void>): Promise<void>
+}
+
+export type Key = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'End' | 'Enter' | 'Escape' | 'Tab'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type Role =
+  | ('alert' | 'article' | 'banner' | 'button' | 'checkbox' | 'combobox' | 'contentinfo')
+  | ('dialog' | 'form' | 'group' | 'heading' | 'link' | 'list' | 'listitem' | 'main' | 'radio')
+  | ('region' | 'searchbox' | 'slider' | 'status' | 'textbox')
+
+/** Something on the page, found as a screen reader finds it. */
+export interface Target {
+  role: Role
+  /** Its accessible name: all of it, or what it must match. */
+  name?: string | RegExp
+  /** Text that it must hold. */
+  having?: string
+  /** What it is inside of. */
+  within?: Target
+  /** Takes the first where there are several; else there must be exactly one. */
+  first?: true
+}
+
+type Details = Omit<Target, 'role' | 'name'>
+
+const of =
+  (role: Role) =>
+  (name?: string | RegExp, details: Details = {}): Target => ({
+    role,
+    ...(name === undefined ? {} : { name }),
+    ...details,
+  })
+
+export const alert = of('alert')
+export const article = of('article')
+export const button = of('button')
+export const checkbox = of('checkbox')
+export const combobox = of('combobox')
+export const dialog = of('dialog')
+export const group = of('group')
+export const heading = of('heading')
+export const link = of('link')
+export const listitem = of('listitem')
+export const radio = of('radio')
+export const region = of('region')
+export const slider = of('slider')
+export const textbox = of('textbox')
+
+export const banner: Target = { role: 'banner' }
+export const main: Target = { role: 'main' }
+export const searchbox: Target = { role: 'searchbox' }
+
+/** A link of the header: 'Cart, 1 book'. */
+export const inHeader = (name: string): Target => link(name, { within: banner })

@@ -1,0 +1,17 @@
+/** What customers do before and beside everything else. */
+import { button, inHeader, type ShopPage } from '../shop-page'
+
+/** Logs the demo customer in through the login screen; the shop then shows the product list. */
+export async function logIn(page: ShopPage): Promise<void> {
+  await page.open('/login')
+  await page.click(button('Login With Test Credentials'))
+  await expectCustomer(page)
+}
+
+const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
+export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Sign in'))
+
+/** Waits until React answers for the whole page: a link before that loads a whole page. */
+export function hydrated(page: ShopPage): Promise<void> {
+  return page.expectInPage(() => document.documentElement.dataset.alive, 'screen')
+}

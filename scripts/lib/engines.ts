@@ -1,0 +1,77 @@
+/** Finds Firefox and WebKit for the tests, and brings those that Debian's packages can bring. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+interface EngineProgram {
+  /** The name of its tests: e2e/engines/<name>.engine.ts. */
+  name: 'firefox' | 'webkit'
+  /** What is looked for in PATH; the first one is the program itself. */
+  programs: readonly string[]
+  /** What else must be there. */
+  files?: readonly string[]
+  /** Debian's packages. */
+  packages: readonly string[]
+}
+
+const engines: readonly EngineProgram[] = [
+  { name: 'firefox', programs: ['firefox-esr'], packages: ['firefox-esr'] },
+  {
+    name: 'webkit',
+    programs: ['WebKitWebDriver', 'Xvfb', 'python3'],
+    files: ['/usr/lib/python3/dist-packages/gi'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+  },
+]
+
+export interface Engines {
+  /** Those that can be started. */
+  here: EngineProgram['name'][]
+  /** Those that cannot, and what would bring them. */
+  missing: { name: EngineProgram['name']; packages: readonly string[] }[]
+}
+
+/** Looks for the engines beside Chromium; where it may, it installs what is missing. */
+export function findEngines(): Engines {
+  const wanted = engines.filter((engine) => !isHere(engine))
+  if (wanted.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
+    for (const { name, packages } of wanted) {
+      console.log(`No ${name} here: trying ${packages.join(', ')} …`)
+      install(packages)
+    }
+  }
+  return {
+    here: engines.filter(isHere).map(({ name }) => name),
+    missing: engines
+      .filter((engine) => !isHere(engine))
+      .map(({ name, packages }) => ({ name, packages })),
+  }
+}
+
+/** @returns the program of an engine. @throws where it is not installed. */
+export function programOf(name: EngineProgram['name']): string {
+  const program = engines.find((engine) => engine.name === name)?.programs[0] ?? ''
+  const file = inPath(program)
+  if (!file) throw new Error(`${program} is not installed`)
+  return file
+}
+
+function isHere({ programs, files = [] }: EngineProgram): boolean {
+  return programs.every(inPath) && files.every((file) => existsSync(file))
+}
+
+function inPath(program: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => existsSync(file))
+}
+
+function install(packages: readonly string[]) {
+  const options = { stdio: 'ignore', timeout: 300_000 } as const
+  const args = ['install', '-y', '--no-install-recommends', ...packages]
+  if (spawnSync('apt-get', args, options).status === 0) return
+  // The lists of packages may be missing, or old.
+  spawnSync('apt-get', ['update'], options)
+  spawnSync('apt-get', args, options)
+}

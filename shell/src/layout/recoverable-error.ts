@@ -1,0 +1,9 @@
+/**
+ * What React has recovered from goes on to whoever listens for errors of the page. It takes Firefox's word
+ * for a transition between screens that was skipped because nobody can see the page for an error.
+ */
+export function reportRecoverableError(error: unknown): void {
+  const isSkipped =
+    error instanceof DOMException && error.name === 'InvalidStateError' && document.hidden
+  if (!isSkipped) reportError(error)
+}
