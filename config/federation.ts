@@ -5,9 +5,8 @@
 import path from 'node:path'
 import { federation, type ModuleFederationOptions } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
-import { type ConfigEnv, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../shared/src/contract/remotes.ts'
-import { awaitEveryImport } from './await-every-import.ts'
 import { shortClassNames } from './class-names.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
 import { compileHint } from './lean/compile-hint.ts'
@@ -21,26 +20,19 @@ import { prerenderMode } from './prerender-mode.ts'
 import { provideShared } from './provide-shared.ts'
 import { exposesOf, remotes, shellPort } from './remotes.ts'
 
-/** Builds production with the federation plugin instead of lean containers. */
-const pluginMode = 'plugin'
-
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
  * What exists once on a page: React and every sub-path of `shared`. The trailing slash makes each
  * sub-path a share of its own; without it the three carts of three remotes would all be different.
- * @param provided whether the build carries its own copy for when nobody else provides one.
  */
-function sharedModules(provided: boolean): NonNullable<ModuleFederationOptions['shared']> {
-  const own = provided ? {} : { import: false as const, suppressMissingImportWarning: true }
-  return {
-    react: { singleton: true, requiredVersion: '^19', ...own },
-    'shared/': { singleton: true, requiredVersion: false, ...own },
-  }
-}
+const sharedModules = {
+  react: { singleton: true, requiredVersion: '^19' },
+  'shared/': { singleton: true, requiredVersion: false },
+} satisfies ModuleFederationOptions['shared']
 
 /** What a development server may come to serve, from the folder of a part: the part, and what it uses. */
-const developed = [
+const developedFiles = [
   'src/**/*.{ts,tsx}',
   '../shared/src/**/*.{ts,tsx}',
   '../mock-api/src/**/*.ts',
@@ -49,14 +41,14 @@ const developed = [
 ]
 
 /** What all five builds have in common. */
-function common(folder: string, mode: string): UserConfig {
+function common(folder: string): UserConfig {
   return {
     root: path.join(root, folder),
     // Not below node_modules: copies of the project that link it would write into one another's.
     cacheDir: path.join(root, '.cache/vite', folder),
     build: {
       target: 'esnext',
-      outDir: mode === pluginMode ? 'dist-plugin' : 'dist',
+      outDir: 'dist',
       manifest: true,
       modulePreload: { polyfill: false },
       sourcemap: false,
@@ -64,26 +56,9 @@ function common(folder: string, mode: string): UserConfig {
     server: { strictPort: true, cors: true },
     // All packages are found at the start: one that is found later changes the others' files under a
     // page that is just loading, which then loads itself anew or, on a slow machine, misses one.
-    optimizeDeps: { entries: developed },
+    optimizeDeps: { entries: developedFiles },
     clearScreen: false,
   }
-}
-
-function federationOf(options: ModuleFederationOptions): Plugin[] {
-  return awaitEveryImport(federation(options).flat().filter(Boolean))
-}
-
-/**
- * `shared` and what only it uses travel as one file: some forty sub-paths are each a share, but forty
- * files would be forty requests. (React must stay outside, or the page never starts.) A lean shell needs
- * no such group: it imports all of them, so they are in its one file, which compresses best as a whole.
- */
-const sharedChunk = {
-  name: 'shared',
-  test: /[\\/]shared[\\/]src[\\/]|node_modules[\\/].*(valibot|nanostores|jwt-decode|react-router)/,
-}
-const sharedInOneFile = {
-  rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
 }
 
 /**
@@ -96,45 +71,46 @@ const leanRuntime = {
   ENV_TARGET: '"web"',
 }
 
-/**
- * Production builds are lean (docs/decisions/005-lean-containers.md). The mode `plugin` makes them
- * with the federation plugin, which development servers always use.
- */
-const isLean = ({ command, mode }: ConfigEnv) => command === 'build' && mode !== pluginMode
+/** The federation plugin, for development servers: production builds are lean (docs/decisions/005-lean-containers.md). */
+function developed(options: ModuleFederationOptions): Plugin[] {
+  return federation({
+    ...options,
+    shared: sharedModules,
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: { remoteHmr: true },
+  }).flat()
+}
 
 /** The host: knows no remote at build time, provides what is shared. */
 export function defineShell() {
-  return defineConfig((env) => {
-    if (env.mode === prerenderMode) return shellForNode()
-    const lean = isLean(env)
-    const base = common('shell', env.mode)
+  return defineConfig(({ command, mode }) => {
+    if (mode === prerenderMode) return shellForNode()
+    const building = command === 'build'
+    const base = common('shell')
     return {
       ...base,
-      build: { ...base.build, ...(lean ? minify : sharedInOneFile) },
-      define: lean ? leanRuntime : {},
+      build: { ...base.build, ...minify },
+      define: building ? leanRuntime : {},
       plugins: [
         react(),
         shortClassNames(),
         serveFakeServerFiles(),
         describeDevelopmentSite(),
-        provideShared(lean),
+        provideShared(building),
         minifyPublic('boot.js'),
-        lean
+        building
           ? [
               icons(path.join(root, 'shell')),
               trimRouter(),
               trimRuntime(),
               compileHint((chunk) => chunk === 'index'),
             ]
-          : federationOf({
+          : developed({
               name: 'shell',
               remotes: {},
-              shared: sharedModules(true),
-              shareStrategy: 'loaded-first',
               experiments: { provideExternalRuntime: true },
               disableSnapshot: true,
-              dts: false,
-              dev: { remoteHmr: true },
             }),
       ],
       server: { ...base.server, port: shellPort },
@@ -149,21 +125,15 @@ export function defineShell() {
  */
 const refreshed = { exclude: [/\/node_modules\//, /\/shared\/src\//] }
 
-/** Something must be the input of a build; the federation plugin adds the container itself. */
-function containerInput(folder: string, name: RemoteName): string[] {
-  return Object.values(exposesOf(name)).map((file) => path.join(root, folder, file))
-}
-
 /**
  * A remote: the container that the shell loads, built or served from source. In the mode
  * `standalone` the same sources run alone, from `index.html`, without federation.
  */
 export function defineRemote(name: RemoteName) {
   const { folder, port } = remotes[name]
-  return defineConfig((env) => {
-    const { command, mode } = env
+  return defineConfig(({ command, mode }) => {
     if (mode === prerenderMode) return remoteForNode(folder)
-    const base = common(folder, mode)
+    const base = common(folder)
     if (mode === 'standalone') {
       return {
         ...base,
@@ -175,37 +145,28 @@ export function defineRemote(name: RemoteName) {
       }
     }
     const building = command === 'build'
-    const lean = isLean(env)
     return {
       ...base,
       // Relative, so that a remote runs wherever it is deployed.
       base: building ? './' : '/',
-      publicDir: false,
       // The container is all that is built: running alone is `--mode standalone`.
-      ...(building && !lean
-        ? { build: { ...base.build, rolldownOptions: { input: containerInput(folder, name) } } }
-        : {}),
+      publicDir: false,
       plugins: [
         react(refreshed),
         shortClassNames(),
         serveFakeServerFiles(),
-        lean
+        building
           ? [
               icons(path.join(root, folder)),
               leanRemote({ name, folder: path.join(root, folder), exposes: exposesOf(name) }),
               compileHint(() => name !== 'devtools'),
             ]
-          : federationOf({
+          : developed({
               name,
               filename: 'remoteEntry.js',
               exposes: exposesOf(name),
-              shared: sharedModules(!building),
-              shareStrategy: 'loaded-first',
-              ...(building ? { experiments: { externalRuntime: true } } : {}),
-              disableSnapshot: building,
+              disableSnapshot: false,
               manifest: true,
-              dts: false,
-              dev: { remoteHmr: true },
             }),
       ],
       server: { ...base.server, port, origin: `http://localhost:${port}` },

@@ -7,11 +7,11 @@ const provided = 'virtual:provided'
 /**
  * The module from which the shell gets every sub-path of `shared`, also those that it does not use
  * itself: each is asked for when a remote first wants it.
- * @param lean whether the shell itself gives them to the runtime; the federation plugin does so when
- * it only sees them.
+ * @param building whether the shell itself gives them to the runtime: in development the federation plugin
+ * does so when it only sees them.
  */
-export function provideShared(lean: boolean): Plugin {
-  const code = lean ? given(sharedPaths()) : seen(sharedPaths())
+export function provideShared(building: boolean): Plugin {
+  const code = building ? given(sharedPaths()) : seen(sharedPaths())
   return {
     name: 'provide-shared',
     resolveId: (source) => (source === provided ? `\0${provided}` : undefined),

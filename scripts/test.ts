@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findBrowser } from './lib/browser.ts'
-import { buildAll, pluginBuilds } from './lib/build-all.ts'
+import { buildAll } from './lib/build-all.ts'
 import { refuseUsage } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { exec, fail } from './lib/exec.ts'
@@ -79,8 +79,6 @@ async function endToEndTests() {
   await buildAll()
   await ensureSite()
   await ensureSite('e2e/site.json', 'dist/e2e-site')
-  await buildAll(pluginBuilds)
-  await ensureSite('e2e/site.json', 'dist/plugin-site', 'plugin')
   await check('budgets', 'tsx', ['scripts/budgets.ts'])
   console.log('\n— end to end')
   const browser = await findBrowser()
@@ -90,11 +88,8 @@ async function endToEndTests() {
   const status = await exec('playwright', ['test', ...rest], {
     env: { BOOKSHELF_CHROMIUM: browser.executablePath, ...browser.env },
   })
-  for (const containers of ['lean', 'plugin']) {
-    const matrix = inRoot(`test-results/matrix-${containers}.md`)
-    if (!existsSync(matrix)) continue
-    console.log(`\nFaults of remotes, ${containers} containers\n\n${readFileSync(matrix, 'utf8')}`)
-  }
+  const matrix = inRoot('test-results/matrix-lean.md')
+  if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
   const { stats = {} } = readReport(inRoot('test-results/playwright.json')) as {
     stats?: { expected?: number; unexpected?: number; flaky?: number }
   }

@@ -14,11 +14,8 @@ export const routeTableFile = 'routes.json'
 
 interface Build {
   folder: string
-  /**
-   * `standalone` runs a remote alone; `prerender` is the build for Node that composition renders with;
-   * `plugin` is made with the federation plugin instead of lean containers.
-   */
-  mode?: 'standalone' | 'prerender' | 'plugin'
+  /** `standalone` runs a remote alone; `prerender` is the build for Node that composition renders with. */
+  mode?: 'standalone' | 'prerender'
 }
 
 /** What every build depends on. */
@@ -45,12 +42,7 @@ export const shopBuilds: readonly Build[] = [
   { folder: 'shared', mode: 'prerender' },
 ]
 
-/** The same shop, its builds for browsers made with the federation plugin. */
-export const pluginBuilds: readonly Build[] = shopBuilds.map((build) =>
-  build.mode ? build : { ...build, mode: 'plugin' },
-)
-
-const outputs = { standalone: 'dist-standalone', prerender: 'dist-ssr', plugin: 'dist-plugin' }
+const outputs = { standalone: 'dist-standalone', prerender: 'dist-ssr' }
 
 /** Where a build's result lies. */
 export function outputOf({ folder, mode }: Build): string {

@@ -13,17 +13,10 @@ export interface Builds {
 }
 
 /** What `npm run build` leaves in this checkout. */
-export const localBuilds = buildsIn('dist')
-
-/** What `npm run build -- --plugin` leaves: the same, made with the federation plugin. */
-export const localPluginBuilds = buildsIn('dist-plugin')
-
-function buildsIn(output: string): Builds {
-  return {
-    shell: inRoot('shell', output),
-    remotes: ofRemotes(output),
-    forNode: { shell: inRoot('shell/dist-ssr'), remotes: ofRemotes('dist-ssr') },
-  }
+export const localBuilds: Builds = {
+  shell: inRoot('shell/dist'),
+  remotes: ofRemotes('dist'),
+  forNode: { shell: inRoot('shell/dist-ssr'), remotes: ofRemotes('dist-ssr') },
 }
 
 function ofRemotes(output: string): ByRemote {

@@ -2,15 +2,9 @@
 import path from 'node:path'
 import { closure, type Files, readManifest, type ViteManifest } from './vite-manifest.ts'
 
-/** Chunks of the federation plugin that a build runs before its own code. */
-const isFederationChunk = (key: string) =>
-  /REMOTE_ENTRY_ID|localSharedImportMap|hostAutoInit|pendingShares/.test(key)
-
 /** What the shell's page needs whatever it shows. */
 export function shellFiles(dist: string): Files {
-  const manifest = readManifest(dist)
-  const keys = ['index.html', ...Object.keys(manifest).filter(isFederationChunk)]
-  return closure(manifest, keys, isFederationChunk)
+  return closure(readManifest(dist), ['index.html'])
 }
 
 /** The fonts of the shell that the first text wants at once: others have a few characters more. */
@@ -28,9 +22,7 @@ export function shellFonts(dist: string): string[] {
 export function remoteFiles(dist: string, base: string, expose: string): Files {
   const manifest = readManifest(dist)
   const keys = Object.keys(manifest)
-  const entry = keys.filter(
-    (key) => isFederationChunk(key) || fileOf(manifest, key) === 'remoteEntry.js',
-  )
+  const entry = keys.filter((key) => fileOf(manifest, key) === 'remoteEntry.js')
   const source = keys.filter((key) => key.endsWith(`src/expose/${expose}.ts`))
   const { js, css } = closure(manifest, [...entry, ...source])
   const absolute = (file: string) => base + file

@@ -22,15 +22,8 @@ export function readManifest(folder: string): ViteManifest {
   return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
-/**
- * All files that some chunks need before they can run: themselves and what they import statically.
- * @param follow chunks whose dynamic imports are needed at once, too.
- */
-export function closure(
-  manifest: ViteManifest,
-  keys: readonly string[],
-  follow: (key: string) => boolean = () => false,
-): Files {
+/** All files that some chunks need before they can run: themselves and what they import statically. */
+export function closure(manifest: ViteManifest, keys: readonly string[]): Files {
   const seen = new Set<string>()
   const js: string[] = []
   const css = new Set<string>()
@@ -42,7 +35,6 @@ export function closure(
     chunk.imports?.forEach(visit)
     // After the imports' own: the order of the cascade is the order in which modules run.
     for (const file of chunk.css ?? []) css.add(file)
-    if (follow(key)) chunk.dynamicImports?.forEach(visit)
   }
   keys.forEach(visit)
   return { js, css: [...css] }
