@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/fixtures'
-import { readPort, readSetting } from './scripts/lib/command-line'
+import { readPort, readSetting } from './platform/base/command-line'
 
 /** The composed production build, served as `npm start` serves it; another port or folder by environment. */
 const port = readPort('E2E_PORT', 4180)
@@ -35,7 +35,7 @@ export default defineConfig<SiteOption>({
   },
   projects: [{ name: 'lean', use: { site, baseURL } }],
   webServer: {
-    command: `node --import tsx scripts/serve.ts ${site}`,
+    command: `node --import tsx platform/cli/serve.ts ${site}`,
     env: { PORT: String(port) },
     url: `${baseURL}/`,
     reuseExistingServer: false,

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-mock-api'
-import { composeSite, readSite } from '../../scripts/lib/compose-site'
-import { inRoot } from '../../scripts/lib/root'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { inRoot } from '../../platform/base/root'
+import { composeSite, readSite } from '../../platform/composer/compose-site'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import { book, inHeader } from '../catalog/browsing'
 import { expect, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
@@ -23,7 +23,7 @@ for (const [what, options] of Object.entries(servers)) {
     test.describe.configure({ mode: 'default' })
     test.beforeAll(async () => {
       api = await serveMockApi(options)
-      const site = readSite(inRoot('config/site.json'))
+      const site = readSite(inRoot('site/site.json'))
       await composeSite({ site: { ...site, api: api.url }, out })
       shop = await serveSite({ folder: out, port: 0 })
     })

@@ -16,7 +16,7 @@ const timeout = import.meta.env.MODE === 'development' ? 60_000 : 8000
 
 /**
  * How often a remote is asked for anew in the same page; then the page is loaded anew. The pages of a
- * site carry the hashes of entries under the addresses of so many attempts (scripts/lib/integrity-map).
+ * site carry the hashes of entries under the addresses of so many attempts (platform/composer/integrity-map).
  */
 const mostAttempts = 3
 

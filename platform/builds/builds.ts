@@ -1,0 +1,25 @@
+import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
+import { remotes } from '../base/remotes.ts'
+import { inRoot } from '../base/root.ts'
+
+type ByRemote = Record<RemoteName, string>
+
+/** The folders of the builds that a site is put together from. */
+export interface Builds {
+  shell: string
+  remotes: ByRemote
+  /** The builds for Node, with which pages are rendered; a folder may be missing. */
+  forNode: { shell: string; remotes: ByRemote }
+}
+
+/** What `npm run build` leaves in this checkout. */
+export const localBuilds: Builds = {
+  shell: inRoot('shell/dist'),
+  remotes: ofRemotes('dist'),
+  forNode: { shell: inRoot('shell/dist-ssr'), remotes: ofRemotes('dist-ssr') },
+}
+
+function ofRemotes(output: string): ByRemote {
+  const folders = remoteNames.map((name) => [name, inRoot(remotes[name].folder, output)])
+  return Object.fromEntries(folders) as ByRemote
+}
