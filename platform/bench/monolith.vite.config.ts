@@ -5,7 +5,7 @@ import { shortClassNames } from '../federation/class-names.ts'
 import { compileHint } from '../federation/lean/compile-hint.ts'
 import { icons } from '../federation/lean/icons.ts'
 import { trimRouter } from '../federation/lean/trim-router.ts'
-import { minify, minifyPublic } from '../federation/minify.ts'
+import { minifyPublic } from '../federation/minify-public.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -35,7 +35,6 @@ export default defineConfig({
     target: 'esnext',
     manifest: true,
     modulePreload: { polyfill: false },
-    ...minify,
     outDir: path.join(root, 'dist/monolith-build'),
     emptyOutDir: true,
   },

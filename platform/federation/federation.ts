@@ -16,7 +16,7 @@ import { icons } from './lean/icons.ts'
 import { leanRemote } from './lean/lean-remote.ts'
 import { trimRouter } from './lean/trim-router.ts'
 import { trimRuntime } from './lean/trim-runtime.ts'
-import { minify, minifyPublic } from './minify.ts'
+import { minifyPublic } from './minify-public.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { provideShared } from './provide-shared.ts'
 
@@ -90,7 +90,6 @@ export function defineShell() {
     const base = common('shell')
     return {
       ...base,
-      build: { ...base.build, ...minify },
       define: building ? leanRuntime : {},
       plugins: [
         react(),
