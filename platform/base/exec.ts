@@ -46,6 +46,11 @@ export function start(bin: string, args: readonly string[], options: Options = {
   return child
 }
 
+/** Tells somebody who waits what is being done; apart from what a command prints as its result. */
+export function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 /** Ends this process with a plain sentence and exit status 1. */
 export function fail(message: string): never {
   console.error(message)

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { resultFolders } from './outputs.ts'
 import { inRoot, root } from './root.ts'
-
-/** Folders that are results, never sources. */
-const results = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-standalone', 'test-results'])
 
 /**
  * A hash over names and contents of all files in the given files and folders: equal when nothing
@@ -26,7 +24,7 @@ export function filesIn(entry: string): string[] {
   if (!existsSync(entry)) return []
   if (statSync(entry).isFile()) return [entry]
   return readdirSync(entry, { withFileTypes: true })
-    .filter(({ name }) => !results.has(name))
+    .filter(({ name }) => !resultFolders.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name }) => filesIn(path.join(entry, name)))
 }

@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { routes } from '../../shell/src/routes.ts'
-import { exec, fail } from '../base/exec.ts'
+import { exec, fail, progress } from '../base/exec.ts'
 import { fingerprint } from '../base/fingerprint.ts'
+import { outputs } from '../base/outputs.ts'
 import { remotes } from '../base/remotes.ts'
 import { inRoot } from '../base/root.ts'
 import { routeCollisions } from './route-collisions.ts'
@@ -44,11 +45,9 @@ export const shopBuilds: readonly Build[] = [
   { folder: 'shared', mode: 'prerender' },
 ]
 
-const outputs = { standalone: 'dist-standalone', prerender: 'dist-ssr' }
-
 /** Where a build's result lies. */
 export function outputOf({ folder, mode }: Build): string {
-  return inRoot(folder, mode ? outputs[mode] : 'dist')
+  return inRoot(folder, outputs[mode ?? 'browser'])
 }
 
 /**
@@ -78,6 +77,7 @@ function isFresh(build: Build): boolean {
 
 async function buildOne(build: Build): Promise<void> {
   const inputs = fingerprint(inputsOf(build))
+  progress(`Building ${build.folder}${build.mode ? ` (${build.mode})` : ''} …`)
   const status = await exec(
     'vite',
     [

@@ -1,4 +1,5 @@
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
+import { outputs } from '../base/outputs.ts'
 import { remotes } from '../base/remotes.ts'
 import { inRoot } from '../base/root.ts'
 
@@ -14,9 +15,9 @@ export interface Builds {
 
 /** What `npm run build` leaves in this checkout. */
 export const localBuilds: Builds = {
-  shell: inRoot('shell/dist'),
-  remotes: ofRemotes('dist'),
-  forNode: { shell: inRoot('shell/dist-ssr'), remotes: ofRemotes('dist-ssr') },
+  shell: inRoot('shell', outputs.browser),
+  remotes: ofRemotes(outputs.browser),
+  forNode: { shell: inRoot('shell', outputs.prerender), remotes: ofRemotes(outputs.prerender) },
 }
 
 function ofRemotes(output: string): ByRemote {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { progress } from '../base/exec.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { inRoot } from '../base/root.ts'
 import { outputOf, shopBuilds } from '../builds/build-all.ts'
@@ -16,6 +17,7 @@ export async function ensureSite(file = 'site/site.json', out = 'dist/site'): Pr
     fingerprint([file, 'platform/base', 'platform/builds', 'platform/composer', 'mock-api/public'])
   const stamp = inRoot(`${out}.inputs`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  progress(`Composing ${out} …`)
   await composeSite({ site: readSite(inRoot(file)), out: inRoot(out) })
   writeFileSync(stamp, wanted)
 }

@@ -7,6 +7,7 @@ import { federation, type ModuleFederationOptions } from '@module-federation/vit
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
+import { outputs } from '../base/outputs.ts'
 import { exposesOf, remotes, shellPort } from '../base/remotes.ts'
 import { prerenderMode } from '../builds/prerender-mode.ts'
 import { shortClassNames } from './class-names.ts'
@@ -48,7 +49,7 @@ function common(folder: string): UserConfig {
     cacheDir: path.join(root, '.cache/vite', folder),
     build: {
       target: 'esnext',
-      outDir: 'dist',
+      outDir: outputs.browser,
       manifest: true,
       modulePreload: { polyfill: false },
       sourcemap: false,
@@ -138,7 +139,7 @@ export function defineRemote(name: RemoteName) {
         ...base,
         publicDir: fakeServerFiles,
         plugins: [react()],
-        build: { ...base.build, outDir: 'dist-standalone' },
+        build: { ...base.build, outDir: outputs.standalone },
         server: { ...base.server, port },
         cacheDir: `${base.cacheDir}-standalone`,
       }

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { outputs } from '../base/outputs.ts'
 import { sharedEntries } from '../builds/shared-paths.ts'
 import { shortClassNames } from './class-names.ts'
 import { icons } from './lean/icons.ts'
@@ -27,7 +28,7 @@ function nodeBuild(
     build: {
       target: 'node20',
       ssr: true,
-      outDir: 'dist-ssr',
+      outDir: outputs.prerender,
       emitAssets: false,
       rolldownOptions: { input, external, output: { entryFileNames: '[name].mjs' } },
     },

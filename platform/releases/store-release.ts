@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { outputs } from '../base/outputs.ts'
 import type { PartName } from '../base/parts.ts'
 import { inRoot } from '../base/root.ts'
 import { compressFolder } from '../composer/compress.ts'
@@ -40,7 +41,7 @@ export async function storeRelease(options: Options): Promise<Release> {
   cpSync(build, path.join(draft, 'files'), { recursive: true })
   if (forNode) cpSync(forNode, path.join(draft, 'node'), { recursive: true })
   if (forNode && part === 'shell') {
-    for (const name of ['package.json', 'dist-ssr']) {
+    for (const name of ['package.json', outputs.prerender]) {
       cpSync(inRoot('shared', name), path.join(draft, 'shared', name), { recursive: true })
     }
   }
