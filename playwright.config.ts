@@ -1,34 +1,18 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/fixtures'
-import { readPort, readSetting } from './scripts/lib/command-line'
+import { readPort, readSetting } from './platform/base/command-line'
 
-/** Composed production builds, served as `npm start` serves them; other ports or folders by environment. */
-const port = readPort('E2E_PORT', 4180, 1)
-const sites = {
-  /** Lean containers: what is deployed. */
-  lean: { folder: readSetting('E2E_SITE') ?? 'dist/e2e-site', port },
-  /** The same shop built with the federation plugin (docs/decisions/005-lean-containers.md). */
-  plugin: { folder: readSetting('E2E_PLUGIN_SITE') ?? 'dist/plugin-site', port: port + 1 },
-}
-
-/** What must hold whatever made the containers: the way to an order, identity, every fault of a remote. */
-const whateverMadeIt = [
-  '**/{journeys,prerender}/*.e2e.ts',
-  '**/composition/single-instances.e2e.ts',
-  '**/faults/{matrix,remote-down,slow-remote}.e2e.ts',
-]
-
-const optionsFor = (site: keyof typeof sites) => ({
-  site: sites[site].folder,
-  baseURL: `http://localhost:${sites[site].port}`,
-})
+/** The composed production build, served as `npm start` serves it; another port or folder by environment. */
+const port = readPort('E2E_PORT', 4180)
+const site = readSetting('E2E_SITE') ?? 'dist/e2e-site'
+const baseURL = `http://localhost:${port}`
 
 export default defineConfig<SiteOption>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Without the project's name: what is seen does not depend on what made the containers.
+  // Without the project's name.
   snapshotPathTemplate: '{snapshotDir}/{testFilePath}-snapshots/{arg}{-snapshotSuffix}{ext}',
   fullyParallel: true,
   forbidOnly: true,
@@ -49,19 +33,11 @@ export default defineConfig<SiteOption>({
     // Recording makes a run half as long again; in CI nobody could open it.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
-  projects: [
-    { name: 'lean', use: optionsFor('lean') },
-    {
-      name: 'plugin',
-      // The same walks without motion, which the other project has: both must do.
-      use: { ...optionsFor('plugin'), reducedMotion: 'reduce' },
-      testMatch: whateverMadeIt,
-    },
-  ],
-  webServer: Object.values(sites).map((site) => ({
-    command: `node --import tsx scripts/serve.ts ${site.folder}`,
-    env: { PORT: String(site.port) },
-    url: `http://localhost:${site.port}/`,
+  projects: [{ name: 'lean', use: { site, baseURL } }],
+  webServer: {
+    command: `node --import tsx platform/cli/serve.ts ${site}`,
+    env: { PORT: String(port) },
+    url: `${baseURL}/`,
     reuseExistingServer: false,
-  })),
+  },
 })

@@ -1,3 +1,3 @@
-import { defineRemote } from '../config/federation.ts'
+import { defineRemote } from '../platform/federation/federation.ts'
 
 export default defineRemote('devtools')

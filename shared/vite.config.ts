@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
-import { sharedForNode } from '../config/prerender.ts'
+import { sharedForNode } from '../platform/federation/node-builds.ts'
 
 export default defineConfig(sharedForNode())

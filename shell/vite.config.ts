@@ -1,3 +1,3 @@
-import { defineShell } from '../config/federation.ts'
+import { defineShell } from '../platform/federation/federation.ts'
 
 export default defineShell()

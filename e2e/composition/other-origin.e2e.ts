@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
-import { composeSite, readSite } from '../../scripts/lib/compose-site'
-import { inRoot } from '../../scripts/lib/root'
-import { serveFolder } from '../../scripts/lib/serving/serve-folder'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { inRoot } from '../../platform/base/root'
+import { composeSite, readSite } from '../../platform/composer/compose-site'
+import { serveFolder } from '../../platform/server/serving/serve-folder'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import { expect, test } from '../fixtures'
 
 const servers: Server[] = []
@@ -19,7 +19,7 @@ test('a remote on another origin is part of the shop', async ({ page }) => {
   })
   servers.push(elsewhere)
 
-  const site = readSite(inRoot('config/site.json'))
+  const site = readSite(inRoot('site/site.json'))
   const entry = `${originOf(elsewhere)}/remoteEntry.js`
   const out = inRoot('dist/other-origin-site')
   await composeSite({

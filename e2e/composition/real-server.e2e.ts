@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
-import { composeSite, readSite } from '../../scripts/lib/compose-site'
-import { inRoot } from '../../scripts/lib/root'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
-import { readManifest } from '../../scripts/lib/vite-manifest'
+import { inRoot } from '../../platform/base/root'
+import { readManifest } from '../../platform/builds/vite-manifest'
+import { composeSite, readSite } from '../../platform/composer/compose-site'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import { book, inHeader } from '../catalog/browsing'
 import { expect, logIn, test } from '../fixtures'
 import { playwrightShopPage } from '../playwright-shop-page'
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   api = await serveMockApi({ faults: { 'DELETE /user/cart/:productId': { delay: 60_000 } } })
-  const site = readSite(inRoot('config/site.json'))
+  const site = readSite(inRoot('site/site.json'))
   await composeSite({ site: { ...site, api: api.url }, out })
   shop = await serveSite({ folder: out, port: 0 })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { filesIn } from '../../scripts/lib/fingerprint'
-import { inRoot } from '../../scripts/lib/root'
+import { filesIn } from '../../platform/base/fingerprint'
+import { inRoot } from '../../platform/base/root'
 import { expect, logIn, test } from '../fixtures'
 import { sharesOf } from '../shares'
 

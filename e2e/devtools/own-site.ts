@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { test } from '@playwright/test'
-import { composeSite, readSite } from '../../scripts/lib/compose-site'
-import { inRoot } from '../../scripts/lib/root'
-import { serveFolder } from '../../scripts/lib/serving/serve-folder'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { inRoot } from '../../platform/base/root'
+import { composeSite, readSite } from '../../platform/composer/compose-site'
+import { serveFolder } from '../../platform/server/serving/serve-folder'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import type { SiteConfig } from '../../shared/src/contract/site'
 
 const servers: Server[] = []

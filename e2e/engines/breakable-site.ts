@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { inRoot } from '../../scripts/lib/root.ts'
-import { originOf, serveSite } from '../../scripts/lib/static-server.ts'
+import { inRoot } from '../../platform/base/root.ts'
+import { originOf, serveSite } from '../../platform/server/static-server.ts'
 
 export interface BreakableSite {
   origin: string

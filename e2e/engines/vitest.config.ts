@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { inRoot } from '../../scripts/lib/root.ts'
+import { inRoot } from '../../platform/base/root.ts'
 
 /** Journeys in Firefox and WebKit: `npm test -- engines`. */
 export default defineConfig({

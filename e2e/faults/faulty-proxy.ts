@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { originOf } from '../../scripts/lib/static-server'
+import { originOf } from '../../platform/server/static-server'
 
 interface Answer {
   status?: number

@@ -5,3 +5,11 @@ import { buyABook } from '../shopping/buying'
 test('a shopper finds a book, logs in, pays and sees the order', async ({ page }) => {
   await buyABook(playwrightShopPage(page))
 })
+
+test.describe('where nothing may move', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('a shopper buys a book all the same', async ({ page }) => {
+    await buyABook(playwrightShopPage(page))
+  })
+})

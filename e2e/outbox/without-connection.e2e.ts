@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-mock-api'
-import { composeSite, readSite } from '../../scripts/lib/compose-site'
-import { inRoot } from '../../scripts/lib/root'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { inRoot } from '../../platform/base/root'
+import { composeSite, readSite } from '../../platform/composer/compose-site'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import { book, inHeader } from '../catalog/browsing'
 import { expect, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
@@ -23,7 +23,7 @@ for (const [what, options] of Object.entries(servers)) {
     test.describe.configure({ mode: 'default' })
     test.beforeAll(async () => {
       api = await serveMockApi(options)
-      const site = readSite(inRoot('config/site.json'))
+      const site = readSite(inRoot('site/site.json'))
       await composeSite({ site: { ...site, api: api.url, ...options }, out })
       shop = await serveSite({ folder: out, port: 0 })
     })
@@ -85,9 +85,9 @@ for (const [what, options] of Object.entries(servers)) {
       const { context, page } = await open(browser, complaints)
       complaints.expect(/net::ERR|Failed to load|could not be loaded/)
       await logIn(page)
-      await expect(book(page, 'Dracula')).toBeVisible()
+      await expect(book(page, 'Moby-Dick')).toBeVisible()
       await cutOff(context)
-      await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
+      await book(page, 'Moby-Dick').getByRole('button', { name: 'Add to cart' }).click()
       await expect(notice(page)).toContainText('1 change waits')
       await reconnect(context)
       const body = JSON.stringify({ errors: ['There is no such book. Not Found error'] })
@@ -101,7 +101,7 @@ for (const [what, options] of Object.entries(servers)) {
           : route.continue(),
       )
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      const told = page.getByRole('alert').filter({ hasText: 'Dracula' })
+      const told = page.getByRole('alert').filter({ hasText: 'Moby-Dick' })
       await expect(told).toContainText('could not be added to your cart')
       await expectNoViolations(page, 'a refused change')
       await page.reload()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../scripts/lib/root'
+import { inRoot } from '../../platform/base/root'
 
 /** Neither copied nor needed: what is written by tests and releases, and what is only linked. */
 const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])
@@ -32,7 +32,7 @@ export function copyProject(): ProjectCopy {
   symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'))
   const children: ChildProcess[] = []
   const spawnCommand = (command: string, args: string[], env: Record<string, string> = {}) =>
-    spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+    spawn(process.execPath, ['--import', 'tsx', `platform/cli/${command}.ts`, ...args], {
       cwd: folder,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

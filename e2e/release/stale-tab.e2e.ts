@@ -3,16 +3,16 @@ import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { buildsOf, outputOf } from '../../scripts/lib/build-all'
-import { readSite } from '../../scripts/lib/compose-site'
-import { deploy } from '../../scripts/lib/release/deploy'
-import { liveSite, withCanary, withRelease } from '../../scripts/lib/release/deployed-site'
-import { type Home, homeIn } from '../../scripts/lib/release/home'
-import { folderOf, type PartName, partNames } from '../../scripts/lib/release/parts'
-import type { Release } from '../../scripts/lib/release/release-file'
-import { storeRelease } from '../../scripts/lib/release/store-release'
-import { inRoot } from '../../scripts/lib/root'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { folderOf, type PartName, partNames } from '../../platform/base/parts'
+import { inRoot } from '../../platform/base/root'
+import { buildsOf, outputOf } from '../../platform/builds/build-all'
+import { readSite } from '../../platform/composer/compose-site'
+import { deploy } from '../../platform/releases/deploy'
+import { liveSite, withCanary, withRelease } from '../../platform/releases/deployed-site'
+import { type Home, homeIn } from '../../platform/releases/home'
+import type { Release } from '../../platform/releases/release-file'
+import { storeRelease } from '../../platform/releases/store-release'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import { expect, test } from '../fixtures'
 
 let folder: string
@@ -20,7 +20,7 @@ let home: Home
 let server: Server
 let shop: string
 
-const settings = { ...readSite(inRoot('config/site.json')), remotes: {} }
+const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 
 /** Releases what lies in this checkout, or the same with one mark more in its entry. */
 async function store(part: PartName, mark?: string): Promise<Release> {

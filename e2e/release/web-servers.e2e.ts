@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../scripts/lib/root'
+import { inRoot } from '../../platform/base/root'
 import { expect, test } from '../fixtures'
 
 /** Where Debian puts them; another place by NGINX_PATH, CADDY_PATH. */
@@ -44,7 +44,7 @@ for (const { name, port, paths, runWith, end } of servers) {
 
     test.beforeAll(async () => {
       folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf-${name}-`))
-      const script = ['--import', 'tsx', inRoot('scripts/deploy-config.ts'), name]
+      const script = ['--import', 'tsx', inRoot('platform/cli/deploy-config.ts'), name]
       const options = ['--site', site, '--out', folder, '--port', String(port)]
       const made = spawnSync(process.execPath, [...script, ...options], {
         cwd: inRoot(),

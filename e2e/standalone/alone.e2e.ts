@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { remotes } from '../../config/remotes'
+import { remotes } from '../../platform/base/remotes'
 import { expect, test } from '../fixtures'
 
 /** Each remote, by itself: `npm run dev <name>`, and what stands on its pages. */
@@ -32,7 +32,7 @@ test.afterEach(async ({ page }) => {
 for (const [name, pages] of Object.entries(screens)) {
   test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {
     const { port } = remotes[name as keyof typeof remotes]
-    server = spawn(process.execPath, ['scripts/run.mjs', 'dev', name], { stdio: 'ignore' })
+    server = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', name], { stdio: 'ignore' })
     await expect(async () => {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
     }).toPass()

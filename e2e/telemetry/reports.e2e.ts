@@ -1,8 +1,8 @@
 /** What whoever runs the shop hears of it: docs/deploying.md, "Reports". */
 import { createServer, type Server } from 'node:http'
-import { composeSite, readSite } from '../../scripts/lib/compose-site'
-import { inRoot } from '../../scripts/lib/root'
-import { originOf, serveSite } from '../../scripts/lib/static-server'
+import { inRoot } from '../../platform/base/root'
+import { composeSite, readSite } from '../../platform/composer/compose-site'
+import { originOf, serveSite } from '../../platform/server/static-server'
 import { expect, test } from '../fixtures'
 
 interface Report {
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => collector.listen(0, resolve))
   const out = inRoot('dist/telemetry-site')
-  const site = readSite(inRoot('config/site.json'))
+  const site = readSite(inRoot('site/site.json'))
   const telemetry = { url: `${originOf(collector)}/reports`, console: false }
   await composeSite({ site: { ...site, shell: '0.1.0', telemetry }, out })
   shop = await serveSite({ folder: out, port: 0 })

@@ -1,4 +1,4 @@
-/** Written by config/federation.ts. */
+/** Written by platform/federation/federation.ts. */
 declare module 'virtual:provided' {
   /** What the shell gives to remotes; `undefined` where the federation plugin does that. */
   export const provided:

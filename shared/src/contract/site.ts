@@ -1,4 +1,4 @@
-/** The runtime configuration of one deployment, inlined into the page by `scripts/compose`. */
+/** The runtime configuration of one deployment, inlined into the page by `platform/composer`. */
 import * as v from 'valibot'
 import { remoteNames } from './remotes'
 

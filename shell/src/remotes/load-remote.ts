@@ -86,7 +86,7 @@ async function prepare(remote: RemoteName, entry: string, attempt: number): Prom
   await refetchFiles(entry)
   if (attempt > 1) return loadPageAnew()
   const url = new URL(entry)
-  // Pages hold the hash of the entry under this address, too (scripts/lib/integrity-map.ts).
+  // Pages hold the hash of the entry under this address, too (platform/composer/integrity-map.ts).
   url.searchParams.set('r', '1')
   registerRemotes([{ name: remote, entry: url.href, type: 'module' }], { force: true })
 }

@@ -9,7 +9,7 @@ export type Overrides = v.InferOutput<typeof Overrides>
 
 export type Target = { ok: true; entry: string } | { ok: false; message: string }
 
-/** The file that every remote's build begins with (config/federation). */
+/** The file that every remote's build begins with (platform/federation/federation). */
 const entryFile = 'remoteEntry.js'
 
 /** The origins that this deployment allows; none where it has no devtools. */

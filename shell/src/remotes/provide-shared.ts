@@ -13,7 +13,7 @@ interface Share {
 /**
  * Lays out the page's one React and every sub-path of `shared` for the remotes. Comes before any remote
  * is named. The runtime passes this scope on to each container; its own ways of choosing between
- * versions are not built in (config/federation.ts), for the shell is the only one who provides. Where
+ * versions are not built in (platform/federation/federation.ts), for the shell is the only one who provides. Where
  * the federation plugin has built the shell it has done all this already.
  */
 export function provideShared(): void {

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { inRoot, root } from './root.ts'
+
+interface Options {
+  env?: Record<string, string>
+  /** Collects what the program prints and shows it only if it fails. */
+  quiet?: boolean
+}
+
+const running = new Set<ChildProcess>()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(130)
+  })
+}
+
+/**
+ * Runs a program of node_modules/.bin to its end.
+ * @returns its exit status. Ends with this process.
+ */
+export function exec(bin: string, args: readonly string[], options: Options = {}): Promise<number> {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = start(bin, args, options)
+    child.stdout?.on('data', (data) => (output += data))
+    child.stderr?.on('data', (data) => (output += data))
+    child.on('exit', (code) => {
+      if (code !== 0 && options.quiet) process.stderr.write(output)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Starts a program of node_modules/.bin that runs until this process ends. */
+export function start(bin: string, args: readonly string[], options: Options = {}): ChildProcess {
+  const child = spawn(inRoot('node_modules/.bin', bin), args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    shell: process.platform === 'win32',
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
+}
+
+/** Tells somebody who waits what is being done; apart from what a command prints as its result. */
+export function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Ends this process with a plain sentence and exit status 1. */
+export function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

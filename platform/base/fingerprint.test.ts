@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { fingerprint } from './fingerprint.ts'
+import { resultFolders } from './outputs.ts'
+import { inRoot } from './root.ts'
+
+const folder = mkdtempSync(inRoot('node_modules/.fingerprint-'))
+const input = path.relative(inRoot(), folder)
+const write = (file: string) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), file)
+}
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('changes with a source, and with no result of a build or a test', () => {
+  write('src/a.ts')
+  const before = fingerprint([input])
+  for (const name of resultFolders) write(`${name}/b.js`)
+  expect(fingerprint([input])).toBe(before)
+  write('src/c.ts')
+  expect(fingerprint([input])).not.toBe(before)
+})

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { resultFolders } from './outputs.ts'
+import { inRoot, root } from './root.ts'
+
+/**
+ * A hash over names and contents of all files in the given files and folders: equal when nothing
+ * that could change a result has changed.
+ * @param inputs paths inside the project; missing ones count as empty.
+ */
+export function fingerprint(inputs: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of filesIn(inRoot(input))) {
+      hash.update(path.relative(root, file)).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** All files below a folder (or the file itself), in a stable order. */
+export function filesIn(entry: string): string[] {
+  if (!existsSync(entry)) return []
+  if (statSync(entry).isFile()) return [entry]
+  return readdirSync(entry, { withFileTypes: true })
+    .filter(({ name }) => !resultFolders.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesIn(path.join(entry, name)))
+}

@@ -1,0 +1,10 @@
+import { inRoot } from '../base/root.ts'
+import { readManifest } from '../builds/vite-manifest.ts'
+
+/** Tells the files of the fake server by their address, which a shop with a real one does not fetch. */
+export function fakeServerFiles(build: string): (url: string) => boolean {
+  const files = Object.entries(readManifest(inRoot(build)))
+    .filter(([key]) => key.includes('mock-api'))
+    .map(([, chunk]) => chunk.file)
+  return (url) => files.some((file) => url.endsWith(file))
+}

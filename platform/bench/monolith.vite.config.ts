@@ -1,0 +1,42 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { buildTarget } from '../federation/browsers.ts'
+import { shortClassNames } from '../federation/class-names.ts'
+import { compileHint } from '../federation/lean/compile-hint.ts'
+import { icons } from '../federation/lean/icons.ts'
+import { trimRouter } from '../federation/lean/trim-router.ts'
+import { minifyPublic } from '../federation/minify-public.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Puts plain lazy imports where the shell loads remotes, and nothing where it provides for them. */
+const withoutFederation: Plugin = {
+  name: 'without-federation',
+  enforce: 'pre',
+  resolveId: (source) =>
+    /\/(load-remote|provide-shared)$/.test(source)
+      ? path.join(root, 'platform/bench/monolith-loader.ts')
+      : undefined,
+}
+
+/** The same sources as one Vite build with lazy routes: what federation is measured against. */
+export default defineConfig({
+  root: path.join(root, 'shell'),
+  plugins: [
+    react(),
+    shortClassNames(),
+    withoutFederation,
+    icons(path.join(root, 'shell')),
+    trimRouter(),
+    minifyPublic(['boot.js']),
+    compileHint((chunk) => chunk !== 'start'),
+  ],
+  build: {
+    target: buildTarget,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    outDir: path.join(root, 'dist/monolith-build'),
+    emptyOutDir: true,
+  },
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const folder = path.resolve(import.meta.dirname, '../../shared')
+
+/** Sub-paths that no page of the shop uses: for running alone, for tests, for prerendering. */
+const notForPages = /^shared\/(standalone|testing|routing\/(static|memory)-router)/
+
+/** For running alone and for tests. */
+const notForProduction = /^shared\/(standalone|testing)/
+
+/**
+ * Every sub-path that `shared` exports to pages, from its package.json, patterns spelled out:
+ * 'shared/cart', 'shared/ui/button', …
+ */
+export function sharedPaths(): string[] {
+  return Object.keys(allPaths()).filter((name) => !notForPages.test(name))
+}
+
+/** The source files behind the sub-paths, by the name of the file that a build for Node makes of each. */
+export function sharedEntries(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(allPaths())
+      .filter(([name]) => !notForProduction.test(name))
+      .map(([, file]) => [file.replace(/^\.\/src\/(.*)\.tsx?$/, '$1'), path.join(folder, file)]),
+  )
+}
+
+/** The source file of a sub-path, absolute: 'shared/cart'. @throws Error when there is none. */
+export function sharedFile(name: string): string {
+  const file = allPaths()[name]
+  if (!file) throw new Error(`shared exports no “${name}”`)
+  return path.join(folder, file)
+}
+
+/** Sub-paths and their source files: 'shared/ui/button' -> './src/ui/button.tsx'. */
+function allPaths(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const spelledOut = Object.entries<string | { default: string }>(exports).flatMap(
+    ([name, target]) => {
+      const file = typeof target === 'string' ? target : target.default
+      return name.includes('*') ? expand(name, file) : [[name, file] as const]
+    },
+  )
+  return Object.fromEntries(
+    // A pattern also matches what is listed by itself: the first, the listed one, holds.
+    spelledOut.reverse().map(([name, file]) => [name.replace('.', 'shared'), file]),
+  )
+}
+
+function expand(name: string, target: string): (readonly [string, string])[] {
+  const extension = target.slice(target.indexOf('*') + 1)
+  return readdirSync(path.join(folder, path.dirname(target)))
+    .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
+    .map((file) => file.slice(0, -extension.length))
+    .map((part) => [name.replace('*', part), target.replace('*', part)] as const)
+}

@@ -1,0 +1,41 @@
+/** Reads the manifests that Vite writes with a build: which chunk needs which files. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+interface Chunk {
+  file: string
+  src?: string
+  css?: string[]
+  imports?: readonly string[]
+  dynamicImports?: string[]
+}
+
+export type ViteManifest = Record<string, Chunk>
+
+export interface Files {
+  js: string[]
+  css: string[]
+}
+
+/** The manifest of the build in `folder`. */
+export function readManifest(folder: string): ViteManifest {
+  return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
+}
+
+/** All files that some chunks need before they can run: themselves and what they import statically. */
+export function closure(manifest: ViteManifest, keys: readonly string[]): Files {
+  const seen = new Set<string>()
+  const js: string[] = []
+  const css = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    if (chunk.file.endsWith('.js')) js.push(chunk.file)
+    chunk.imports?.forEach(visit)
+    // After the imports' own: the order of the cascade is the order in which modules run.
+    for (const file of chunk.css ?? []) css.add(file)
+  }
+  keys.forEach(visit)
+  return { js, css: [...css] }
+}

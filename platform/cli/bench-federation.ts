@@ -1,0 +1,47 @@
+/**
+ * npm run bench:federation [-- --json]: what federation costs a first visit of the home page, beside
+ * the same sources built as one.
+ */
+import { chromium } from '@playwright/test'
+import { readCommandLine } from '../base/command-line.ts'
+import { fail } from '../base/exec.ts'
+import { inRoot } from '../base/root.ts'
+import { buildMonolith } from '../bench/build-monolith.ts'
+import { fakeServerFiles } from '../bench/fake-server-files.ts'
+import { type FirstLoad, firstLoad } from '../bench/first-load.ts'
+import { buildAll } from '../builds/build-all.ts'
+import { ensureSite } from '../composer/ensure-site.ts'
+import { originOf, serveSite } from '../server/static-server.ts'
+import { findBrowser } from '../testing/browser.ts'
+
+const builds = {
+  federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
+  monolith: { folder: inRoot('dist/monolith'), build: 'dist/monolith-build' },
+}
+
+const { values } = readCommandLine({ json: { type: 'boolean' } })
+
+await buildAll()
+await ensureSite()
+await buildMonolith()
+
+const found = await findBrowser()
+if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
+const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
+const federated = await measure(builds.federated)
+const monolith = await measure(builds.monolith)
+await browser.close()
+
+if (values.json) console.log(JSON.stringify({ federated, monolith }))
+else {
+  console.table({ federated, monolith })
+  console.log(`JavaScript: ${(federated.jsKB / monolith.jsKB).toFixed(2)} times the monolith’s`)
+}
+process.exit(0)
+
+async function measure({ folder, build }: { folder: string; build: string }): Promise<FirstLoad> {
+  const server = await serveSite({ folder, port: 0 })
+  const result = await firstLoad(browser, `${originOf(server)}/`, fakeServerFiles(build))
+  server.close()
+  return result
+}

@@ -1,0 +1,19 @@
+/** npm run compose [-- --site FILE --out FOLDER]: puts the five builds together into dist/site. */
+import { readCommandLine } from '../base/command-line.ts'
+import { fail } from '../base/exec.ts'
+import { inRoot } from '../base/root.ts'
+import { composeSite, readSite } from '../composer/compose-site.ts'
+
+const { values } = readCommandLine({
+  site: { type: 'string', default: inRoot('site/site.json') },
+  out: { type: 'string', default: inRoot('dist/site') },
+})
+await composeSite({ site: siteIn(values.site), out: values.out })
+
+function siteIn(file: string) {
+  try {
+    return readSite(file)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}

@@ -1,0 +1,10 @@
+/** npm run fonts: writes the font that titles begin with, for when its package or its characters change. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readCommandLine } from '../base/command-line.ts'
+import { root } from '../base/root.ts'
+import { basicFontFile, makeBasicFont } from '../generators/basic-font.ts'
+
+readCommandLine({})
+writeFileSync(basicFontFile, await makeBasicFont())
+console.log(`Wrote ${path.relative(root, basicFontFile)}`)

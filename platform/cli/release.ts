@@ -1,0 +1,48 @@
+/**
+ * npm run release <part>                 builds one part (shell or a remote) and puts it live, alone.
+ * npm run release <part> -- --to 0.1.0   puts a version live that was released before.
+ * npm run release <part> -- --canary 10  gives it to 10% of shoppers; 0 ends that.
+ * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live.
+ * --untried      leaves out the trial in a browser.
+ */
+import { percentage, readCommandLine, refuseUsage } from '../base/command-line.ts'
+import { fail } from '../base/exec.ts'
+import { isPartName, partNames } from '../base/parts.ts'
+import { defaultHome } from '../releases/home.ts'
+import { release } from '../releases/release.ts'
+
+const startedAt = performance.now()
+const { values, positionals } = readCommandLine(
+  {
+    to: { type: 'string' },
+    canary: { type: 'string' },
+    site: { type: 'string' },
+    untried: { type: 'boolean' },
+  },
+  1,
+)
+const [part] = positionals
+if (!isPartName(part)) refuseUsage(`Name what to release: ${partNames.join(', ')}.`)
+const canary = values.canary === undefined ? undefined : percentage('--canary', values.canary)
+if (canary !== undefined && part === 'shell')
+  refuseUsage('The shell cannot be a canary: only remotes can.')
+
+try {
+  const result = await release({
+    home: defaultHome(),
+    part,
+    ...(values.to === undefined ? {} : { to: values.to }),
+    ...(canary === undefined ? {} : { canary }),
+    ...(values.site === undefined ? {} : { settings: values.site }),
+    untried: values.untried ?? false,
+  })
+  if (!result.ok)
+    fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const share = canary === undefined ? '' : ` for ${canary}% of shoppers`
+  console.log(
+    `${part} ${result.version} is live${share} as deployment ${result.number}, after ${seconds} s.`,
+  )
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,7 @@
+/** npm run serve [-- FOLDER]: serves a composed site (default dist/site) at PORT (4173) of HOST (localhost). */
+import { readCommandLine } from '../base/command-line.ts'
+import { inRoot } from '../base/root.ts'
+import { readPlace, serveHere } from '../server/serving/serve-here.ts'
+
+const [folder = inRoot('dist/site')] = readCommandLine({}, 1).positionals
+await serveHere(folder, readPlace())

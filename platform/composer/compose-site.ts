@@ -1,0 +1,101 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { SiteConfig } from '../../shared/src/contract/site.ts'
+import { inRoot } from '../base/root.ts'
+import { routeTableFile } from '../builds/build-all.ts'
+import { type Builds, localBuilds } from '../builds/builds.ts'
+import { compressFolder } from './compress.ts'
+import { integrityMap } from './integrity-map.ts'
+import { baseOf } from './links.ts'
+import { headersFile, securityHeaders } from './security-headers.ts'
+import { writePages } from './write-pages.ts'
+
+interface Options {
+  /** The deployment's configuration, parsed. */
+  site: SiteConfig
+  /** The folder to write; replaced as a whole once everything is there. */
+  out: string
+  /** The builds to put together: those of this checkout where nothing else is said. */
+  builds?: Builds
+  /** The fake server's pictures and payment double. */
+  fakeServer?: string
+  /** Folders to serve as well, where no build has put the same file: for tabs of earlier versions. */
+  beside?: readonly { from: string; to: string }[]
+  /** Told when the builds are copied, and when the pages are written. */
+  onStep?: (step: 'copied' | 'written') => void
+}
+
+/** Reads and checks a site.json. @throws Error that names the file and what is wrong in it. */
+export function readSite(file: string): SiteConfig {
+  try {
+    return v.parse(SiteConfig, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`${file} is no site configuration: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Puts the builds of shell and remotes together into one directory that any static server can
+ * serve. Builds nothing: it only copies, writes the pages and compresses.
+ */
+export async function composeSite(options: Options): Promise<void> {
+  const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
+  const draft = `${out}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  copyBuild(builds.shell, draft)
+  if (site.api === 'mock' || site.payments.provider === 'test') {
+    cpSync(fakeServer, draft, { recursive: true })
+  }
+  for (const name of remoteNames) {
+    const entry = site.remotes[name]?.entry
+    if (entry?.startsWith('/')) copyBuild(builds.remotes[name], path.join(draft, baseOf(entry)))
+  }
+  for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
+  options.onStep?.('copied')
+  const importMap = integrityMap(site, draft)
+  const { scripts, styles } = await writePages({
+    site,
+    builds,
+    out: draft,
+    importMap: importMap.html,
+  })
+  writeFileSync(path.join(draft, 'site.json'), JSON.stringify(site, null, 2))
+  const headers = securityHeaders(site, { scripts: [importMap.integrity, ...scripts], styles })
+  writeFileSync(path.join(draft, headersFile), JSON.stringify(headers, null, 2))
+  options.onStep?.('written')
+  await compressFolder(draft)
+  const old = `${out}.old`
+  if (existsSync(out)) renameSync(out, old)
+  renameSync(draft, out)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Copies what a build serves, where nothing of the same name lies already. */
+export function copyMissing(from: string, to: string): void {
+  const manifests = path.join(from, '.vite')
+  const filter = (file: string) => file !== manifests
+  if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter })
+}
+
+/** Copies a build without what only composition reads. */
+function copyBuild(from: string, to: string) {
+  const notServed = ['.vite', '.inputs', routeTableFile, 'index.html'].map((name) =>
+    path.join(from, name),
+  )
+  // A release brings compressed files along: those of what is not served are not served either.
+  const isServed = (file: string) => !notServed.includes(file.replace(/\.(br|gz)$/, ''))
+  cpSync(from, to, { recursive: true, filter: isServed })
+}

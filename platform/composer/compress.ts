@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { filesIn } from '../base/fingerprint.ts'
+import { inRoot } from '../base/root.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** What is worth compressing; pictures and fonts are compressed already. */
+const text = /\.(html|js|css|json|svg|txt|webmanifest)$/
+const cache = inRoot('node_modules/.cache/compressed')
+
+/** Writes a `.br` and a `.gz` beside every text file of a folder, at the best setting there is. */
+export async function compressFolder(folder: string): Promise<void> {
+  mkdirSync(cache, { recursive: true })
+  await Promise.all(
+    filesIn(folder)
+      // What comes from a release was compressed with it.
+      .filter((file) => text.test(file) && !existsSync(`${file}.br`))
+      .map(compressFile),
+  )
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = readFileSync(file)
+  const key = path.join(cache, createHash('sha256').update(content).digest('hex'))
+  if (!existsSync(`${key}.gz`)) {
+    const options = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
+    writeFileSync(`${key}.br`, await brotli(content, options))
+    writeFileSync(`${key}.gz`, await gzip(content, { level: 9 }))
+  }
+  writeFileSync(`${file}.br`, readFileSync(`${key}.br`))
+  writeFileSync(`${file}.gz`, readFileSync(`${key}.gz`))
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { progress } from '../base/exec.ts'
+import { fingerprint } from '../base/fingerprint.ts'
+import { inRoot } from '../base/root.ts'
+import { outputOf, shopBuilds } from '../builds/build-all.ts'
+import { composeSite, readSite } from './compose-site.ts'
+
+/**
+ * Composes a site unless the one that lies there was made from the same builds and configuration.
+ * @param file its configuration, a path inside the project.
+ * @param out where it goes, a path inside the project.
+ */
+export async function ensureSite(file = 'site/site.json', out = 'dist/site'): Promise<void> {
+  const builds = shopBuilds.map((build) => readFileSync(`${outputOf(build)}/.inputs`, 'utf8'))
+  const wanted =
+    builds.join() +
+    fingerprint([file, 'platform/base', 'platform/builds', 'platform/composer', 'mock-api/public'])
+  const stamp = inRoot(`${out}.inputs`)
+  if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  progress(`Composing ${out} …`)
+  await composeSite({ site: readSite(inRoot(file)), out: inRoot(out) })
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,51 @@
+/**
+ * Renders pages with the builds for Node; run by composition in a process of its own, under the
+ * condition that lets `shared` resolve to its build for Node: see prerender.ts.
+ * Reads a job from standard input, writes the pages to standard output, both as JSON.
+ */
+import { pathToFileURL } from 'node:url'
+import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
+import type * as ShellEntry from '../../shell/src/entry-server.tsx'
+import { notFound, type PrerenderedPage, type PrerenderJob } from './prerender-job.ts'
+
+interface RemoteEntry {
+  modules: Record<string, unknown>
+  prepare?: (screen: string) => Promise<Record<string, unknown>>
+  instances?: (screen: string) => Promise<Record<string, string>[]>
+}
+
+const input = await new Response(process.stdin as unknown as ReadableStream).text()
+const job: PrerenderJob = JSON.parse(input)
+const load = <T>(folder: string): Promise<T> =>
+  import(pathToFileURL(`${folder}/entry-server.mjs`).href)
+
+const shell = await load<typeof ShellEntry>(job.shell)
+const remotes = await Promise.all(job.remotes.map((folder) => load<RemoteEntry>(folder)))
+const modules = Object.assign({}, ...remotes.map((remote) => remote.modules))
+
+// The data of a static shop is its seed; a configured server answers for itself.
+const fake = job.site.api === 'mock' ? await serveMockApi() : null
+shell.connectApi({ base: fake?.url ?? job.site.api, ready: Promise.resolve() })
+
+const pages: PrerenderedPage[] = []
+for (const { path, screen, access } of job.routes) {
+  const owner = remotes.find((remote) => screen in remote.modules)
+  // What belongs to a customer shows its skeleton; what its remote does not render is left out.
+  if (!owner && access !== 'customers') continue
+  try {
+    const snapshot = (await owner?.prepare?.(screen)) ?? {}
+    const instances = (owner && (await owner.instances?.(screen))) ?? [{}]
+    for (const params of path.includes(':') ? instances : [{}]) {
+      const url = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name] ?? '')
+      const html = await shell.renderPage({ url, site: job.site, modules })
+      pages.push({ route: path, url, snapshot, html })
+    }
+  } catch (error) {
+    // The page is then rendered by the browser, as all were before there was prerendering.
+    console.error(`${path} was not prerendered:`, error)
+  }
+}
+const lost = { url: '/page-not-found', site: job.site, modules }
+pages.push({ route: notFound, url: notFound, snapshot: {}, html: await shell.renderPage(lost) })
+await fake?.close()
+process.stdout.write(JSON.stringify(pages))

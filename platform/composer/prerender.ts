@@ -1,0 +1,54 @@
+/** Pages rendered at composition: what a shopper sees before any script has run. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Route } from '../../shell/src/routes.ts'
+import { inRoot, root } from '../base/root.ts'
+import type { Builds } from '../builds/builds.ts'
+import { prerenderMode } from '../builds/prerender-mode.ts'
+import type { PrerenderedPage, PrerenderJob } from './prerender-job.ts'
+
+/**
+ * Renders the pages of a site. A remote without a build for Node, and a page that fails, are
+ * left to the browser.
+ */
+export async function prerenderPages(
+  site: SiteConfig,
+  builds: Builds,
+  routes: readonly Route[],
+): Promise<PrerenderedPage[]> {
+  const remotes = Object.values(builds.forNode.remotes).filter((folder) => existsSync(folder))
+  if (!existsSync(builds.forNode.shell)) return []
+  const job: PrerenderJob = {
+    site,
+    shell: builds.forNode.shell,
+    remotes,
+    routes: [...routes],
+  }
+  return JSON.parse(await runWorker(JSON.stringify(job)))
+}
+
+function runWorker(input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const args = [
+      `--conditions=${prerenderMode}`,
+      '--import',
+      'tsx',
+      inRoot('platform/composer/prerender-worker.ts'),
+    ]
+    const worker = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    let output = ''
+    worker.stdout.on('data', (data) => {
+      output += data
+    })
+    worker.on('error', reject)
+    worker.on('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`Prerendering ended with status ${code}`)),
+    )
+    worker.stdin.end(input)
+  })
+}

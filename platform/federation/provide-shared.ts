@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite'
+import { sharedPaths } from '../builds/shared-paths.ts'
+import { reactVersion } from './lean/exports-of.ts'
+
+const provided = 'virtual:provided'
+
+/**
+ * The module from which the shell gets every sub-path of `shared`, also those that it does not use
+ * itself: each is asked for when a remote first wants it.
+ * @param building whether the shell itself gives them to the runtime: in development the federation plugin
+ * does so when it only sees them.
+ */
+export function provideShared(building: boolean): Plugin {
+  const code = building ? given(sharedPaths()) : seen(sharedPaths())
+  return {
+    name: 'provide-shared',
+    resolveId: (source) => (source === provided ? `\0${provided}` : undefined),
+    load: (resolved) => (resolved === `\0${provided}` ? code : undefined),
+  }
+}
+
+/** All travel in one file with what the shell itself uses of them (platform/federation/federation.ts). */
+function given(paths: readonly string[]): string {
+  const imports = paths.map((name, index) => `import * as shared${index} from '${name}'`)
+  const entries = paths.map((name, index) => `'${name}': shared${index}`)
+  return `
+    import * as react from 'react'
+    ${imports.join('\n')}
+    export const provided = { react, version: '${reactVersion()}', shared: { ${entries.join(',\n')} } }`
+}
+
+function seen(paths: readonly string[]): string {
+  const entries = paths.map((name) => `'${name}': () => import('${name}')`)
+  return `
+    export const seen = { ${entries.join(',\n')} }
+    export const provided = undefined`
+}

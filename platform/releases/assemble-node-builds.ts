@@ -1,0 +1,60 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { inRoot } from '../base/root.ts'
+import type { Builds } from '../builds/builds.ts'
+import { type Home, releaseFolder } from './home.ts'
+
+interface Assembled {
+  forNode: Builds['forNode']
+  remove: () => void
+}
+
+/**
+ * Puts the Node builds of a site's releases where they find one another: each asks for `shared/*`,
+ * and must get the one that the deployed shell was built with, not the one of this checkout. Inside
+ * the project, where packages such as React are found.
+ */
+export function assembleNodeBuilds(home: Home, site: SiteConfig): Assembled {
+  const cache = inRoot('node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(path.join(cache, 'prerender-'))
+  const put = (name: string, from: string) => {
+    const to = path.join(folder, name)
+    if (existsSync(from)) cpSync(from, to, { recursive: true })
+    return to
+  }
+  const shell = releaseFolder(home, 'shell', site.shell ?? '')
+  const remotes = remoteNames.map((name) => {
+    const from = path.join(releaseFolder(home, name, site.remotes[name]?.version ?? ''), 'node')
+    return [name, put(name, from)]
+  })
+  put('node_modules/shared', path.join(shell, 'shared'))
+  linkPackages(path.join(folder, 'node_modules'))
+  return {
+    forNode: {
+      shell: put('shell', path.join(shell, 'node')),
+      remotes: Object.fromEntries(remotes) as Record<RemoteName, string>,
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The packages that `shared` stands on, wherever this checkout has them. */
+function linkPackages(folder: string) {
+  const installed = inRoot('shared/node_modules')
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(installed)) {
+    const link = path.join(folder, name)
+    if (!name.startsWith('.') && !existsSync(link)) symlinkSync(path.join(installed, name), link)
+  }
+}

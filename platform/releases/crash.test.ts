@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { inRoot } from '../base/root.ts'
+import { deploy, deploymentSteps } from './deploy.ts'
+import { withRelease } from './deployed-site.ts'
+import { homeIn } from './home.ts'
+import type { Release } from './release-file.ts'
+import { storeRelease } from './store-release.ts'
+import { contentsOf, homeWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+
+let folder: string
+let candidate: Release
+let before: Record<string, string>
+let after: Record<string, string>
+
+const change = (site: SiteConfig | null) => withRelease(site ?? settings, candidate)
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-crash-'))
+  const { home, releases } = await homeWithReleases(folder)
+  await deploy({ home, change: () => releases.reduce(withRelease, settings) })
+  before = contentsOf(home.live)
+  const build = writeBuild(path.join(folder, 'catalog'), 'catalog', 'two')
+  candidate = await storeRelease({ home, part: 'catalog', build, semver: '1.1.0' })
+  const undisturbed = homeIn(copyOf('undisturbed'))
+  await deploy({ home: undisturbed, change })
+  after = contentsOf(undisturbed.live)
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function copyOf(name: string): string {
+  const copy = path.join(folder, name)
+  cpSync(path.join(folder, 'home'), copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+describe('a deployment whose process is killed', () => {
+  for (const step of deploymentSteps) {
+    it(`leaves a whole site behind after “${step}”, and the next one succeeds`, async () => {
+      const copy = copyOf(step)
+      const home = homeIn(copy)
+      const script = inRoot('platform/releases/testing/deploy-until.ts')
+      const args = ['--import', 'tsx', script, copy, 'catalog', candidate.version, step]
+      const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
+      const [, signal] = await once(child, 'exit')
+      expect(signal).toBe('SIGKILL')
+      expect(contentsOf(home.live)).toEqual(step === 'switched' ? after : before)
+
+      expect(await deploy({ home, change })).toMatchObject({ ok: true })
+      expect(contentsOf(home.live)).toEqual(after)
+    }, 60_000)
+  }
+})

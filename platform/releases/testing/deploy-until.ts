@@ -1,0 +1,26 @@
+/**
+ * A process that puts a release live and dies, as by a cut of power, at one step. For tests.
+ * Arguments: the place of the releases, a remote, its version, the step.
+ */
+
+import { isPartName } from '../../base/parts.ts'
+import { deploy } from '../deploy.ts'
+import { withRelease } from '../deployed-site.ts'
+import { homeIn } from '../home.ts'
+import { readRelease } from '../release-file.ts'
+
+const [folder = '', part, version = '', fatal] = process.argv.slice(2)
+if (!isPartName(part)) throw new Error(`There is no part named “${part}”`)
+const home = homeIn(folder)
+const release = readRelease(home, part, version)
+
+await deploy({
+  home,
+  change: (site) => {
+    if (!site) throw new Error('Nothing is live')
+    return withRelease(site, release)
+  },
+  onStep: (step) => {
+    if (step === fatal) process.kill(process.pid, 'SIGKILL')
+  },
+})

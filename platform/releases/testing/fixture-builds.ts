@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteConfig } from '../../../shared/src/contract/site.ts'
+import { filesIn } from '../../base/fingerprint.ts'
+import { type PartName, partNames } from '../../base/parts.ts'
+import { exposesOf } from '../../base/remotes.ts'
+import { routeTableFile } from '../../builds/build-all.ts'
+import { type Home, homeIn } from '../home.ts'
+import { storeRelease } from '../store-release.ts'
+
+/**
+ * Writes a build as small as one can be: an entry, a chunk and a stylesheet.
+ * @param mark stands in every file, so that two builds with two marks differ in all of them.
+ * @param uses shared modules that it asks for.
+ * @returns its folder.
+ */
+export function writeBuild(folder: string, part: PartName, mark: string, uses: string[] = []) {
+  const write = (file: string, content: unknown) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    writeFileSync(path.join(folder, file), text)
+  }
+  const chunk = `assets/${part}-${mark}.js`
+  write(chunk, `export const mark = '${mark}'`)
+  write(`assets/${part}-${mark}.css`, `.${part} { --mark: ${mark} }`)
+  if (part === 'shell') {
+    write(
+      'index.html',
+      `<!doctype html><html><head><meta charset="utf-8" /><title>Shop</title></head><body><div id="root"></div><script type="module" src="/${chunk}"></script></body></html>`,
+    )
+    write(routeTableFile, [{ path: '/', screen: 'catalog/home', access: 'all', title: 'Home' }])
+    write('.vite/manifest.json', { 'index.html': { file: chunk } })
+    return folder
+  }
+  write('remoteEntry.js', `export { mark } from './${chunk}'`)
+  write('mf-manifest.json', { shared: ['react', 'shared/cart', ...uses].map((name) => ({ name })) })
+  write('.vite/manifest.json', {
+    entry: { file: 'remoteEntry.js', imports: ['chunk'] },
+    chunk: { file: chunk },
+    ...Object.fromEntries(Object.values(exposesOf(part)).map((src) => [src, { file: chunk }])),
+  })
+  return folder
+}
+
+/** A deployment that composes nothing of the fake server's: releases alone are on trial. */
+export const settings: SiteConfig = {
+  api: 'https://api.example.org',
+  payments: { provider: 'razorpay', key: 'key' },
+  devtools: false,
+  faults: false,
+  remotes: {},
+}
+
+/** A place for releases in which every part has been released once, with the mark 'one'. */
+export async function homeWithReleases(folder: string): Promise<{
+  home: Home
+  releases: Awaited<ReturnType<typeof storeRelease>>[]
+}> {
+  const home = homeIn(path.join(folder, 'home'))
+  const releases = await Promise.all(
+    partNames.map((part) => {
+      const build = writeBuild(path.join(folder, 'builds', part), part, 'one')
+      return storeRelease({ home, part, build, semver: '1.0.0' })
+    }),
+  )
+  return { home, releases }
+}
+
+/** Every file below a folder with its content, by its path in the folder. */
+export function contentsOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    filesIn(folder).map((file) => [path.relative(folder, file), readFileSync(file, 'base64')]),
+  )
+}

@@ -1,0 +1,27 @@
+import { build } from 'vite'
+import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
+import { folderOf } from '../../base/parts.ts'
+import { inRoot } from '../../base/root.ts'
+
+interface Options {
+  remote: RemoteName
+  /** Where the build goes. Old chunks stay: a page may still ask for them. */
+  out: string
+  /** Told after every build. @param ms how long it took, in milliseconds. */
+  onBuilt: (ms: number) => void
+}
+
+/** Builds a remote as for a release, and again after every edit, until this process ends. */
+export async function watchRemote({ remote, out, onBuilt }: Options): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const watcher = await build({
+    configFile: inRoot(folderOf(remote), 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { watch: {}, outDir: out, emptyOutDir: false, reportCompressedSize: false },
+  })
+  if (!('on' in watcher)) throw new Error('The build does not watch')
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_END') onBuilt(event.duration)
+    if (event.code === 'ERROR') console.error(event.error.message)
+  })
+}

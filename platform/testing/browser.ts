@@ -1,0 +1,108 @@
+/** Finds a Chromium for the tests, or brings one: no test may be left out for want of a browser. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+import { readSetting } from '../base/command-line.ts'
+import { inRoot } from '../base/root.ts'
+
+export interface Browser {
+  executablePath: string
+  /** Settings that the browser's process needs, such as where its libraries are. */
+  env: Record<string, string>
+}
+
+/** The last resort: a Chromium inside an npm package. Newer majors need Node 22. */
+const packaged = { name: '@sparticuz/chromium', version: '143.0.4' }
+
+/** Those without a window first: the same engine in two thirds of the time. */
+const names = [
+  ...['chromium-headless-shell', 'chrome-headless-shell'],
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+]
+
+const wellKnown = [
+  ...names.flatMap((name) =>
+    (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)),
+  ),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
+]
+
+/**
+ * In this order: CHROMIUM_PATH, a Chromium or Chrome of the system, Playwright's own (downloaded if
+ * it can be), the one inside an npm package.
+ * @returns `null` when none of them starts here.
+ */
+export async function findBrowser(): Promise<Browser | null> {
+  const named = readSetting('CHROMIUM_PATH')
+  if (named) return works({ executablePath: named, env: {} })
+  for (const executablePath of wellKnown) {
+    const browser = existsSync(executablePath) && works({ executablePath, env: {} })
+    if (browser) return browser
+  }
+  return playwrightsOwn() ?? (await fromPackage())
+}
+
+function works(browser: Browser): Browser | null {
+  const { status } = spawnSync(
+    browser.executablePath,
+    ['--version', '--headless', '--no-sandbox'],
+    {
+      env: { ...process.env, ...browser.env },
+      stdio: 'ignore',
+      timeout: 20_000,
+    },
+  )
+  return status === 0 ? browser : null
+}
+
+function playwrightsOwn(): Browser | null {
+  const browser = { executablePath: chromium.executablePath(), env: {} }
+  if (!existsSync(browser.executablePath)) {
+    console.log('No Chromium here: trying Playwright’s download …')
+    spawnSync(
+      process.execPath,
+      [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+      {
+        stdio: 'ignore',
+        timeout: 180_000,
+      },
+    )
+  }
+  return existsSync(browser.executablePath) ? works(browser) : null
+}
+
+async function fromPackage(): Promise<Browser | null> {
+  const folder = inRoot('node_modules/.cache/chromium')
+  const manifest = path.join(folder, 'package.json')
+  const installed = path.join(folder, 'node_modules', packaged.name)
+  if (!existsSync(installed)) {
+    console.log(`Installing ${packaged.name} …`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(manifest, JSON.stringify({ private: true, type: 'module' }))
+    spawnSync('npm', ['install', '--no-save', `${packaged.name}@${packaged.version}`], {
+      cwd: folder,
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    })
+  }
+  if (!existsSync(installed)) return null
+  const env = unpackLibraries()
+  const entry = createRequire(manifest).resolve(packaged.name)
+  const { default: Chromium } = await import(pathToFileURL(entry).href)
+  return works({ executablePath: await Chromium.executablePath(), env: env() })
+}
+
+/**
+ * Machines without a desktop lack libraries that Chromium needs (NSS and others). The package brings
+ * them, and unpacks them when it believes to run where it was made for.
+ * @returns a function that gives the setting that points to them, once they are unpacked.
+ */
+function unpackLibraries(): () => Record<string, string> {
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
+  return () => ({ LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' })
+}

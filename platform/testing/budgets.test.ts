@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageFile } from '../composer/pages.ts'
+import { overBudget, type Weights, weigh } from './budgets.ts'
+
+let folder: string
+
+function write(file: string, bytes: number | string) {
+  const target = path.join(folder, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  if (typeof bytes === 'string') return writeFileSync(target, bytes)
+  writeFileSync(target, '')
+  return writeFileSync(`${target}.br`, Buffer.alloc(bytes))
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'budgets-'))
+  write('assets/index.js', 60_000)
+  write('assets/index.css', 2_040)
+  write('assets/later.js', 50_000)
+  write('remotes/catalog/home.js', 9_000)
+  const pageBytes = { '/': 9_000, '/books/:id': 4_000, '/books/1': 11_500, '/books/2': 8_000 }
+  const table = Object.keys(pageBytes).map((pattern) => ({ pattern, file: pageFile(pattern) }))
+  write('pages.json', JSON.stringify(table))
+  for (const [pattern, bytes] of Object.entries(pageBytes)) write(pageFile(pattern), bytes)
+  write(
+    'index.html',
+    `<link rel="icon" href="/icon.svg"><link rel="preload" as="font" href="/assets/serif.woff2">
+     <link rel="stylesheet" href="/assets/index.css"><link rel="modulepreload" href="/assets/index.js">
+     <link rel="modulepreload" href="/remotes/catalog/home.js">
+     <script type="module" src="/assets/index.js"></script>`,
+  )
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const weights: Weights = {
+  pages: { '/': { page: 9, requests: 5, teams: { shell: 62, catalog: 9 } } },
+  everything: { shell: 112, catalog: 9 },
+}
+
+describe('the weight of a page', () => {
+  it('is what it links, each file once, by team', () => {
+    expect(weigh(folder, ['/'])).toEqual(weights)
+  })
+
+  it('counts a sheet that the page holds as weight, but not as a request', () => {
+    const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
+    write('index.html', html.replace('index.css">', 'index.css" disabled><style>a{}</style>'))
+    expect(weigh(folder, ['/']).pages['/']).toEqual({ ...weights.pages['/'], requests: 4 })
+  })
+
+  it('is that of its heaviest page, where each thing has one', () => {
+    expect(weigh(folder, ['/books/:id']).pages['/books/:id']?.page).toBe(11.5)
+  })
+
+  it('cannot be told of a page that is not there', () => {
+    expect(() => weigh(folder, ['/cart'])).toThrow('no page for /cart')
+  })
+})
+
+describe('a budget', () => {
+  it('is kept by what weighs as much, or less', () => {
+    expect(overBudget(weights, weights)).toEqual([])
+    const less = { ...weights, everything: { shell: 1 } }
+    expect(overBudget(less, weights)).toEqual([])
+  })
+
+  it('names the team that has outgrown it, where, and by how much', () => {
+    const grown: Weights = {
+      pages: { '/': { page: 14.6, requests: 6, teams: { shell: 62, catalog: 9.4 } } },
+      everything: { shell: 112, catalog: 9, cart: 3 },
+    }
+    expect(overBudget(grown, weights)).toEqual([
+      'the page of / has 14.6 kB; the first flight has 14.5',
+      '/ takes 6 requests; its budget is 5',
+      'catalog sends 9.4 kB on /; its budget is 9 kB',
+      'cart sends 3 kB in all; its budget is 0 kB',
+    ])
+  })
+
+  it('is owed by every page', () => {
+    expect(overBudget(weights, { ...weights, pages: {} })).toEqual(['/ has no budget'])
+  })
+})

@@ -1,0 +1,112 @@
+/**
+ * What each page of a composed site asks for before its first screen is alive, by team, and what it
+ * may ask for. Read from the files as they are served, so no machine is too slow for it.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { filesIn } from '../base/fingerprint.ts'
+import { type PageTable, pageAt, pagesFile } from '../composer/pages.ts'
+
+/** Kilobytes (1000 bytes) as brotli sends them, by team. */
+type ByTeam = Record<string, number>
+
+export interface Weight {
+  /** The page's own kB with the styles that it holds: of the heaviest, where a route has a page for each thing. */
+  page: number
+  /** The page itself and what it links: scripts, styles and fonts. Pictures are the data's. */
+  requests: number
+  /** Scripts and styles. */
+  teams: ByTeam
+}
+
+export interface Weights {
+  /** By the pattern of the route. */
+  pages: Record<string, Weight>
+  /** Every script and style that a team deploys, whenever it is fetched. */
+  everything: ByTeam
+}
+
+/** What pages and teams may weigh: site/budgets.json. A page's own kB have one budget for all. */
+export interface Budgets extends Omit<Weights, 'pages'> {
+  pages: Record<string, Omit<Weight, 'page'>>
+}
+
+/** Weighs a composed site. @param folder the directory that is served. */
+export function weigh(folder: string, patterns: readonly string[]): Weights {
+  const table: PageTable = JSON.parse(readFileSync(path.join(folder, pagesFile), 'utf8'))
+  const pages = patterns.map((pattern) => {
+    const file = table.find((page) => page.pattern === pattern)?.file
+    if (!file) throw new Error(`${folder} has no page for ${pattern}`)
+    const own = table.filter((page) => pageAt(page.pattern, [{ pattern, file }]))
+    const page = Math.max(...own.map(({ file: name }) => sizeOf(folder, `/${name}`)))
+    return [pattern, { page, ...weightOf(folder, file) }] as const
+  })
+  const all = filesIn(folder).filter((file) => /\.(js|css)$/.test(file))
+  return {
+    pages: Object.fromEntries(pages),
+    everything: sum(all.map((file) => `/${path.relative(folder, file)}`).map(kBOf(folder))),
+  }
+}
+
+function weightOf(folder: string, file: string): Omit<Weight, 'page'> {
+  const html = readFileSync(path.join(folder, file), 'utf8')
+  const linked = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag)
+  const needed = linked.filter((tag) =>
+    /^<script|rel="(modulepreload|stylesheet|preload)"/.test(tag),
+  )
+  const urlsOf = (tags: readonly string[]) => [
+    ...new Set(tags.flatMap((tag) => tag.match(/\b(?:href|src)="(\/[^"]+)"/)?.[1] ?? [])),
+  ]
+  const own = urlsOf(needed)
+  return {
+    // A disabled link stands for a sheet that the page holds itself: it weighs, but nobody asks for it.
+    requests: 1 + urlsOf(needed.filter((tag) => !/ disabled\b/.test(tag))).length,
+    teams: sum(own.filter((url) => /\.(js|css)$/.test(url)).map(kBOf(folder))),
+  }
+}
+
+const kBOf = (folder: string) => (url: string) => ({
+  team: url.match(/^\/remotes\/([^/]+)\//)?.[1] ?? 'shell',
+  kB: sizeOf(folder, url),
+})
+
+const sizeOf = (folder: string, url: string) => statSync(path.join(folder, `${url}.br`)).size / 1000
+
+function sum(files: { team: string; kB: number }[]): ByTeam {
+  const teams: ByTeam = {}
+  for (const { team, kB } of files) teams[team] = (teams[team] ?? 0) + kB
+  return Object.fromEntries(
+    Object.entries(teams).map(([team, kB]) => [team, Math.round(kB * 10) / 10]),
+  )
+}
+
+/**
+ * What a server sends before it waits for a first word back, in kB: ten segments of 1,460 bytes (RFC 6928),
+ * less a few that a new version of a compressor may take. A page that is larger is painted a trip later:
+ * 150 ms on a slow phone.
+ */
+const firstFlight = 14.5
+
+/** Everything that is over its budget, in words that name the team. A page without a budget is over it. */
+export function overBudget(found: Weights, budgets: Budgets): string[] {
+  const pages = Object.entries(found.pages).flatMap(([pattern, weight]) => {
+    const budget = budgets.pages[pattern]
+    if (!budget) return [`${pattern} has no budget`]
+    const requests =
+      weight.requests > budget.requests
+        ? [`${pattern} takes ${weight.requests} requests; its budget is ${budget.requests}`]
+        : []
+    const page =
+      weight.page > firstFlight
+        ? [`the page of ${pattern} has ${weight.page} kB; the first flight has ${firstFlight}`]
+        : []
+    return [...page, ...requests, ...over(`on ${pattern}`, weight.teams, budget.teams)]
+  })
+  return [...pages, ...over('in all', found.everything, budgets.everything)]
+}
+
+function over(where: string, found: ByTeam, budget: ByTeam): string[] {
+  return Object.entries(found)
+    .filter(([team, kB]) => kB > (budget[team] ?? 0))
+    .map(([team, kB]) => `${team} sends ${kB} kB ${where}; its budget is ${budget[team] ?? 0} kB`)
+}

@@ -1,0 +1,90 @@
+/** The changes that are tried: how each begins, what is pressed, and whether the server has it. */
+import type { Page } from '@playwright/test'
+import { products } from '../../../mock-api/src/seed/index.ts'
+
+const [book] = products
+if (!book) throw new Error('The sample data has no book')
+
+const address = {
+  firstname: 'Mira',
+  lastname: 'Sen',
+  street: '4 Lake Road',
+  city: 'Kolkata',
+  state: 'West Bengal',
+  country: 'India',
+  pincode: '700029',
+  phone: '9830012345',
+}
+
+export interface TriedChange {
+  /** The page on which it is made. */
+  path: string
+  /** Calls that bring the customer's things into the state before. */
+  before: readonly [method: string, path: string, body?: unknown][]
+  /** Brings the page to where one press is left. */
+  prepare?: (page: Page) => Promise<void>
+  /** What is pressed: a selector of the page's own markup. */
+  button: string
+  /** The list that shows it, and whether it does. */
+  list: 'cart' | 'wishlist' | 'address'
+  isThere: (items: readonly { _id: string; qty?: number; street?: string }[]) => boolean
+}
+
+const inCard = `article:has(a[href="/products/${book._id}"])`
+const emptyCart = ['DELETE', '/user/cart/all'] as const
+const withBook = [[...emptyCart], ['POST', '/user/cart', { product: book }]] as const
+
+export const triedChanges: Record<string, TriedChange> = {
+  'book added': {
+    path: '/products',
+    before: [[...emptyCart]],
+    button: `${inCard} button:has-text("Add to cart")`,
+    list: 'cart',
+    isThere: ([line]) => line?.qty === 1,
+  },
+  heart: {
+    path: '/products',
+    before: [['DELETE', `/user/wishlist/${book._id}`]],
+    button: `${inCard} button[aria-label^="Add"]`,
+    list: 'wishlist',
+    isThere: ({ length }) => length === 1,
+  },
+  quantity: {
+    path: '/cart',
+    before: withBook.map((call) => [...call] as [string, string, unknown?]),
+    button: 'button[aria-label^="Increase quantity"]',
+    list: 'cart',
+    isThere: ([line]) => line?.qty === 2,
+  },
+  'book removed': {
+    path: '/cart',
+    before: withBook.map((call) => [...call] as [string, string, unknown?]),
+    button: 'main article button:has-text("Remove")',
+    list: 'cart',
+    isThere: ({ length }) => length === 0,
+  },
+  'address added': {
+    path: '/profile/address',
+    before: [],
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add New Address' }).click()
+      const form = page.getByRole('form', { name: 'New address' })
+      await form.waitFor()
+      for (const [name, value] of Object.entries(address)) {
+        const field = form.locator(`[name="${name}"]`)
+        if (name === 'country') await field.selectOption(value)
+        else await field.fill(value)
+      }
+    },
+    button: 'dialog[open] button[type="submit"]',
+    list: 'address',
+    isThere: (items) => items.filter(({ street }) => street === address.street).length === 1,
+  },
+  'address removed': {
+    path: '/profile/address',
+    before: [['POST', '/user/address', { address }]],
+    button: 'main article:has-text("4 Lake Road") button:has-text("Remove")',
+    list: 'address',
+    isThere: (items) => items.every(({ street }) => street !== address.street),
+  },
+}

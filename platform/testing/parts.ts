@@ -1,0 +1,98 @@
+/** The parts of `npm test`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readSetting } from '../base/command-line.ts'
+import { exec, fail } from '../base/exec.ts'
+import { inRoot } from '../base/root.ts'
+import { buildAll } from '../builds/build-all.ts'
+import { ensureSite } from '../composer/ensure-site.ts'
+import { findBrowser } from './browser.ts'
+import { findEngines } from './engines.ts'
+import { freePort } from './free-port.ts'
+import { check, readReport, record } from './results.ts'
+
+/** Formatting, types, arrows, dead code and the OpenAPI document. */
+export async function staticChecks(): Promise<void> {
+  await checkSources([])
+  const remotes = readdirSync(inRoot()).filter((name) => name.startsWith('remote-'))
+  const folders = ['shell', ...remotes, 'shared', 'mock-api', 'platform', 'e2e']
+  await check('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
+  await check('dead code', 'knip', [])
+  await check('browsers', 'tsx', ['platform/cli/baseline.ts'])
+  await check('OpenAPI document', 'tsx', ['platform/cli/openapi.ts', '--check'])
+}
+
+/** Formatting and lint of some folders, or of everything, and all types. */
+export async function checkSources(folders: readonly string[]): Promise<void> {
+  await check('format and lint', 'biome', ['ci', '--error-on-warnings', ...folders])
+  await check('types', 'tsc', ['--noEmit', '-p', '.'])
+}
+
+/** Rules and screens. @param args for vitest. */
+export async function unitTests(args: readonly string[]): Promise<void> {
+  console.log('\n— unit tests and screens')
+  await runVitest('vitest', args)
+}
+
+/**
+ * The journeys in the engines beside Chromium; says which of them this machine does not have.
+ * @param args for vitest.
+ */
+export async function engineTests(args: readonly string[]): Promise<void> {
+  console.log('\n— Firefox and WebKit')
+  const { here, missing } = findEngines()
+  for (const { name, packages } of missing) {
+    console.log(`Left out: ${name}. Debian has it: apt-get install ${packages.join(' ')}`)
+  }
+  if (here.length === 0) return
+  await buildAll()
+  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
+}
+
+async function runVitest(name: string, args: readonly string[]): Promise<void> {
+  const report = inRoot(`test-results/${name}.json`)
+  const status = await exec('vitest', [
+    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...args,
+  ])
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+  record({
+    name,
+    passed: Number(numPassedTests),
+    // A file that cannot even be loaded counts no test: it is a failure all the same.
+    failed: Math.max(Number(numFailedTests), status === 0 ? 0 : 1),
+  })
+}
+
+/** Builds and composes the shop, and holds it to its budgets. */
+export async function buildAndWeigh(): Promise<void> {
+  console.log('\n— build and compose')
+  await buildAll()
+  await ensureSite()
+  await check('budgets', 'tsx', ['platform/cli/budgets.ts'])
+}
+
+/** The composed production build in a browser. @param args for Playwright. */
+export async function endToEndTests(args: readonly string[]): Promise<void> {
+  await buildAll()
+  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  console.log('\n— end to end')
+  const browser = await findBrowser()
+  if (!browser) {
+    fail('No Chromium starts on this machine. Install one, or name one: CHROMIUM_PATH=… npm test')
+  }
+  const port = readSetting('E2E_PORT') ?? String(await freePort())
+  const status = await exec('playwright', ['test', ...args], {
+    env: { E2E_PORT: port, BOOKSHELF_CHROMIUM: browser.executablePath, ...browser.env },
+  })
+  const matrix = inRoot('test-results/matrix-lean.md')
+  if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
+  const { stats = {} } = readReport(inRoot('test-results/playwright.json')) as {
+    stats?: { expected?: number; unexpected?: number; flaky?: number }
+  }
+  record({
+    name: 'playwright',
+    passed: stats.expected ?? 0,
+    failed: Math.max((stats.unexpected ?? 0) + (stats.flaky ?? 0), status === 0 ? 0 : 1),
+  })
+}
