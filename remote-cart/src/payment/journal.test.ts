@@ -29,11 +29,11 @@ describe('the journal', () => {
   })
 
   test.each(['', '{"half', 'null', '[{"phase":"rich"}]', '[{"phase":"paid","id":"x"}]'])(
-    'is empty, and what was there is set aside, when it cannot be read: %s',
+    'is empty, and what was there is quarantined, when it cannot be read: %s',
     (text) => {
       localStorage.setItem(key, text)
       expect(paymentJournal('u1').read()).toEqual([])
-      expect(localStorage.getItem(`${key}.set-aside`)).toBe(text)
+      expect(localStorage.getItem(`${key}.quarantined`)).toBe(text)
     },
   )
 

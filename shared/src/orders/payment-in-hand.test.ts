@@ -37,8 +37,9 @@ describe('a payment in hand', () => {
     expect($hasPaymentInHand.get()).toBe(false)
   })
 
-  test('may stand in what cannot be read', () => {
-    expect(saidWith('{"half')).toBe(true)
+  test('is none in what cannot be read', () => {
+    expect(saidWith('{"half')).toBe(false)
+    expect(localStorage.getItem(`${paymentJournalKey(user._id)}.quarantined`)).toBe('{"half')
   })
 
   test('is none where storage refuses to be read', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { $session } from '../session'
+import { stored } from '../storage'
 import { atom, type ReadableAtom } from '../store'
 
 /**
@@ -20,16 +21,11 @@ const Phases = v.array(v.object({ phase: v.string() }))
 
 /**
  * Whether an earlier page of this customer may have left a payment undone, so that every other page
- * can do without the cart team's code. Text that nobody can read counts: its owner sets it aside.
+ * can do without the cart team's code.
  */
 function mayHavePaymentInHand(userId: string): boolean {
-  try {
-    const text = localStorage.getItem(paymentJournalKey(userId))
-    return text !== null && v.parse(Phases, JSON.parse(text)).some((one) => !isFinished(one.phase))
-  } catch (error) {
-    // Storage that refuses to be read has kept no payment either.
-    return !(error instanceof DOMException)
-  }
+  const attempts = stored(paymentJournalKey(userId), Phases, []).read()
+  return attempts.some(({ phase }) => !isFinished(phase))
 }
 
 const $inHand = atom(false)

@@ -1,0 +1,4 @@
+/** Local and session storage: the only place that touches them. */
+export { followStored, readText, storedKeys, writeText } from './browser-storage'
+export { storePerCustomer } from './per-customer'
+export { type Stored, stored } from './stored'
