@@ -34,5 +34,5 @@ function choose(name: CouponName | null) {
  * has risen again by the next change still under way does not bring back what its fall has cleared.
  */
 $cartState.listen((state) => {
-  if (state.status === 'ready') choose(keptAt(mrpOf(state.items), chosen.$value.get()))
+  if (state.status === 'ready') choose(keptAt(mrpOf(state.data), chosen.$value.get()))
 })

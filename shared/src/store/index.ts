@@ -5,5 +5,6 @@
 export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
 export { atom, computed } from './first-value'
+export type { Loadable } from './loadable'
 export { fromSnapshot, snapshotBlockId } from './snapshot'
 export { useStore } from './use-store'

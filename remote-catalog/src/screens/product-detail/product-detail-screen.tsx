@@ -18,6 +18,7 @@ export function ProductDetailScreen() {
   usePendingAdd()
 
   switch (state.status) {
+    case 'idle':
     case 'loading':
       return (
         <Page>
