@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentJournal } from './journal'
-import { after, type PaymentEvent } from './payment-machine'
+import { type PaymentEvent, reduce } from './payment-machine'
 import { LimitedStorage } from './testing/limited-storage'
 import { address, draft } from './testing/samples'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('the journal', () => {
   test('survives the page', () => {
     expect(paymentJournal('u1').step(began)).toBe(true)
-    expect(paymentJournal('u1').read()).toEqual(after([], began))
+    expect(paymentJournal('u1').read()).toEqual(reduce([], began))
     expect(paymentJournal('u2').read()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { paymentJournalKey } from 'shared/orders'
 import { followStored, stored } from 'shared/storage'
-import { type Attempt, after, Journal, type PaymentEvent } from './payment-machine'
+import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
 import { atItsLargest } from './payment-room'
 
 export interface PaymentJournal {
@@ -27,14 +27,14 @@ export function paymentJournal(userId: string): PaymentJournal {
 
   function store(event: PaymentEvent): boolean {
     const before = journal.read()
-    const next = after(before, event)
+    const next = reduce(before, event)
     if (event.type !== 'dismissed') return journal.writeWithRoom(next, atItsLargest(next))
     // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
     return journal.writeWithRoom(next, atItsLargest(before)) || journal.writeWithRoom(next)
   }
 
   return {
-    read: () => pending.reduce(after, journal.read()),
+    read: () => pending.reduce(reduce, journal.read()),
     step(event) {
       const refused = paymentsFirst([...pending, event]).filter(unlessAnEarlierOneFails(store))
       pending = refused.filter(mustNotGetLost)

@@ -23,16 +23,16 @@ const Phases = v.array(v.object({ phase: v.string() }))
  * Whether an earlier page of this customer may have left a payment undone, so that every other page
  * can do without the cart team's code.
  */
-function mayHavePaymentInHand(userId: string): boolean {
+function mayHavePendingPayment(userId: string): boolean {
   const attempts = stored(paymentJournalKey(userId), Phases, []).read()
   return attempts.some(({ phase }) => !isFinished(phase))
 }
 
-const $inHand = atom(false)
+const $isPending = atom(false)
 
 /** Whether a payment of this customer was under way when they came; false for visitors. */
-export const $hasPaymentInHand: ReadableAtom<boolean> = $inHand
+export const $hasPendingPayment: ReadableAtom<boolean> = $isPending
 
 $session.subscribe((session) => {
-  $inHand.set(session.status === 'customer' && mayHavePaymentInHand(session.user._id))
+  $isPending.set(session.status === 'customer' && mayHavePendingPayment(session.user._id))
 })
