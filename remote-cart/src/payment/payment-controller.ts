@@ -1,9 +1,9 @@
 /** Leads one customer's payments from step to step, and on from any step that was interrupted. */
 import type { Address, CartItem, CouponName, Order } from 'shared/contract/entities'
+import type { BrowserLock } from 'shared/storage'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
 import { isSameCart } from './paid-lines'
-import type { PaymentLock } from './payment-lock'
 import { type Draft, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
 import { largestOrder } from './payment-room'
@@ -14,7 +14,7 @@ import { settlePayments } from './settle-payments'
 export interface PaymentPorts {
   journal: PaymentJournal
   /** Held by the tab that deals with the customer's payments. */
-  lock: PaymentLock
+  lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
   /** The cart as the server has it now. */
   freshCart: () => Promise<readonly CartItem[]>

@@ -4,12 +4,12 @@ import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, recordOrder, reserveOrder, showUnstoredOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
+import { browserLock } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
 import { settledValue } from '../settled-value'
 import { followJournals, paymentJournal } from './journal'
 import { emptyingSteps } from './paid-lines'
 import { createPaymentController, type PaymentController } from './payment-controller'
-import { paymentLock } from './payment-lock'
 import { paymentProvider } from './payment-provider'
 import type { PaymentState } from './payment-state'
 
@@ -21,6 +21,9 @@ export const $payment: ReadableAtom<PaymentState> = $paymentStore
 const $customer = computed($session, (session) =>
   session.status === 'customer' ? session.user : null,
 )
+
+/** How long what another tab stored may be on its way to this one, in milliseconds: in practice a few. */
+const storageLag = 250
 
 /** One controller a customer, for as long as the page lives: a widget may outlast a session. */
 const controllers = new Map<string, PaymentController>()
@@ -71,7 +74,7 @@ function controllerOf(userId: string): PaymentController {
   if (controllers.size === 0) followJournals(resumePayment)
   const controller = createPaymentController({
     journal: paymentJournal(userId),
-    lock: paymentLock(paymentJournalKey(userId)),
+    lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
     freshCart: refreshCart,
     reserve: (order) => reserveOrder(userId, order),

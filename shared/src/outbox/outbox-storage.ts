@@ -5,7 +5,7 @@
  * changes: whoever is granted the lock later knows that the tab is gone.
  */
 import * as v from 'valibot'
-import { followStored, stored, storedKeys } from '../storage'
+import { browserLock, followStored, stored, storedKeys } from '../storage'
 import { randomName, StoredChange } from './change'
 
 /** How many changes of one tab may wait: beyond that, changes need a connection. */
@@ -51,8 +51,7 @@ export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'
 function holdLock(key: string) {
   if (held.has(key)) return
   const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
-  // A browser that blocks storage refuses locks as well: nothing is stored there either.
-  navigator.locks?.request(key, () => untilReleased).catch(() => {})
+  browserLock(key).whenFree(() => untilReleased)
 }
 
 function releaseLock(key: string) {
@@ -74,19 +73,16 @@ export function adoptChanges(
   adopt: (changes: readonly StoredChange[]) => void,
 ): void {
   for (const key of otherKeys(customer)) {
-    const take = () => {
+    if (waitedFor.has(key)) continue
+    waitedFor.add(key)
+    browserLock(key).whenFree(async () => {
       waitedFor.delete(key)
       if (!isWanted()) return
       const changes = changesIn(key).read()
       if (!changes.every((change) => storeChange(customer, change))) return
       changesIn(key).write(null)
       adopt(changes)
-    }
-    if (!navigator.locks) take()
-    else if (!waitedFor.has(key)) {
-      waitedFor.add(key)
-      navigator.locks.request(key, take).catch(() => waitedFor.delete(key))
-    }
+    })
   }
 }
 

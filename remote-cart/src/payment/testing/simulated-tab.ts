@@ -2,8 +2,8 @@ import { recordOrder, reserveOrder } from 'shared/orders'
 import { paymentJournal } from '../journal'
 import { createPaymentController } from '../payment-controller'
 import type { PaymentState } from '../payment-state'
-import { never } from './browser-lock'
 import { address, prefill } from './samples'
+import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
 
 /** In a script whose characters take more than one byte each. */

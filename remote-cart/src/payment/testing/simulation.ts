@@ -8,9 +8,9 @@ import * as v from 'shared/schema'
 import { emptyingSteps } from '../paid-lines'
 import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
-import { BrowserLock } from './browser-lock'
 import { LimitedStorage } from './limited-storage'
 import { line } from './samples'
+import { SimulatedLock } from './simulated-lock'
 import type { SimulatedTab } from './simulated-tab'
 
 /** What may happen at a step: nothing bad; it fails, or the tab dies, before or after its effect. */
@@ -50,7 +50,7 @@ export class Simulation {
   /** Broken promises of the shop, in words. */
   readonly broken: string[] = []
   private reported: { tab: SimulatedTab; paymentId: string } | null = null
-  readonly lock = new BrowserLock()
+  readonly lock = new SimulatedLock()
   private faults: Fault[] = []
   private count = 0
   private readonly isBlockable: boolean

@@ -1,11 +1,11 @@
-import type { PaymentLock } from '../payment-lock'
+import type { BrowserLock } from 'shared/storage'
 import type { SimulatedTab } from './simulated-tab'
 
 /** Never comes: what a tab that is gone waits for. */
 export const never = new Promise<never>(() => {})
 
 /** The lock of payments in the simulated browser: held by one tab, and let go when that tab is closed. */
-export class BrowserLock {
+export class SimulatedLock {
   private holder: SimulatedTab | null = null
   private waiting: { tab: SimulatedTab; task: () => Promise<void> }[] = []
 
@@ -14,7 +14,7 @@ export class BrowserLock {
     if (this.holder === tab) this.release()
   }
 
-  lockFor(tab: SimulatedTab): PaymentLock {
+  lockFor(tab: SimulatedTab): BrowserLock {
     const run = async (task: () => Promise<void>) => {
       this.holder = tab
       try {
