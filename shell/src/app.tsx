@@ -8,7 +8,6 @@ import { NewVersionNotice } from './deployment/new-version-notice'
 import { DevelopersLayer } from './inspector/developers-layer'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
-import { RefusalNotice } from './layout/refusal-notice'
 import { SkipLink } from './layout/skip-link'
 import { Toasts } from './layout/toasts'
 import { useAlive } from './prerender/alive'
@@ -37,7 +36,7 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
       <Toasts />
       <PendingPayment />
       <NewVersionNotice />
-      <Refusals />
+      <RefusedChanges />
       <DevelopersLayer />
     </SlotProvider>
   )
@@ -48,8 +47,7 @@ function PendingPayment() {
   return useStore($hasPendingPayment) && <Slot name="resume-payment" />
 }
 
-/** Tells of changes that waited and were refused. */
-function Refusals() {
-  const refusals = useStore($refusals)
-  return refusals.length > 0 && <RefusalNotice refusals={refusals} />
+/** Tells of changes that waited and were refused: rare, so its code comes when there is one. */
+function RefusedChanges() {
+  return useStore($refusals).length > 0 && <Slot name="refused-changes" />
 }

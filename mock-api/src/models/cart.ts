@@ -1,5 +1,5 @@
 /** What happens to a cart, without a server around it. */
-import type { CartItem, Product } from 'shared/contract/entities'
+import { type CartItem, largestQuantity, type Product } from 'shared/contract/entities'
 import type { Rules } from './rules'
 
 /** Puts a book into the cart: a line of its own with `qty` 1, or one more of a line that is there. */
@@ -35,7 +35,8 @@ function changeLine(
   now: string,
   change: (qty: number) => number,
 ): CartItem[] {
+  const bounded = (qty: number) => Math.max(-largestQuantity, Math.min(largestQuantity, qty))
   return cart.map((item) =>
-    item._id === productId ? { ...item, qty: change(item.qty), updatedAt: now } : item,
+    item._id === productId ? { ...item, qty: bounded(change(item.qty)), updatedAt: now } : item,
   )
 }

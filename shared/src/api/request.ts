@@ -9,8 +9,13 @@ import {
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
-import { admitsKeys } from './admits-keys'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
+
+/**
+ * How long whatever answers may take until it can, in milliseconds: the fake server's script comes over
+ * the network, and may hang.
+ */
+const startTimeout = 30_000
 
 /** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
 const timeout = 10_000
@@ -20,6 +25,8 @@ interface Connection {
   base: string
   /** Resolves once something answers there: the fake server starts while the page already renders. */
   ready: Promise<unknown>
+  /** Whether calls may carry `Idempotency-Key`; browsers refuse it where a server does not allow it. */
+  takesKeys?: boolean
 }
 
 interface Credentials {
@@ -110,14 +117,13 @@ async function send(
     idempotencyKey?: string
   },
 ): Promise<Response> {
-  const { base, ready } = await connection
+  const { base, ready, takesKeys = true } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
   try {
-    await ready
-    const keyed = idempotencyKey !== undefined && (await admitsKeys(base))
+    await inTime(ready)
     const limit = AbortSignal.timeout(timeout)
     return await fetch(base + path, {
       method,
@@ -125,7 +131,9 @@ async function send(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: token }),
-        ...(keyed ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) } : {}),
+        ...(takesKeys && idempotencyKey
+          ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) }
+          : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // What changes something arrives also when the page is left in that moment.
@@ -136,6 +144,18 @@ async function send(
     if (signal?.aborted) throw cause
     throw new NoAnswerError(key, cause)
   }
+}
+
+/** @throws DOMException when nothing comes of `ready` in time. */
+async function inTime(ready: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('Nothing answers at the API', 'TimeoutError')),
+      startTimeout,
+    )
+  })
+  await Promise.race([ready, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Whether an answer says that the token, or the customer it speaks of, is not known any more. */

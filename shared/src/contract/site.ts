@@ -40,6 +40,11 @@ const Origin = v.pipe(
 export const SiteConfig = v.object({
   /** 'mock' for the fake server in the browser, or the base URL of a server that keeps the contract. */
   api: v.string(),
+  /**
+   * Whether the API allows the header `Idempotency-Key` (./idempotency). Where nothing is said: yes on the
+   * shop's own origin, no on another, whose answer to a preflight would have to allow it.
+   */
+  idempotencyKeys: v.optional(v.boolean()),
   /** How long the fake server takes for an answer, in milliseconds; its own default where nothing is said. */
   mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),
   payments: v.variant('provider', [

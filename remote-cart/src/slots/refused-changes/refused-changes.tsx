@@ -1,14 +1,17 @@
-import { dismissRefusals, type Refusal } from 'shared/outbox'
+import { $refusals, dismissRefusals } from 'shared/outbox'
 import { Link } from 'shared/routing/router'
+import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
-import styles from './refusal-notice.module.css'
 import { refusalWords } from './refusal-words'
+import styles from './refused-changes.module.css'
 
 /**
  * Tells the customer which changes were shown, had to wait for a connection, and were then refused, with
  * the way to where they can do something about it. It stays until it is dismissed.
  */
-export function RefusalNotice({ refusals }: { refusals: readonly Refusal[] }) {
+export function RefusedChanges() {
+  const refusals = useStore($refusals)
+  if (refusals.length === 0) return null
   return (
     <div role="alert" className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>
