@@ -3,6 +3,7 @@
  * built as one monolith: the same functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { RemoteModuleName } from '../../shared/src/contract/remotes'
+import type { RemoteLoader } from '../../shell/src/remotes/remote-loader'
 
 const modules = import.meta.glob('../../remote-*/src/expose/*.ts')
 
@@ -36,3 +37,5 @@ export function forgetRemote(): void {}
 
 /** A monolith has nobody to provide anything for. */
 export function provideShared(): void {}
+
+void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey, forgetDraft, keepDraft, parseDraft, readDraft } from './address-draft'
+import { storeDraft, storedDraft } from './address-draft'
 import { type AddressField, addressFields } from './check-address'
 
 const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Record<
@@ -9,40 +9,40 @@ const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as R
 >
 const untouched = { ...empty, country: 'India' }
 const saved = { ...empty, firstname: 'Ada', country: 'Nepal' } as const
+const draft = storedDraft('u1', null)
 
 beforeEach(() => sessionStorage.clear())
 
 describe('a half-typed address', () => {
   it('comes back as it was', () => {
-    const key = draftKey('u1', null)
     const typed = { ...untouched, firstname: 'Ada', phone: '98' }
-    keepDraft(key, typed, null)
-    expect(readDraft(key)).toEqual(typed)
-    forgetDraft(key)
-    expect(readDraft(key)).toBeNull()
+    storeDraft(draft, typed, null)
+    expect(storedDraft('u1', null).read()).toEqual(typed)
+    draft.write(null)
+    expect(draft.read()).toBeNull()
   })
 
   it.each([
     ['a new address', null, { ...untouched, city: 'Pune' }, untouched],
     ['a saved one', saved, { ...saved, city: 'Pune' }, saved],
-  ])('is none any more once %s is as it was', (_, address, typed, before) => {
-    const key = draftKey('u1', null)
-    keepDraft(key, typed, address)
-    expect(readDraft(key)).toEqual(typed)
-    keepDraft(key, before, address)
-    expect(readDraft(key)).toBeNull()
+  ])('is removed once %s is as it was', (_, address, typed, before) => {
+    storeDraft(draft, typed, address)
+    expect(draft.read()).toEqual(typed)
+    storeDraft(draft, before, address)
+    expect(draft.read()).toBeNull()
   })
 
-  it('is kept apart for each customer and each address', () => {
-    const keys = [draftKey('u1', null), draftKey('u2', null), draftKey('u1', 'a1')]
-    expect(new Set(keys).size).toBe(keys.length)
+  it('belongs to one customer and one address', () => {
+    storeDraft(draft, { ...untouched, city: 'Pune' }, null)
+    expect(storedDraft('u2', null).read()).toBeNull()
+    expect(storedDraft('u1', 'a1').read()).toBeNull()
   })
 
   it('holds known fields with texts only, whatever stands in storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const draft = parseDraft(text) ?? {}
-        for (const [field, value] of Object.entries(draft)) {
+        sessionStorage.setItem('bookshelf.personal.u1.address.new', text)
+        for (const [field, value] of Object.entries(draft.read() ?? {})) {
           expect(addressFields).toContain(field)
           expect(value).toBeTypeOf('string')
         }
@@ -54,9 +54,7 @@ describe('a half-typed address', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(() =>
-      keepDraft(draftKey('u1', null), { ...untouched, city: 'Pune' }, null),
-    ).not.toThrow()
-    expect(readDraft(draftKey('u1', null))).toBeNull()
+    expect(() => storeDraft(draft, { ...untouched, city: 'Pune' }, null)).not.toThrow()
+    expect(draft.read()).toBeNull()
   })
 })

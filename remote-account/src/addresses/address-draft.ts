@@ -1,74 +1,38 @@
-/** A half-typed address: kept in this tab, per customer, so that an accidental close costs nothing. */
+/** A half-typed address: stored in this tab, per customer, so that an accidental close costs nothing. */
 import { type AddressFields, countries } from 'shared/contract/entities'
+import * as v from 'shared/schema'
 import { personalKey } from 'shared/session'
+import { type Stored, stored } from 'shared/storage'
 import type { FieldValues } from '../forms/use-form'
 import { type AddressField, addressFields } from './check-address'
 
-export type AddressDraft = Partial<FieldValues<AddressField>>
+const Draft = v.partial(v.object(v.entriesFromList(addressFields, v.string())))
 
-/** @param addressId the address that is being changed, or `null` for a new one. */
-export function draftKey(userId: string, addressId: string | null): string {
-  return personalKey(userId, `address.${addressId ?? 'new'}`)
-}
+export type StoredDraft = Stored<v.InferOutput<typeof Draft> | null>
 
-/** What was typed before under a key; `null` when nothing usable is kept there. */
-export function readDraft(key: string): AddressDraft | null {
-  try {
-    return parseDraft(sessionStorage.getItem(key))
-  } catch {
-    return null
-  }
+/**
+ * Where a customer's half-typed address is stored.
+ * @param addressId the address that is being changed, or `null` for a new one.
+ */
+export function storedDraft(userId: string, addressId: string | null): StoredDraft {
+  return stored(personalKey(userId, `address.${addressId ?? 'new'}`), Draft, null, 'session')
 }
 
 /**
- * Keeps what is typed so far; quietly not, where storage refuses.
+ * Stores what is typed so far; where storage refuses, only the form itself holds it.
  * @param address what the form began with, `null` for an empty one: a form that says no more than
  * that is no draft.
  */
-export function keepDraft(
-  key: string,
-  draft: FieldValues<AddressField>,
+export function storeDraft(
+  draft: StoredDraft,
+  typed: FieldValues<AddressField>,
   address: AddressFields | null,
 ): void {
-  const isUntouched = addressFields.every((field) => draft[field] === startOf(address, field))
-  try {
-    if (isUntouched) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // The form itself still holds it.
-  }
+  const isUntouched = addressFields.every((field) => typed[field] === startOf(address, field))
+  draft.write(isUntouched ? null : typed)
 }
 
 /** What a field of the form begins with: a new address is empty, and in India (specification, section 2). */
 export function startOf(address: AddressFields | null, field: AddressField): string {
   return address?.[field] ?? (field === 'country' ? countries[0] : '')
-}
-
-/** Forgets what was typed. */
-export function forgetDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** Reads a draft out of stored text, which may be anything. @throws nothing. */
-export function parseDraft(text: string | null): AddressDraft | null {
-  const kept = text === null ? null : tryParse(text)
-  if (typeof kept !== 'object' || kept === null) return null
-  const draft: AddressDraft = {}
-  for (const field of addressFields) {
-    const value = (kept as Record<string, unknown>)[field]
-    if (typeof value === 'string') draft[field] = value
-  }
-  return Object.keys(draft).length > 0 ? draft : null
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,16 +1,10 @@
 import type { Address } from 'shared/contract/entities'
-import { useStore } from 'shared/store'
+import { type Loadable, useStore } from 'shared/store'
 import { $addresses, $addressesState } from './address-store'
 
-export type AddressesView =
-  | { status: 'loading' }
-  | { status: 'failed'; retry: () => void }
-  | { status: 'ready'; items: readonly Address[] }
-
-/** The customer's addresses for a component. */
-export function useAddresses(): AddressesView {
+/** The customer's addresses for a component, with changes that are not confirmed yet. */
+export function useAddresses(): Loadable<readonly Address[]> {
   const state = useStore($addressesState)
-  const items = useStore($addresses)
-  if (state.status === 'failed') return { status: 'failed', retry: state.retry }
-  return state.status === 'ready' ? { status: 'ready', items } : { status: 'loading' }
+  const data = useStore($addresses)
+  return state.status === 'ready' ? { status: 'ready', data } : state
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentJournal } from './journal'
-import { after, type PaymentEvent } from './payment-machine'
+import { type PaymentEvent, reduce } from './payment-machine'
 import { LimitedStorage } from './testing/limited-storage'
 import { address, draft } from './testing/samples'
 
@@ -24,16 +24,16 @@ beforeEach(() => {
 describe('the journal', () => {
   test('survives the page', () => {
     expect(paymentJournal('u1').step(began)).toBe(true)
-    expect(paymentJournal('u1').read()).toEqual(after([], began))
+    expect(paymentJournal('u1').read()).toEqual(reduce([], began))
     expect(paymentJournal('u2').read()).toEqual([])
   })
 
   test.each(['', '{"half', 'null', '[{"phase":"rich"}]', '[{"phase":"paid","id":"x"}]'])(
-    'is empty, and what was there is set aside, when it cannot be read: %s',
+    'is empty, and what was there is quarantined, when it cannot be read: %s',
     (text) => {
       localStorage.setItem(key, text)
       expect(paymentJournal('u1').read()).toEqual([])
-      expect(localStorage.getItem(`${key}.set-aside`)).toBe(text)
+      expect(localStorage.getItem(`${key}.quarantined`)).toBe(text)
     },
   )
 

@@ -1,6 +1,6 @@
 import { paymentJournalKey } from 'shared/orders'
-import { followKept, readKept, storeWithRoom } from 'shared/store'
-import { type Attempt, after, Journal, type PaymentEvent } from './payment-machine'
+import { followStored, stored } from 'shared/storage'
+import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
 import { atItsLargest } from './payment-room'
 
 export interface PaymentJournal {
@@ -18,36 +18,35 @@ export interface PaymentJournal {
 
 /**
  * The journal of a customer's payments on this device, under `bookshelf.payment.<userId>`. Unreadable
- * text is set aside, not lost. Each attempt is stored with the room that its later steps need.
+ * text is quarantined, not lost. Each attempt is stored with the room that its later steps need.
  */
 export function paymentJournal(userId: string): PaymentJournal {
-  const key = paymentJournalKey(userId)
+  const journal = stored(paymentJournalKey(userId), Journal, [])
   /** What the device has refused to store, oldest first. */
   let pending: readonly PaymentEvent[] = []
-  const readStored = () => readKept(key, Journal, [])
 
   function store(event: PaymentEvent): boolean {
-    const before = readStored()
-    const next = after(before, event)
-    if (event.type !== 'dismissed') return storeWithRoom(key, next, atItsLargest(next))
+    const before = journal.read()
+    const next = reduce(before, event)
+    if (event.type !== 'dismissed') return journal.writeWithRoom(next, atItsLargest(next))
     // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
-    return storeWithRoom(key, next, atItsLargest(before)) || storeWithRoom(key, next)
+    return journal.writeWithRoom(next, atItsLargest(before)) || journal.writeWithRoom(next)
   }
 
   return {
-    read: () => pending.reduce(after, readStored()),
+    read: () => pending.reduce(reduce, journal.read()),
     step(event) {
       const refused = paymentsFirst([...pending, event]).filter(unlessAnEarlierOneFails(store))
       pending = refused.filter(mustNotGetLost)
       return !refused.includes(event)
     },
-    isStored: ({ id, phase }) => readStored().some((one) => one.id === id && one.phase === phase),
+    isStored: ({ id, phase }) => journal.read().some((one) => one.id === id && one.phase === phase),
   }
 }
 
 /** Hears of steps of payments that other tabs take. */
 export function followJournals(changed: () => void): void {
-  followKept(paymentJournalKey(''), changed)
+  followStored(paymentJournalKey(''), changed)
 }
 
 /** A payment leads on from every phase before it, and matters most if only one of the steps is stored. */

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { after, inHand, type Journal, type PaymentEvent, transitions } from './payment-machine'
+import {
+  type Journal,
+  type PaymentEvent,
+  pendingPayment,
+  reduce,
+  transitions,
+} from './payment-machine'
 import { draft } from './testing/samples'
 
 const first = draft('first')
-const run = (...events: PaymentEvent[]): Journal => events.reduce(after, [])
+const run = (...events: PaymentEvent[]): Journal => events.reduce(reduce, [])
 const phases = (journal: Journal) => journal.map(({ phase }) => phase)
 const began: PaymentEvent = { type: 'began', draft: first }
 const succeeded = (paymentId: string): PaymentEvent => ({
@@ -33,15 +39,15 @@ describe('a payment', () => {
 
   test('is out of hand once dismissed, and known again if it succeeds all the same', () => {
     const dismissed = run(began, { type: 'dismissed', id })
-    expect(inHand(dismissed)).toBeNull()
-    expect(phases(after(dismissed, succeeded('pay_1')))).toEqual(['paid'])
+    expect(pendingPayment(dismissed)).toBeNull()
+    expect(phases(reduce(dismissed, succeeded('pay_1')))).toEqual(['paid'])
   })
 
   test('becomes unknown when its page is gone, and stays so until the shopper says otherwise', () => {
     const unknown = run(began, { type: 'orphaned' })
     expect(phases(unknown)).toEqual(['unknown'])
     expect(phases(run(began, { type: 'orphaned' }, { type: 'dismissed', id }))).toEqual(['unknown'])
-    expect(inHand(after(unknown, { type: 'given-up', id }))).toBeNull()
+    expect(pendingPayment(reduce(unknown, { type: 'given-up', id }))).toBeNull()
   })
 
   test('that was reported is not forgotten when its page is gone', () => {
@@ -50,7 +56,7 @@ describe('a payment', () => {
 
   test('reported twice is one payment, even after everything is done', () => {
     const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'cleared', id })
-    expect(after(done, succeeded('pay_1'))).toBe(done)
+    expect(reduce(done, succeeded('pay_1'))).toBe(done)
   })
 
   test('charged a second time stands beside the first: no charge goes without a record', () => {
@@ -59,9 +65,9 @@ describe('a payment', () => {
     expect(new Set(twice.map((attempt) => attempt.id)).size).toBe(2)
   })
 
-  test('does not begin while another is in hand', () => {
+  test('does not begin while another is pending', () => {
     const open = run(began)
-    expect(after(open, { type: 'began', draft: draft('second') })).toBe(open)
+    expect(reduce(open, { type: 'began', draft: draft('second') })).toBe(open)
   })
 
   test('is known by its report alone when the journal has lost it', () => {
@@ -76,8 +82,8 @@ describe('a payment', () => {
   test('is remembered for ten attempts, no longer', () => {
     let journal: Journal = []
     for (let count = 0; count < 30; count += 1) {
-      journal = after(journal, { type: 'began', draft: draft(`attempt-${count}`) })
-      journal = after(journal, { type: 'dismissed', id: `attempt-${count}` })
+      journal = reduce(journal, { type: 'began', draft: draft(`attempt-${count}`) })
+      journal = reduce(journal, { type: 'dismissed', id: `attempt-${count}` })
     }
     expect(journal.length).toBe(11)
   })

@@ -45,7 +45,7 @@ export const Journal = v.array(Attempt)
 export type Journal = readonly Attempt[]
 
 export type PaymentEvent =
-  /** The shopper pays; ignored while anything is in hand. */
+  /** The shopper pays; ignored while anything is pending. */
   | { type: 'began'; draft: Draft }
   | { type: 'failed'; id: string }
   | { type: 'dismissed'; id: string }
@@ -73,7 +73,7 @@ export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Pha
 const remembered = 10
 
 /** The attempt to deal with before another may begin, reported payments first; or `null`. */
-export function inHand(journal: Journal): Attempt | null {
+export function pendingPayment(journal: Journal): Attempt | null {
   return (
     journal.find(({ phase }) => phase === 'paid' || phase === 'recorded') ??
     journal.find(({ phase }) => !isFinished(phase)) ??
@@ -82,10 +82,10 @@ export function inHand(journal: Journal): Attempt | null {
 }
 
 /** The journal after an event. Every event may come at every time. */
-export function after(journal: Journal, event: PaymentEvent): Journal {
+export function reduce(journal: Journal, event: PaymentEvent): Journal {
   switch (event.type) {
     case 'began':
-      if (inHand(journal)) return journal
+      if (pendingPayment(journal)) return journal
       return [
         ...journal.slice(-remembered),
         { phase: 'opening', id: event.draft.id, draft: event.draft },

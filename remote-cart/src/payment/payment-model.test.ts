@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expectConsole } from 'shared/testing/console'
 import { expect, test, vi } from 'vitest'
-import { inHand } from './payment-machine'
-import { Tab } from './testing/payment-tab'
-import { type Fault, World } from './testing/payment-world'
+import { pendingPayment } from './payment-machine'
+import { SimulatedTab } from './testing/simulated-tab'
+import { type Fault, Simulation } from './testing/simulation'
 
 /** How often the model is run (the plan of tests asks for 10,000). */
 const runs = 10_000
@@ -47,17 +47,17 @@ const action = fc.oneof(
   },
 )
 
-async function act(world: World, tabs: Tab[], what: string, pick: number) {
+async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, pick: number) {
   const living = tabs.filter(({ isAlive }) => isAlive)
   const tab = living[pick % Math.max(1, living.length)]
-  const { widget } = world
+  const { widget } = simulation
   const ignoreDeath = () => undefined
   switch (what) {
     case 'shop':
-      world.shop()
+      simulation.shop()
       break
     case 'open a tab':
-      tabs.push(new Tab(world))
+      tabs.push(new SimulatedTab(simulation))
       break
     case 'close a tab':
       tab?.die()
@@ -69,54 +69,58 @@ async function act(world: World, tabs: Tab[], what: string, pick: number) {
       for (const one of living) for (const _ of [1, 2]) one.pay().catch(ignoreDeath)
       break
     case 'resume':
-      tab?.desk.resume().catch(ignoreDeath)
+      tab?.controller.resume().catch(ignoreDeath)
       break
     case 'give up': {
-      const attempt = inHand(world.journal())
+      const attempt = pendingPayment(simulation.journal())
       if (attempt?.phase !== 'unknown' || tab?.status !== 'awaiting') break
-      world.givenUp.add(attempt.id)
-      tab.desk.giveUp(attempt.id).catch(ignoreDeath)
+      simulation.givenUp.add(attempt.id)
+      tab.controller.giveUp(attempt.id).catch(ignoreDeath)
       break
     }
     case 'storage fills up':
-      world.storage.fillUp()
+      simulation.storage.fillUp()
       break
     case 'storage has little room':
-      world.storage.fillUp(pick)
+      simulation.storage.fillUp(pick)
       break
     case 'storage refuses some writes':
-      world.blockStorage(1 + (pick % 4), pick % 7)
+      simulation.blockStorage(1 + (pick % 4), pick % 7)
       break
     case 'storage refuses all writes':
-      world.blockStorage(Number.POSITIVE_INFINITY, pick % 7)
+      simulation.blockStorage(Number.POSITIVE_INFINITY, pick % 7)
       break
     case 'storage works again':
-      world.storage.heal()
+      simulation.storage.heal()
       break
     case 'provider reports late': {
-      const late = world.dismissed.pop()
+      const late = simulation.dismissed.pop()
       // Where the cart is paid for by now, a second charge is the provider's, and must stand as well.
-      if (late) world.charge(late, 1, false)
+      if (late) simulation.charge(late, 1, false)
       break
     }
     default:
-      if (widget) actInWidget(world, widget, what)
+      if (widget) actInWidget(simulation, widget, what)
   }
 }
 
-function actInWidget(world: World, widget: NonNullable<World['widget']>, what: string) {
+function actInWidget(
+  simulation: Simulation,
+  widget: NonNullable<Simulation['widget']>,
+  what: string,
+) {
   try {
     if (what === 'provider fails') {
       widget.reports.onFailed('Declined.')
       return
     }
-    world.widget = null
+    simulation.widget = null
     if (what === 'shopper dismisses') {
-      world.dismissed.push(widget)
+      simulation.dismissed.push(widget)
       widget.reports.onDismissed()
     } else {
       const times = what === 'provider reports twice' ? 2 : 1
-      world.charge(widget, times, what === 'provider charges, tab dies')
+      simulation.charge(widget, times, what === 'provider charges, tab dies')
     }
   } catch {
     // The tab died while it heard of it.
@@ -124,31 +128,33 @@ function actInWidget(world: World, widget: NonNullable<World['widget']>, what: s
 }
 
 /** Everything that must hold once a page has been opened again and nothing fails any more. */
-function brokenPromises(world: World): string[] {
-  const unknown = world.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
-  const recorded = world.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
+function brokenPromises(simulation: Simulation): string[] {
+  const unknown = simulation.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
+  const recorded = simulation.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
   return [
-    ...world.broken,
-    ...world.charges.flatMap((charge) => {
+    ...simulation.broken,
+    ...simulation.charges.flatMap((charge) => {
       const { paymentId } = charge
-      const orders = world.orders.filter((order) => order.paymentId === paymentId)
+      const orders = simulation.orders.filter((order) => order.paymentId === paymentId)
       if (orders.length > 1) return [`${paymentId} has two orders`]
       if (orders[0]) {
         const isRight = orders[0].price.total * 100 === charge.amountInPaise
         return isRight ? [] : [`${paymentId}: wrong amount`]
       }
       if (charge.isKnown) return [`${paymentId} has lost its order`]
-      const isTold = unknown.includes(charge.attemptId) || world.isBeyondUs(charge)
+      const isTold = unknown.includes(charge.attemptId) || simulation.isBeyondUs(charge)
       return isTold ? [] : [`${paymentId} is charged without a record`]
     }),
-    ...world.orders
-      .filter(({ paymentId }) => !world.charges.some((charge) => charge.paymentId === paymentId))
+    ...simulation.orders
+      .filter(
+        ({ paymentId }) => !simulation.charges.some((charge) => charge.paymentId === paymentId),
+      )
       .map(({ id }) => `${id} was never paid`),
-    ...world
+    ...simulation
       .inCart()
       .flatMap((id) => (recorded.includes(id) ? [`${id} is paid and in the cart`] : [])),
-    ...world.added
-      .filter((id) => !recorded.includes(id) && !world.inCart().includes(id))
+    ...simulation.added
+      .filter((id) => !recorded.includes(id) && !simulation.inCart().includes(id))
       .map((id) => `${id} is lost`),
   ]
 }
@@ -164,27 +170,27 @@ test('loses no order, doubles none, and charges nothing without a record, whatev
       fc.array(fault, { maxLength: 80 }),
       fc.boolean(),
       async (actions, faults, isBlockable) => {
-        const world = new World({ isBlockable })
-        vi.stubGlobal('localStorage', world.storage)
-        const tabs = [new Tab(world)]
-        world.shop()
-        world.setFaults(faults)
+        const simulation = new Simulation({ isBlockable })
+        vi.stubGlobal('localStorage', simulation.storage)
+        const tabs = [new SimulatedTab(simulation)]
+        simulation.shop()
+        simulation.setFaults(faults)
         for (const [what, pick] of actions) {
-          await act(world, tabs, what, pick)
-          await world.settle()
+          await act(simulation, tabs, what, pick)
+          await simulation.settle()
         }
 
-        world.setFaults([])
-        world.storage.heal()
+        simulation.setFaults([])
+        simulation.storage.heal()
         for (const tab of tabs) tab.die()
-        const next = new Tab(world)
-        await next.desk.resume()
-        await world.settle()
+        const next = new SimulatedTab(simulation)
+        await next.controller.resume()
+        await simulation.settle()
 
-        seen.orders += world.orders.length
-        seen.refusals += world.refusals
+        seen.orders += simulation.orders.length
+        seen.refusals += simulation.refusals
         seen.unknown += next.status === 'awaiting' ? 1 : 0
-        expect(brokenPromises(world)).toEqual([])
+        expect(brokenPromises(simulation)).toEqual([])
       },
     ),
     {

@@ -4,76 +4,77 @@ import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, recordOrder, reserveOrder, showUnstoredOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
+import { browserLock } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
 import { settledValue } from '../settled-value'
 import { followJournals, paymentJournal } from './journal'
 import { emptyingSteps } from './paid-lines'
-import { createPaymentDesk, type PaymentDesk } from './payment-desk'
-import { paymentLock } from './payment-lock'
+import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
 import type { PaymentState } from './payment-state'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
-/** How the payment of the customer stands. */
+/** How the payment of the customer stands: all that screens hear of it. */
 export const $payment: ReadableAtom<PaymentState> = $paymentStore
 
 const $customer = computed($session, (session) =>
   session.status === 'customer' ? session.user : null,
 )
 
-/** One desk a customer, for as long as the page lives: a widget may outlast a session. */
-const desks = new Map<string, PaymentDesk>()
+/** How long what another tab stored may be on its way to this one, in milliseconds: in practice a few. */
+const storageLag = 250
+
+/** One controller a customer, for as long as the page lives: a widget may outlast a session. */
+const controllers = new Map<string, PaymentController>()
 
 /**
  * Charges for the cart. A token that is still being checked is waited for: its holder sees the cart
  * meanwhile, and may be quick.
  * @param items the lines as the shopper sees them: another cart on the server stops the payment.
- * @returns how it ended; `null` when nobody is logged in or a payment is under way already.
  */
 export async function pay(order: {
   items: readonly CartItem[]
   coupon: CouponName | null
   deliveryAddress: Address
-}): Promise<PaymentState | null> {
+}): Promise<void> {
   const checked = await settledValue($session, ({ status }) => status !== 'checking')
   if (!checked) {
-    const unanswered: PaymentState = { status: 'stopped', reason: 'unreachable', failure: null }
-    $paymentStore.set(unanswered)
-    return unanswered
+    $paymentStore.set({ status: 'stopped', reason: 'unreachable', failure: null })
+    return
   }
   const customer = $customer.get()
-  if (!customer) return null
+  if (!customer) return
   const prefill = {
     name: `${customer.firstName} ${customer.lastName}`,
     email: customer.email,
     contact: order.deliveryAddress.phone,
   }
-  return deskOf(customer._id).pay({ ...order, prefill })
+  await controllerOf(customer._id).pay({ ...order, prefill })
 }
 
 /**
- * Goes on with a payment that an earlier page, or another tab, left undone. Charges nothing.
- * @returns how it stands; `null` when nobody is logged in or a payment is under way here.
+ * Goes on with a payment that an earlier page, or another tab, left undone. Charges nothing, and does
+ * nothing while a payment is under way here.
  */
-export async function resumePayment(): Promise<PaymentState | null> {
+export async function resumePayment(): Promise<void> {
   const customer = $customer.get()
-  return customer && deskOf(customer._id).resume()
+  if (customer) await controllerOf(customer._id).resume()
 }
 
 /** Takes the customer's word that an unknown payment did not go through: they may pay again. */
 export async function giveUpPayment(attemptId: string): Promise<void> {
   const customer = $customer.get()
-  if (customer) await deskOf(customer._id).giveUp(attemptId)
+  if (customer) await controllerOf(customer._id).giveUp(attemptId)
 }
 
-function deskOf(userId: string): PaymentDesk {
-  const known = desks.get(userId)
+function controllerOf(userId: string): PaymentController {
+  const known = controllers.get(userId)
   if (known) return known
-  if (desks.size === 0) followJournals(resumePayment)
-  const desk = createPaymentDesk({
+  if (controllers.size === 0) followJournals(resumePayment)
+  const controller = createPaymentController({
     journal: paymentJournal(userId),
-    lock: paymentLock(paymentJournalKey(userId)),
+    lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
     freshCart: refreshCart,
     reserve: (order) => reserveOrder(userId, order),
@@ -84,8 +85,8 @@ function deskOf(userId: string): PaymentDesk {
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
   })
-  desks.set(userId, desk)
-  return desk
+  controllers.set(userId, controller)
+  return controller
 }
 
 async function emptyCart(paid: readonly CartItem[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { paidOrder } from './paid-order'
-import type { PaymentPorts } from './payment-desk'
-import { inHand } from './payment-machine'
+import type { PaymentPorts } from './payment-controller'
+import { pendingPayment } from './payment-machine'
 import type { PaymentState } from './payment-state'
 
 type SettlePorts = Pick<PaymentPorts, 'journal' | 'record' | 'showUnstored' | 'emptyCart' | 'show'>
@@ -13,10 +13,10 @@ type SettlePorts = Pick<PaymentPorts, 'journal' | 'record' | 'showUnstored' | 'e
  */
 export async function settlePayments(ports: SettlePorts): Promise<PaymentState> {
   const { journal } = ports
-  if (inHand(journal.read())) journal.step({ type: 'orphaned' })
+  if (pendingPayment(journal.read())) journal.step({ type: 'orphaned' })
   let result: PaymentState = { status: 'idle' }
   for (;;) {
-    const attempt = inHand(journal.read())
+    const attempt = pendingPayment(journal.read())
     if (attempt?.phase === 'paid') {
       const order = paidOrder(attempt.draft, attempt.paymentId)
       const isStored = journal.isStored(attempt) && ports.record(order)

@@ -1,15 +1,9 @@
-import { atom, fromSnapshot, type ReadableAtom } from 'shared/store'
-
-/** Something fetched, for a screen to show. */
-export type Loaded<T> =
-  | { status: 'loading' }
-  | { status: 'failed'; error: unknown; retry: () => void }
-  | { status: 'ready'; data: T }
+import { atom, fromSnapshot, type Loadable, type ReadableAtom } from 'shared/store'
 
 export interface Resource<T> {
   /** Its name in a prerendered page's data; `null` where pages bring none. */
   key: string | null
-  $state: ReadableAtom<Loaded<T>>
+  $state: ReadableAtom<Loadable<T>>
   /** Whether an answer is under way, also while something is shown already. */
   $isFetching: ReadableAtom<boolean>
   /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
@@ -36,7 +30,7 @@ export function createResource<T>(
   key: string | null = null,
 ): Resource<T> {
   const brought = key === null ? undefined : fromSnapshot<T>(key)
-  const $state = atom<Loaded<T>>(
+  const $state = atom<Loadable<T>>(
     brought === undefined ? { status: 'loading' } : { status: 'ready', data: brought },
   )
   const $isFetching = atom(false)

@@ -5,7 +5,7 @@ import type { Outcome as ChangeOutcome } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
-import type { Add } from './intended-add'
+import type { Add } from './pending-add'
 
 /**
  * `done` also for a change that waits for a connection. `expired` when the session ended meanwhile: the

@@ -4,7 +4,7 @@ import { paths } from 'shared/routing/paths'
 import { useNavigate } from 'shared/routing/router'
 import { currentToken, useLoginFirst } from 'shared/session'
 import { carryOutAdd, carryOutRemoval, type Outcome } from './carry-out'
-import { type Add, keepIntendedAdd } from './intended-add'
+import { type Add, storePendingAdd } from './pending-add'
 
 /**
  * What shoppers do with a book. A visitor is sent to the login page first, and what they wanted to
@@ -17,7 +17,7 @@ export function useShopping() {
   function add(wanted: Add) {
     asCustomer(
       () => carryOutAdd(wanted),
-      () => keepIntendedAdd(wanted),
+      () => storePendingAdd(wanted),
     )
   }
 

@@ -80,11 +80,11 @@ describe('orders', () => {
     expect(shown()).toEqual(['p1'])
   })
 
-  test('survive unreadable storage: it is set aside', () => {
+  test('survive unreadable storage: it is quarantined', () => {
     localStorage.setItem('bookshelf.orders.u1', '{"half')
     expect(recordOrder('u1', order('p1'))).toBe(true)
     expect(shown()).toEqual(['p1'])
-    expect(localStorage.getItem('bookshelf.orders.u1.set-aside')).toBe('{"half')
+    expect(localStorage.getItem('bookshelf.orders.u1.quarantined')).toBe('{"half')
   })
 })
 

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 import { Order } from '../contract/entities'
 import { $customerId } from '../session'
-import { atom, followKept, type ReadableAtom, readKept, storeWithRoom } from '../store'
+import { storePerCustomer } from '../storage'
+import { atom, computed, type ReadableAtom } from '../store'
 
-const $ordersStore = atom<readonly Order[]>([])
-
-/** The orders of the customer, newest first; empty for visitors. */
-export const $orders: ReadableAtom<readonly Order[]> = $ordersStore
+const storedOrders = storePerCustomer('orders', v.array(Order), [], { syncAcrossTabs: true })
 
 /** Orders that are not stored, by customer: they live as long as the page. */
-const inMemory = new Map<string, readonly Order[]>()
+const $unstored = atom<Readonly<Record<string, readonly Order[]>>>({})
+
+/** The orders of the customer, newest first; empty for visitors. */
+export const $orders: ReadableAtom<readonly Order[]> = computed(
+  [$customerId, storedOrders.$value, $unstored],
+  (customerId, stored, unstored) =>
+    customerId === null ? [] : [...without(unstored[customerId], stored), ...stored],
+)
 
 /**
  * Reserves the room that an order will need, so that it can be recorded however full storage is by
@@ -18,8 +23,9 @@ const inMemory = new Map<string, readonly Order[]>()
  * @returns false when the device has no room or stores nothing.
  */
 export function reserveOrder(userId: string, order: Order | null): boolean {
-  const before = readStoredOrders(userId)
-  return storeWithRoom(keyOf(userId), before, order ? [order, ...before] : before)
+  const orders = storedOrders.of(userId)
+  const before = orders.read()
+  return orders.writeWithRoom(before, order ? [order, ...before] : before)
 }
 
 /**
@@ -27,49 +33,27 @@ export function reserveOrder(userId: string, order: Order | null): boolean {
  * @returns false when the device refuses to store it: it is then shown as long as the page lives.
  */
 export function recordOrder(userId: string, order: Order): boolean {
-  const before = readStoredOrders(userId)
+  const orders = storedOrders.of(userId)
+  const before = orders.read()
   const isStored =
-    before.some((one) => isSameOrder(one, order)) ||
-    storeWithRoom(keyOf(userId), [order, ...before])
-  const others = unstoredOrders(userId).filter((one) => !isSameOrder(one, order))
-  inMemory.set(userId, isStored ? others : [order, ...others])
-  show()
+    before.some((one) => isSameOrder(one, order)) || orders.writeWithRoom([order, ...before])
+  if (isStored) setUnstored(userId, without($unstored.get()[userId], [order]))
+  else showUnstoredOrder(userId, order)
   return isStored
 }
 
 /** Shows an order that cannot be recorded yet, for as long as the page lives. */
 export function showUnstoredOrder(userId: string, order: Order): void {
-  const others = unstoredOrders(userId).filter((one) => !isSameOrder(one, order))
-  inMemory.set(userId, [order, ...others])
-  show()
+  setUnstored(userId, [order, ...without($unstored.get()[userId], [order])])
+}
+
+function setUnstored(userId: string, orders: readonly Order[]) {
+  $unstored.set({ ...$unstored.get(), [userId]: orders })
 }
 
 const isSameOrder = (one: Order, other: Order) => one.paymentId === other.paymentId
-const unstoredOrders = (userId: string) => inMemory.get(userId) ?? []
 
-const prefix = 'bookshelf.orders.'
-const keyOf = (userId: string) => prefix + userId
-
-const readStoredOrders = (userId: string) => readKept(keyOf(userId), v.array(Order), [])
-
-function ordersOf(userId: string | null): readonly Order[] {
-  if (userId === null) return []
-  const stored = readStoredOrders(userId)
-  const isStored = (order: Order) => stored.some((one) => isSameOrder(one, order))
-  return [...unstoredOrders(userId).filter((order) => !isStored(order)), ...stored]
+/** The orders that are not among `others`. */
+function without(orders: readonly Order[] = [], others: readonly Order[]): readonly Order[] {
+  return orders.filter((one) => !others.some((other) => isSameOrder(one, other)))
 }
-
-let hearsOtherTabs = false
-
-function show() {
-  $ordersStore.set(ordersOf($customerId.get()))
-}
-
-$customerId.subscribe((customerId) => {
-  show()
-  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
-  if (customerId !== null && !hearsOtherTabs) {
-    hearsOtherTabs = true
-    followKept(prefix, show)
-  }
-})

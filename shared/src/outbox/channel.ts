@@ -71,8 +71,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   function noteEffect(change: PendingChange): PendingChange {
     const state = list.state()
     if (state.status !== 'ready' || !rules || change.effect) return change
-    const before = signatureOf(state.items)
-    const after = signatureOf(rules.apply(state.items, change))
+    const before = signatureOf(state.data)
+    const after = signatureOf(rules.apply(state.data, change))
     const noted = { ...change, effect: { before, after } }
     if (change.isStored) storeChange(change.customer, toStored(noted))
     list.update(change.key, noted)
@@ -114,7 +114,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     if (items && confirmIfInEffect(change, items, began)) return
     turns.check(began)
     if (change.isStored && (verdict === 'unanswered' || verdict === 'postponed')) {
-      if (items) list.setState({ status: 'ready', items })
+      if (items) list.setState({ status: 'ready', data: items })
       postpone(change)
     } else {
       refuse(change, error, items)
@@ -203,7 +203,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
       const began = turns.generation()
       const items = await read()
       turns.check(began)
-      list.setState({ status: 'ready', items })
+      list.setState({ status: 'ready', data: items })
       return items
     })
   }

@@ -1,15 +1,11 @@
 /** What is known of a list: the server's last word, and the changes that it has not confirmed yet. */
 import type { ApiFailure } from '../api'
-import { atom } from '../store'
+import { atom, type Loadable } from '../store'
 import type { StoredChange } from './change'
 import { signatureOf } from './signature'
 
-/** A list of the server's. `failed` holds the error and a way to try again. */
-export type ListState<T> =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'failed'; error: ApiFailure; retry: () => void }
-  | { status: 'ready'; items: readonly T[] }
+/** A list of the server's. */
+export type ListState<T> = Loadable<readonly T[], ApiFailure>
 
 export interface PendingChange extends StoredChange {
   customer: string
@@ -58,7 +54,7 @@ export function createListState<T extends Item>() {
     settle(settled: readonly PendingChange[], items: readonly T[] | null) {
       const keys = settled.map(({ key }) => key)
       $all.set({
-        state: items ? { status: 'ready', items } : $all.get().state,
+        state: items ? { status: 'ready', data: items } : $all.get().state,
         changes: changes().filter(({ key }) => !keys.includes(key)),
       })
     },

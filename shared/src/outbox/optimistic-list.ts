@@ -8,7 +8,7 @@ import { channels } from './outbox'
 type ItemOf<N extends ListName> = Extract<
   ReturnType<(typeof channels)[N]['$all']['get']>['state'],
   { status: 'ready' }
->['items'][number]
+>['data'][number]
 
 export interface OptimisticList<T> {
   $state: ReadableAtom<ListState<T>>
@@ -66,7 +66,7 @@ export function createOptimisticList<N extends ListName>(
   return {
     $state: computed(channel.$all, ({ state }) => state),
     $items: computed(channel.$all, ({ state, changes }) =>
-      changes.reduce(apply, state.status === 'ready' ? state.items : []),
+      changes.reduce(apply, state.status === 'ready' ? state.data : []),
     ),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),

@@ -5,7 +5,7 @@
  * changes: whoever is granted the lock later knows that the tab is gone.
  */
 import * as v from 'valibot'
-import { readKept, writeKept } from '../store'
+import { browserLock, followStored, stored, storedKeys } from '../storage'
 import { randomName, StoredChange } from './change'
 
 /** How many changes of one tab may wait: beyond that, changes need a connection. */
@@ -16,13 +16,14 @@ const StoredChanges = v.array(StoredChange)
 const prefix = 'bookshelf.outbox.'
 const tab = randomName()
 const keyOf = (customer: string) => `${prefix}${customer}.${tab}`
+const changesIn = (key: string) => stored(key, StoredChanges, [])
 
 /** Lets the lock of a key go, by key. */
 const held = new Map<string, () => void>()
 
 /** The changes of this tab that wait for a customer, oldest first. */
 export function ownChanges(customer: string): readonly StoredChange[] {
-  return readKept(keyOf(customer), StoredChanges, [])
+  return changesIn(keyOf(customer)).read()
 }
 
 /**
@@ -36,13 +37,13 @@ export function storeChange(customer: string, change: StoredChange): boolean {
     : [...before, change]
   if (changes.length > mostChanges) return false
   holdLock(keyOf(customer))
-  return writeKept(keyOf(customer), changes)
+  return changesIn(keyOf(customer)).write(changes)
 }
 
 /** Forgets a change: the server has confirmed or refused it. */
 export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'>): void {
   const changes = ownChanges(customer).filter((one) => one.key !== key)
-  writeKept(keyOf(customer), changes.length > 0 ? changes : null)
+  changesIn(keyOf(customer)).write(changes.length > 0 ? changes : null)
   if (changes.length === 0) releaseLock(keyOf(customer))
 }
 
@@ -50,8 +51,7 @@ export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'
 function holdLock(key: string) {
   if (held.has(key)) return
   const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
-  // A browser that blocks storage refuses locks as well: nothing is stored there either.
-  navigator.locks?.request(key, () => untilReleased).catch(() => {})
+  browserLock(key).whenFree(() => untilReleased)
 }
 
 function releaseLock(key: string) {
@@ -73,40 +73,27 @@ export function adoptChanges(
   adopt: (changes: readonly StoredChange[]) => void,
 ): void {
   for (const key of otherKeys(customer)) {
-    const take = () => {
+    if (waitedFor.has(key)) continue
+    waitedFor.add(key)
+    browserLock(key).whenFree(async () => {
       waitedFor.delete(key)
       if (!isWanted()) return
-      const changes = readKept(key, StoredChanges, [])
+      const changes = changesIn(key).read()
       if (!changes.every((change) => storeChange(customer, change))) return
-      writeKept(key, null)
+      changesIn(key).write(null)
       adopt(changes)
-    }
-    if (!navigator.locks) take()
-    else if (!waitedFor.has(key)) {
-      waitedFor.add(key)
-      navigator.locks.request(key, take).catch(() => waitedFor.delete(key))
-    }
+    })
   }
 }
 
-/** Calls `changed` when another tab stores or removes changes of a customer. */
-export function onOtherTabs(customer: () => string | null, changed: () => void): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    const who = customer()
-    if (who !== null && newValue !== null && key?.startsWith(`${prefix}${who}.`)) changed()
-  })
+/** Calls `changed` when another tab stores or removes changes. */
+export function onOtherTabs(changed: () => void): void {
+  followStored(prefix, changed)
 }
 
-function otherKeys(customer: string): string[] {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
-    return keys.filter(
-      (key) =>
-        key?.startsWith(`${prefix}${customer}.`) &&
-        /\.[0-9a-f]{32}$/.test(key) &&
-        key !== keyOf(customer),
-    ) as string[]
-  } catch {
-    return []
-  }
+/** The keys of other tabs; one ends in the random name of its tab. */
+function otherKeys(customer: string): readonly string[] {
+  return storedKeys('local', `${prefix}${customer}.`).filter(
+    (key) => /\.[0-9a-f]{32}$/.test(key) && key !== keyOf(customer),
+  )
 }

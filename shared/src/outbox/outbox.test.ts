@@ -283,7 +283,7 @@ describe('what stands in storage', () => {
     await logIn()
     await page.cart.refreshCart()
     expect(localStorage.getItem(key)).toBeNull()
-    expect(localStorage.getItem(`${key}.set-aside`)).toBe(text)
+    expect(localStorage.getItem(`${key}.quarantined`)).toBe(text)
     expect(await onServer()).toEqual([])
   })
 })

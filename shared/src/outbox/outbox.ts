@@ -48,7 +48,7 @@ $customerId.subscribe((customer) => {
   // Not before there is a customer: nothing of the browser may be touched before a page runs.
   if (followsOtherTabs) return
   followsOtherTabs = true
-  onOtherTabs($customerId.get, () => {
+  onOtherTabs(() => {
     const here = $customerId.get()
     if (here !== null) adopt(here)
   })

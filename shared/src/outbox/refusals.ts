@@ -1,7 +1,7 @@
 /** Changes that were shown, had to wait, and were then refused: the customer is told until they have read it. */
 import * as v from 'valibot'
-import { $customerId } from '../session'
-import { atom, type ReadableAtom, readKept, writeKept } from '../store'
+import { storePerCustomer } from '../storage'
+import type { ReadableAtom } from '../store'
 import { type StoredChange, StoredChange as StoredChangeSchema } from './change'
 
 /** How many are remembered; the oldest go first. */
@@ -14,29 +14,18 @@ const Refusal = v.object({
 })
 export type Refusal = v.InferOutput<typeof Refusal>
 
-const keyOf = (customer: string) => `bookshelf.refused-changes.${customer}`
-const $refusalsStore = atom<readonly Refusal[]>([])
+const refusals = storePerCustomer('refused-changes', v.array(Refusal), [])
 
 /** What the customer has not read yet, oldest first; empty for visitors. */
-export const $refusals: ReadableAtom<readonly Refusal[]> = $refusalsStore
+export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
 
 /** Remembers a refusal until the customer has read it. */
 export function reportRefusal(customer: string, change: StoredChange, status: number | null): void {
-  const before = readKept(keyOf(customer), v.array(Refusal), [])
-  store(customer, [...before, { change, status }].slice(-mostRefusals))
+  const stored = refusals.of(customer)
+  stored.write([...stored.read(), { change, status }].slice(-mostRefusals))
 }
 
 /** Forgets what the customer has read. */
 export function dismissRefusals(): void {
-  const customer = $customerId.get()
-  if (customer !== null) store(customer, [])
+  refusals.write(null)
 }
-
-function store(customer: string, refusals: readonly Refusal[]) {
-  writeKept(keyOf(customer), refusals.length > 0 ? refusals : null)
-  if (customer === $customerId.get()) $refusalsStore.set(refusals)
-}
-
-$customerId.subscribe((customer) => {
-  $refusalsStore.set(customer === null ? [] : readKept(keyOf(customer), v.array(Refusal), []))
-})

@@ -1,3 +1,4 @@
+import { followStored } from '../storage/browser-storage'
 import { checkSession } from './check-session'
 import { currentToken } from './session-store'
 import { storedToken, tokenKey } from './token-storage'
@@ -8,19 +9,7 @@ import { storedToken, tokenKey } from './token-storage'
  * @returns stops following.
  */
 export function followOtherTabs(): () => void {
-  const following = new AbortController()
-  const { signal } = following
-  const follow = () => {
+  return followStored(tokenKey, () => {
     if (storedToken() !== currentToken()) checkSession()
-  }
-  addEventListener(
-    'storage',
-    (event) => {
-      // No key: the whole storage was cleared.
-      if (event.key === tokenKey || event.key === null) follow()
-    },
-    { signal },
-  )
-  addEventListener('pageshow', (event) => event.persisted && follow(), { signal })
-  return () => following.abort()
+  })
 }

@@ -5,7 +5,6 @@
 export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
 export { atom, computed } from './first-value'
-export { followKept, readKept, writeKept } from './kept'
+export type { Loadable } from './loadable'
 export { fromSnapshot, snapshotBlockId } from './snapshot'
-export { storeWithRoom } from './store-with-room'
 export { useStore } from './use-store'

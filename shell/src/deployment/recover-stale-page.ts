@@ -1,6 +1,7 @@
 /** A page whose remotes have been replaced on the server: it is loaded anew, once. */
 import type { RemoteName } from 'shared/contract/remotes'
 import { siteConfig } from 'shared/site'
+import { readText, writeText } from 'shared/storage'
 import { serverSite, versionsOf } from './newer-site'
 import { reloadKeepingForms } from './reload-page'
 
@@ -23,11 +24,5 @@ export async function recoverStalePage(remote: RemoteName): Promise<boolean> {
 
 /** @returns false when it was remembered before, or cannot be. */
 function remember(versions: string): boolean {
-  try {
-    if (sessionStorage.getItem(key) === versions) return false
-    sessionStorage.setItem(key, versions)
-    return true
-  } catch {
-    return false
-  }
+  return readText('session', key) !== versions && writeText('session', key, versions)
 }

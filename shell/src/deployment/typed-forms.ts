@@ -1,11 +1,12 @@
 /** What is typed into a page but not yet sent, carried over one reload of that page. */
+import { stored } from 'shared/storage'
 import * as v from 'valibot'
 
-const key = 'bookshelf.typed'
 /** How long after a reload fields may turn up to be filled, in milliseconds. */
 const patience = 15_000
 
 const Typed = v.object({ path: v.string(), fields: v.record(v.string(), v.string()) })
+const storedForms = stored('bookshelf.typed', Typed, null, 'session')
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -20,11 +21,7 @@ export function keepTyped(): void {
       .filter(([, field]) => isChanged(field))
       .map(([name, field]) => [name, typedIn(field)]),
   )
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, fields }))
-  } catch {
-    // Then what was typed is lost, as by any reload.
-  }
+  storedForms.write({ path: location.pathname, fields })
 }
 
 /**
@@ -32,7 +29,7 @@ export function keepTyped(): void {
  * field in which somebody has typed meanwhile is left alone.
  */
 export function restoreTyped(): void {
-  const waiting = takeKept()
+  const waiting = takeStored()
   if (waiting.size === 0) return
   const fill = () => {
     for (const [name, field] of namedFields()) {
@@ -50,14 +47,10 @@ export function restoreTyped(): void {
   fill()
 }
 
-function takeKept(): Map<string, string> {
-  try {
-    const kept = v.parse(Typed, JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    sessionStorage.removeItem(key)
-    return new Map(kept.path === location.pathname ? Object.entries(kept.fields) : [])
-  } catch {
-    return new Map()
-  }
+function takeStored(): Map<string, string> {
+  const forms = storedForms.read()
+  storedForms.write(null)
+  return new Map(forms?.path === location.pathname ? Object.entries(forms.fields) : [])
 }
 
 /** The fields of the page by their name, or by their label, numbered where several share one. */

@@ -1,14 +1,14 @@
 /**
- * Where each page of this tab's history was scrolled to, in pixels. Kept for the tab, so that it
+ * Where each page of this tab's history was scrolled to, in pixels. Stored for the tab, so that it
  * outlives a reload; without storage it lives as long as the page.
  */
+import { stored } from 'shared/storage'
 import * as v from 'valibot'
 
-const key = 'bookshelf.scroll'
 /** More pages than anybody goes back through; the oldest are forgotten. */
 const most = 100
 
-const Positions = v.record(v.string(), v.number())
+const storedPositions = stored('bookshelf.scroll', v.record(v.string(), v.number()), {}, 'session')
 let positions: Map<string, number> | undefined
 
 /** Notes where the page at `place`, one entry of the history, is scrolled to. */
@@ -25,24 +25,12 @@ export function scrollOf(place: string): number | undefined {
   return known().get(place)
 }
 
-/** Keeps all positions for the time after a reload. */
+/** Stores all positions for the time after a reload; where storage refuses, that begins at the top. */
 export function keepScroll(): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(known())))
-  } catch {
-    // Storage is full or refused: then a reload begins at the top.
-  }
+  storedPositions.write(Object.fromEntries(known()))
 }
 
 function known() {
-  positions ??= new Map(Object.entries(kept()))
+  positions ??= new Map(Object.entries(storedPositions.read()))
   return positions
-}
-
-function kept(): Record<string, number> {
-  try {
-    return v.parse(Positions, JSON.parse(sessionStorage.getItem(key) ?? '{}'))
-  } catch {
-    return {}
-  }
 }

@@ -3,6 +3,7 @@
  * the remotes' builds for Node, which composition has loaded.
  */
 import type { RemoteModuleName } from 'shared/contract/remotes'
+import type { RemoteLoader } from '../remotes/remote-loader'
 
 let given: Record<string, unknown> = {}
 
@@ -27,3 +28,5 @@ export function keyOf(module: RemoteModuleName): string {
 
 /** Nothing is tried anew while rendering. */
 export function forgetRemote(): void {}
+
+void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

@@ -1,10 +1,10 @@
 /** Which of two versions of a remote a shopper gets, while a new one is tried with some of them. */
 import type { SiteConfig } from 'shared/contract/site'
-import { readKept, writeKept } from 'shared/store'
+import { stored } from 'shared/storage'
 import * as v from 'valibot'
 
-const key = 'bookshelf.canary'
 const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+const storedPlace = stored('bookshelf.canary', Place, null)
 
 type Remote = NonNullable<SiteConfig['remotes']['catalog']>
 type Build = Omit<Remote, 'canary'>
@@ -23,8 +23,8 @@ export function chosenBuild({ canary, ...stable }: Remote, place: number): Build
  * one is last, and so gets a canary only when everybody does.
  */
 export function shopperPlace(): number {
-  const kept = readKept(key, v.nullable(Place), null)
-  if (kept !== null) return kept
+  const place = storedPlace.read()
+  if (place !== null) return place
   const drawn = Math.random() * 100
-  return writeKept(key, drawn) ? drawn : 100
+  return storedPlace.write(drawn) ? drawn : 100
 }

@@ -7,11 +7,11 @@ import {
   remoteNames,
 } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
-import { readKept, writeKept } from 'shared/store'
+import { stored } from 'shared/storage'
 import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, Overrides, readTarget } from './override-rules'
 
-const key = 'bookshelf.override'
+const storedOverrides = stored('bookshelf.override', Overrides, {})
 
 export interface Deployed {
   /** The absolute URL of its entry. */
@@ -32,7 +32,7 @@ let allowed: readonly string[] = []
 export function deploy(site: SiteConfig): void {
   deployed.clear()
   allowed = allowedOrigins(site)
-  const overrides = allowed.length > 0 ? admitted(readKept(key, Overrides, {}), site) : {}
+  const overrides = allowed.length > 0 ? admitted(storedOverrides.read(), site) : {}
   const hasCanary = remoteNames.some((name) => site.remotes[name]?.canary)
   const place = hasCanary ? shopperPlace() : 100
   for (const name of remoteNames) {
@@ -74,11 +74,11 @@ export function overrideOrigins(): readonly string[] {
 export function keepOverride(remote: RemoteName, address: string): string | null {
   const target = readTarget(address, allowed)
   if (!target.ok) return target.message
-  const kept = writeKept(key, { ...readKept(key, Overrides, {}), [remote]: target.entry })
-  return kept ? null : 'This browser keeps nothing: its storage is full or blocked.'
+  const isStored = storedOverrides.write({ ...storedOverrides.read(), [remote]: target.entry })
+  return isStored ? null : 'This browser keeps nothing: its storage is full or blocked.'
 }
 
 /** Takes every remote from where the site says, from the next load of the page on. */
 export function forgetOverrides(): void {
-  writeKept(key, null)
+  storedOverrides.write(null)
 }

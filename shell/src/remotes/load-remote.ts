@@ -8,6 +8,7 @@ import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { logRemoteEvents, tellRemoteEvent } from './remote-events'
+import type { RemoteLoader } from './remote-loader'
 
 /**
  * How long a remote may take before its place says so, in milliseconds. A development server compiles
@@ -128,3 +129,5 @@ async function inTime<M>(module: RemoteModuleName): Promise<M> {
     clearTimeout(timer)
   }
 }
+
+void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

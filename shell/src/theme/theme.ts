@@ -1,6 +1,7 @@
 /** Light, dark, or as the system says: a choice that stays on this device. */
 
-import { atom, type ReadableAtom, readKept, writeKept } from 'shared/store'
+import { stored } from 'shared/storage'
+import { atom, type ReadableAtom } from 'shared/store'
 import * as v from 'valibot'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -9,7 +10,7 @@ export type Theme = (typeof themes)[number]
 /** The colour of the dark theme's paper in index.html. */
 const darkBars = '#17140f'
 
-const key = 'bookshelf.theme'
+const storedTheme = stored('bookshelf.theme', v.picklist(themes), 'system')
 const $themeStore = atom<Theme>('system')
 
 /** The chosen theme. */
@@ -17,12 +18,12 @@ export const $theme: ReadableAtom<Theme> = $themeStore
 
 /** Shows the theme that was chosen on this device before. Call once, before the first render. */
 export function applyTheme(): void {
-  show(readKept(key, v.picklist(themes), 'system'))
+  show(storedTheme.read())
 }
 
 /** Chooses a theme, for now and later. */
 export function chooseTheme(theme: Theme): void {
-  writeKept(key, theme === 'system' ? null : theme)
+  storedTheme.write(theme === 'system' ? null : theme)
   show(theme)
 }
 

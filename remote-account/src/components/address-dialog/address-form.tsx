@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button'
 import { NumericField } from 'shared/ui/numeric-field'
 import { SelectField } from 'shared/ui/select-field'
 import { TextField } from 'shared/ui/text-field'
-import { draftKey, forgetDraft, keepDraft, readDraft, startOf } from '../../addresses/address-draft'
+import { startOf, storeDraft, storedDraft } from '../../addresses/address-draft'
 import { addAddress, changeAddress } from '../../addresses/address-store'
 import {
   type AddressField,
@@ -33,8 +33,8 @@ interface AddressFormProps {
 
 /** The form of the address dialog. Only ever rendered after a click, so it may read the draft at once. */
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
-  const key = draftKey(userId, address?._id ?? null)
-  const [draft] = useState(() => readDraft(key))
+  const inStorage = storedDraft(userId, address?._id ?? null)
+  const [draft] = useState(inStorage.read)
   const [message, say] = useShortMessage(messageTime)
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
@@ -54,7 +54,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       try {
         const fields = tidyAddress(values)
         const saved = await (address ? changeAddress(address._id, fields) : addAddress(fields))
-        forgetDraft(key)
+        inStorage.write(null)
         onSaved(saved)
       } catch (error) {
         if (isGivenUp(error)) return
@@ -64,15 +64,15 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     })
   }
 
-  function keepTyped() {
+  function storeTyped() {
     formProps.onInput()
     if (formProps.ref.current) {
-      keepDraft(key, valuesOf(formProps.ref.current, addressFields), address)
+      storeDraft(inStorage, valuesOf(formProps.ref.current, addressFields), address)
     }
   }
 
   function cancel() {
-    forgetDraft(key)
+    inStorage.write(null)
     onCancel()
   }
 
@@ -91,7 +91,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   return (
     <form
       {...formProps}
-      onInput={keepTyped}
+      onInput={storeTyped}
       className={styles.form}
       aria-label={address ? 'Edit address' : 'New address'}
     >

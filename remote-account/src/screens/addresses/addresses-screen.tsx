@@ -49,11 +49,11 @@ interface AddressListProps {
 
 function AddressList({ onEdit, onRemove }: AddressListProps) {
   const view = useAddresses()
-  if (view.status === 'loading') return <AccountSkeleton />
   if (view.status === 'failed') {
     return <FailureNotice title="Your addresses could not be loaded." onRetry={view.retry} />
   }
-  if (view.items.length === 0) {
+  if (view.status !== 'ready') return <AccountSkeleton />
+  if (view.data.length === 0) {
     return (
       <p className={styles.none}>
         No address saved yet. Add one, and it waits for you at the checkout.
@@ -62,7 +62,7 @@ function AddressList({ onEdit, onRemove }: AddressListProps) {
   }
   return (
     <ul role="list" className={styles.list}>
-      {view.items.map((address) => (
+      {view.data.map((address) => (
         <li key={address._id}>
           <AddressCard address={address} onEdit={onEdit} onRemove={onRemove} />
         </li>

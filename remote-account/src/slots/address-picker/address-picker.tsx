@@ -16,13 +16,13 @@ import { useTrueChoice } from './use-true-choice'
 export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
   const view = useAddresses()
   const [adding, setAdding] = useState(false)
-  const items = view.status === 'ready' ? view.items : null
+  const items = view.status === 'ready' ? view.data : null
   const choose = useTrueChoice(items, selectedId, onSelect)
 
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.legend}>Delivery address</legend>
-      {view.status === 'loading' ? <PickerSkeleton /> : null}
+      {view.status === 'loading' || view.status === 'idle' ? <PickerSkeleton /> : null}
       {view.status === 'failed' ? (
         <FailureNotice title="Your addresses could not be loaded." onRetry={view.retry} />
       ) : null}

@@ -10,19 +10,13 @@ import { priceBreakdown } from '../../cart/price-breakdown'
 import { OnwardTotal } from '../../components/onward-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
-import { isPaying, mayPay, type PaymentState } from '../../payment/payment-state'
+import { isPaying, mayPay } from '../../payment/payment-state'
 import { $payment, pay } from '../../payment/payment-store'
 import { $delivery, chooseDelivery, settledDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
 
-interface CheckoutFormProps {
-  lines: readonly CartItem[]
-  /** Told how a payment ended. */
-  onPaid: (state: PaymentState) => void
-}
-
 /** Address, summary and the button that pays. */
-export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
+export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const coupon = useStore($coupon)
   const { id } = useStore($delivery)
   const [isWaiting, setIsWaiting] = useState(false)
@@ -42,8 +36,7 @@ export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
         showToast('Please select a delivery Address', 'red', toastTimes.shopping)
         return
       }
-      const ended = await pay({ items: lines, coupon, deliveryAddress: address })
-      if (ended) onPaid(ended)
+      await pay({ items: lines, coupon, deliveryAddress: address })
     } finally {
       setIsWaiting(false)
     }

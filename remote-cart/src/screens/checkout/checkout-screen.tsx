@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { $cart, $cartState } from 'shared/cart'
 import { paths } from 'shared/routing/paths'
 import { Navigate, useNavigate } from 'shared/routing/router'
@@ -7,9 +6,10 @@ import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { WaitingPage } from '../../components/waiting-page'
 import { PaymentNotice } from '../../payment/payment-notice'
-import { isPaying, type PaymentState } from '../../payment/payment-state'
+import { isPaying } from '../../payment/payment-state'
 import { $payment } from '../../payment/payment-store'
 import { useResumedPayment } from '../../payment/resume-payment'
+import { usePaymentOutcome } from '../../payment/use-payment-outcome'
 import { CheckoutForm } from './checkout-form'
 
 const title = 'Checkout'
@@ -23,14 +23,10 @@ export function CheckoutScreen() {
 
   // Where the order stands, the shopper is led to it (specification, section 4). In place of the
   // checkout, so that "back" leads to a page that is still of use.
-  const leadOn = useCallback(
-    ({ status }: PaymentState) => {
-      if (status === 'settled' || status === 'uncleared')
-        navigate(paths.orders(), { replace: true })
-    },
-    [navigate],
-  )
-  useResumedPayment(leadOn)
+  usePaymentOutcome(({ status }) => {
+    if (status === 'settled' || status === 'uncleared') navigate(paths.orders(), { replace: true })
+  })
+  useResumedPayment()
 
   if (payment.status === 'settling' || payment.status === 'settled') {
     return (
@@ -55,7 +51,7 @@ export function CheckoutScreen() {
   return (
     <Page title={title}>
       <PaymentNotice />
-      <CheckoutForm lines={lines} onPaid={leadOn} />
+      <CheckoutForm lines={lines} />
     </Page>
   )
 }

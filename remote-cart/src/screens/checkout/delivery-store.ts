@@ -1,8 +1,8 @@
-/** Where the order goes: kept per customer by the address's id, so that no reload and no login costs it. */
+/** Where the order goes: stored per customer by the address's id, so that no reload and no login costs it. */
 import type { Address } from 'shared/contract/entities'
 import * as v from 'shared/schema'
-import { $customerId } from 'shared/session'
-import { atom, type ReadableAtom, readKept, writeKept } from 'shared/store'
+import { storePerCustomer } from 'shared/storage'
+import { atom, computed, type ReadableAtom } from 'shared/store'
 import { settledValue } from '../../settled-value'
 
 interface DeliveryChoice {
@@ -12,21 +12,19 @@ interface DeliveryChoice {
   address: Address | null
 }
 
-const none: DeliveryChoice = { id: null, address: null }
-const $choice = atom<DeliveryChoice>(none)
+const chosenId = storePerCustomer('delivery', v.nullable(v.string()), null)
+const $address = atom<Address | null>(null)
 
 /** The delivery address that the customer has chosen. */
-export const $delivery: ReadableAtom<DeliveryChoice> = $choice
-
-const keyOf = (customerId: string) => `bookshelf.delivery.${customerId}`
+export const $delivery: ReadableAtom<DeliveryChoice> = computed(
+  [chosenId.$value, $address],
+  (id, address) => ({ id, address: address?._id === id ? address : null }),
+)
 
 /** Chooses an address; `null` takes the choice back. */
 export function chooseDelivery(address: Address | null): void {
-  const customerId = $customerId.get()
-  if (customerId === null) return
-  const id = address?._id ?? null
-  $choice.set({ id, address })
-  writeKept(keyOf(customerId), id)
+  $address.set(address)
+  chosenId.write(address?._id ?? null)
 }
 
 /**
@@ -36,13 +34,5 @@ export function chooseDelivery(address: Address | null): void {
  */
 export async function settledDelivery(): Promise<Address | null> {
   const isKnown = ({ id, address }: DeliveryChoice): boolean => address !== null || id === null
-  return (await settledValue($choice, isKnown))?.address ?? null
+  return (await settledValue($delivery, isKnown))?.address ?? null
 }
-
-$customerId.subscribe((customerId) => {
-  $choice.set(
-    customerId === null
-      ? none
-      : { id: readKept(keyOf(customerId), v.nullable(v.string()), null), address: null },
-  )
-})

@@ -6,7 +6,7 @@ import { $session, checkSession, endSession, startSession } from 'shared/session
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { after } from '../../payment/payment-machine'
+import { reduce } from '../../payment/payment-machine'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
 import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
@@ -154,7 +154,7 @@ describe('a payment', () => {
       prepare: () =>
         localStorage.setItem(
           `bookshelf.payment.${userId()}`,
-          JSON.stringify(after([], { type: 'began', draft: draft('before') })),
+          JSON.stringify(reduce([], { type: 'began', draft: draft('before') })),
         ),
     })
     expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('a payment', () => {
   test('that was reported to a page that died is recorded by the next', async () => {
     const view = await openCheckout({
       prepare() {
-        const paid = after([], {
+        const paid = reduce([], {
           type: 'succeeded',
           draft: { ...draft('before'), items: [...$cart.get()] },
           paymentId: 'pay_TESTBEFORE',

@@ -4,15 +4,15 @@ import { $orders } from 'shared/orders'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { describe, expect, test, vi } from 'vitest'
-import { after, type Journal } from '../../payment/payment-machine'
+import { type Journal, reduce } from '../../payment/payment-machine'
 import { draft } from '../../payment/testing/samples'
 import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-of'
 import { userId } from '../../testing/checkout-situation'
 import { ResumePayment } from './resume-payment'
 
-const began = () => after([], { type: 'began', draft: draft('before') })
+const began = () => reduce([], { type: 'began', draft: draft('before') })
 const paid = () =>
-  after([], {
+  reduce([], {
     type: 'succeeded',
     draft: { ...draft('before'), items: [...$cart.get()] },
     paymentId: 'pay_TESTBEFORE',

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from 'shared/routing/paths'
 import { useLocation } from 'shared/routing/router'
 import { showToast } from 'shared/toast'
-import type { PaymentState } from '../../payment/payment-state'
 import { useResumedPayment } from '../../payment/resume-payment'
+import { usePaymentOutcome } from '../../payment/use-payment-outcome'
 
 /** How long its words stay, in milliseconds: longer than a toast's, since nobody has pressed anything. */
 const noticeTime = 6000
@@ -19,7 +19,7 @@ export function ResumePayment() {
     here.current = pathname
   }, [pathname])
 
-  const tell = useCallback(({ status }: PaymentState) => {
+  usePaymentOutcome(({ status }) => {
     if (here.current === paths.cart() || here.current === paths.checkout()) return
     if (status === 'settled') showToast('Your order is placed', 'green', noticeTime)
     if (status === 'awaiting') {
@@ -28,7 +28,7 @@ export function ResumePayment() {
     if (status === 'unsaved') {
       showToast('Paid, but your order is not saved yet: see your cart', 'red', noticeTime)
     }
-  }, [])
-  useResumedPayment(tell)
+  })
+  useResumedPayment()
   return null
 }

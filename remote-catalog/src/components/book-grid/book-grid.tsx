@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import styles from './book-grid.module.css'
-import { useWindowedRows } from './use-windowed-rows'
+import { type RowsInSight, rowWindow } from './row-window'
+import { useRowObserver } from './use-row-observer'
 
 /** Up to this many books all are in the page, for find-in-page; more would make filtering slow. */
 const allUpTo = 24
@@ -16,28 +17,40 @@ interface BookGridProps<T> {
   children: (item: T, index: number) => ReactNode
 }
 
-/** Books in rows: all of them, or of very many the rows that are in sight and a few around. */
+/**
+ * Books in rows: all of them, or of very many the rows that are in sight and a few around. What finds
+ * these is loaded by the first long list; until then it shows its first books.
+ */
 export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
-  const isWindowed = items.length > allUpTo
-  const { from, to, before, after } = useWindowedRows(list, items.length, isWindowed)
+  const [rows, setRows] = useState<RowsInSight | null>(null)
+  const isLong = items.length > allUpTo
+  const RowObserver = useRowObserver(isLong)
+  const isWindowed = isLong && RowObserver !== null
+  const first = { from: 0, to: isWindowed ? allUpTo : items.length, before: 0, after: 0 }
+  const { from, to, before, after } = isWindowed && rows ? rowWindow(items.length, rows) : first
   return (
-    <ul
-      role="list"
-      ref={list}
-      className={styles.grid}
-      aria-label={label}
-      style={isWindowed ? { paddingBlock: `${before}px ${after}px` } : undefined}
-    >
-      {items.slice(from, to).map((item, at) => (
-        <li
-          key={keyOf(item)}
-          aria-posinset={isWindowed ? from + at + 1 : undefined}
-          aria-setsize={isWindowed ? items.length : undefined}
-        >
-          {children(item, from + at)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        role="list"
+        ref={list}
+        className={styles.grid}
+        aria-label={label}
+        style={isWindowed ? { paddingBlock: `${before}px ${after}px` } : undefined}
+      >
+        {items.slice(from, to).map((item, at) => (
+          <li
+            key={keyOf(item)}
+            aria-posinset={isWindowed ? from + at + 1 : undefined}
+            aria-setsize={isWindowed ? items.length : undefined}
+          >
+            {children(item, from + at)}
+          </li>
+        ))}
+      </ul>
+      {isLong && RowObserver ? (
+        <RowObserver grid={list} count={items.length} onChange={setRows} />
+      ) : null}
+    </>
   )
 }

@@ -11,12 +11,8 @@ it('shows whole rows and keeps the room of all the others', () => {
   })
   fc.assert(
     fc.property(shapes, ({ count, columns, first, more }) => {
-      const { from, to, before, after } = rowWindow(
-        count,
-        { columns, pitch: 10 },
-        first,
-        first + more,
-      )
+      const rows = { columns, pitch: 10, first, last: first + more }
+      const { from, to, before, after } = rowWindow(count, rows)
       expect(from % columns).toBe(0)
       expect(to).toBeGreaterThan(from)
       expect(to === count || to % columns === 0).toBe(true)

@@ -1,14 +1,11 @@
-/** How a grid of equal rows lies on the page, in pixels. */
-export interface GridShape {
+/** The rows of a grid that are in sight, with a few around them, counted from 0. */
+export interface RowsInSight {
+  first: number
+  last: number
   columns: number
-  /** From the top of one row to the top of the next. */
+  /** From the top of one row to the top of the next, in pixels. */
   pitch: number
-  /** From the top of the page to the top of the grid. */
-  top: number
 }
-
-/** Before anything is measured: a desktop's grid, so that the first picture is roughly right. */
-export const guessedShape: GridShape = { columns: 4, pitch: 480, top: 0 }
 
 export interface RowWindow {
   /** The first item shown, and the one after the last. */
@@ -19,16 +16,12 @@ export interface RowWindow {
   after: number
 }
 
-/** Which items stand in the rows from `firstRow` to `lastRow`, and the space around them. */
-export function rowWindow(
-  count: number,
-  { columns, pitch }: Pick<GridShape, 'columns' | 'pitch'>,
-  firstRow: number,
-  lastRow: number,
-): RowWindow {
+/** Which of `count` items stand in the rows in sight, and the space around them. */
+export function rowWindow(count: number, rowsInSight: RowsInSight): RowWindow {
+  const { columns, pitch } = rowsInSight
   const rows = Math.ceil(count / columns)
-  const last = Math.min(lastRow, rows - 1)
-  const first = Math.min(firstRow, last)
+  const last = Math.min(rowsInSight.last, rows - 1)
+  const first = Math.min(rowsInSight.first, last)
   return {
     from: first * columns,
     to: Math.min(count, (last + 1) * columns),

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { Category } from 'shared/contract/entities'
 import { Link } from 'shared/routing/router'
+import type { Loadable } from 'shared/store'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Skeleton } from 'shared/ui/skeleton'
 import { categories } from '../../api/catalogue'
-import type { Loaded } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryPath } from '../../filters/category-path'
@@ -26,11 +26,11 @@ export function CategoryTiles() {
   )
 }
 
-function Tiles({ state }: { state: Loaded<readonly Category[]> }) {
+function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
   if (state.status === 'failed') {
     return <FailureNotice title="The categories did not arrive." onRetry={state.retry} />
   }
-  if (state.status === 'loading') {
+  if (state.status !== 'ready') {
     return (
       <div className={styles.tiles}>
         {['a', 'b', 'c', 'd'].map((place) => (

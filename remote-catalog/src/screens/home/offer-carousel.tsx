@@ -9,15 +9,15 @@ import { OfferSlide } from './offer-slide'
 /** The shop's offers, one slide each. */
 export function OfferCarousel() {
   const state = useResource(carousels)
-  if (state.status === 'loading') {
+  if (state.status === 'failed') {
+    return <FailureNotice title="The offers did not arrive." onRetry={state.retry} />
+  }
+  if (state.status !== 'ready') {
     return (
       <div className={styles.offers}>
         <Skeleton className={styles.stage} height="auto" radius="var(--radius-lg)" />
       </div>
     )
-  }
-  if (state.status === 'failed') {
-    return <FailureNotice title="The offers did not arrive." onRetry={state.retry} />
   }
   if (state.data.length === 0) return null
   return (

@@ -2,30 +2,27 @@
 
 import * as v from 'shared/schema'
 import { $session } from 'shared/session'
-import { readKept, writeKept } from 'shared/store'
-
-const key = 'bookshelf.recently-viewed'
+import { stored } from 'shared/storage'
 
 /** How many books are remembered: one row, and the book that is on show. */
 const most = 5
 
-const Kept = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
+const Viewed = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
+const storedViews = stored('bookshelf.recently-viewed', Viewed, { customerId: null, ids: [] })
 
 /** Ids of books, the last one first. What somebody else looked at is forgotten rather than shown. */
 export function recentlyViewed(): readonly string[] {
-  const customerId = currentCustomer()
-  const kept = readKept(key, Kept, { customerId, ids: [] })
-  if (kept.customerId === customerId) return kept.ids
+  const { customerId, ids } = storedViews.read()
   // What a visitor looked at goes with them into their account; never the other way.
-  if (kept.customerId === null) return kept.ids
-  writeKept(key, null)
+  if (customerId === null || customerId === currentCustomer()) return ids
+  storedViews.write(null)
   return []
 }
 
 /** Remembers that a book was looked at. */
 export function rememberViewed(productId: string): void {
   const others = recentlyViewed().filter((id) => id !== productId)
-  writeKept(key, { customerId: currentCustomer(), ids: [productId, ...others].slice(0, most) })
+  storedViews.write({ customerId: currentCustomer(), ids: [productId, ...others].slice(0, most) })
 }
 
 function currentCustomer(): string | null {

@@ -1,11 +1,10 @@
 import type { Product } from 'shared/contract/entities'
-import { useStore } from 'shared/store'
+import { type Loadable, useStore } from 'shared/store'
 import { productResource, products } from '../../api/catalogue'
-import type { Loaded } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
 
 /** A book on its own page; `missing` when the shop knows no such book. */
-export type ProductState = Loaded<Product> | { status: 'missing' }
+export type ProductState = Loadable<Product> | { status: 'missing' }
 
 /** The book of an id: at once for who comes from a list, else fetched. */
 export function useProduct(productId: string): ProductState {

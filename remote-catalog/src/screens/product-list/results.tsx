@@ -1,8 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
+import type { Loadable } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'
-import type { Loaded } from '../../api/resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
@@ -12,14 +12,13 @@ import type { ShelvedBook } from '../../filters/shelf'
 import type { FilterControls } from '../../filters/use-filters'
 
 interface ResultsProps {
-  state: Loaded<unknown>
+  state: Loadable<unknown>
   books: readonly ShelvedBook[]
   controls: FilterControls
 }
 
 /** The books that pass the filters, or why there are none. */
 export function Results({ state, books, controls }: ResultsProps) {
-  if (state.status === 'loading') return <GridSkeleton />
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -29,6 +28,7 @@ export function Results({ state, books, controls }: ResultsProps) {
       />
     )
   }
+  if (state.status !== 'ready') return <GridSkeleton />
   if (books.length === 0) return <NothingFound controls={controls} />
   return (
     <BookGrid label="Books" items={books} keyOf={({ key }) => key}>

@@ -1,5 +1,6 @@
-/** The requests of this browser that were sent last, kept in local storage. */
-import { atom, readKept, writeKept } from 'shared/store'
+/** The requests of this browser that were sent last, in local storage. */
+import { stored } from 'shared/storage'
+import { atom } from 'shared/store'
 import {
   History,
   type HistoryEntry,
@@ -10,6 +11,8 @@ import {
 } from '../../request/history'
 import type { Draft } from '../../request/prepare-request'
 
+const storedHistory = stored(historyKey, History, [])
+
 /** Reads nothing until `load` is called. */
 export function createHistory() {
   const $entries = atom<readonly HistoryEntry[]>([])
@@ -17,12 +20,12 @@ export function createHistory() {
   function change(entries: readonly HistoryEntry[]) {
     $entries.set(entries)
     // Storage that refuses leaves the history of this visit, which is all that is shown.
-    writeKept(historyKey, entries.length > 0 ? keptForm(entries) : null)
+    storedHistory.write(entries.length > 0 ? keptForm(entries) : null)
   }
 
   return {
     $entries,
-    load: () => $entries.set(readKept(historyKey, History, [])),
+    load: () => $entries.set(storedHistory.read()),
     forget: () => change([]),
     /**
      * Notes down a request that is being sent.

@@ -1,10 +1,10 @@
 /** Leads one customer's payments from step to step, and on from any step that was interrupted. */
 import type { Address, CartItem, CouponName, Order } from 'shared/contract/entities'
+import type { BrowserLock } from 'shared/storage'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
 import { isSameCart } from './paid-lines'
-import type { PaymentLock } from './payment-lock'
-import { type Draft, inHand } from './payment-machine'
+import { type Draft, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
 import { largestOrder } from './payment-room'
 import type { PaymentState, StopReason } from './payment-state'
@@ -14,7 +14,7 @@ import { settlePayments } from './settle-payments'
 export interface PaymentPorts {
   journal: PaymentJournal
   /** Held by the tab that deals with the customer's payments. */
-  lock: PaymentLock
+  lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
   /** The cart as the server has it now. */
   freshCart: () => Promise<readonly CartItem[]>
@@ -26,6 +26,7 @@ export interface PaymentPorts {
   showUnstored: (order: Order) => void
   /** Takes what was paid out of the cart on the server. */
   emptyCart: (paid: readonly CartItem[]) => Promise<void>
+  /** Shows how the payment stands: the only way by which anybody learns how it ended. */
   show: (state: PaymentState) => void
   newId: () => string
   now: () => Date
@@ -39,58 +40,47 @@ interface Wanted {
   prefill: PaymentRequest['prefill']
 }
 
-export interface PaymentDesk {
+export interface PaymentController {
   /**
-   * Pays, once: not while a payment is under way, and not before the last one is settled.
-   * @returns how it ended, or `null` when this press counted for nothing.
+   * Pays, once: not while a payment is under way, and not before the last one is settled. A press that
+   * counts for nothing shows nothing.
    */
-  pay: (wanted: Wanted) => Promise<PaymentState | null>
+  pay: (wanted: Wanted) => Promise<void>
   /** Goes on with what an earlier page left undone. Never opens the widget. */
-  resume: () => Promise<PaymentState | null>
+  resume: () => Promise<void>
   /** Takes the shopper's word that an unknown payment did not go through. */
-  giveUp: (attemptId: string) => Promise<PaymentState | null>
+  giveUp: (attemptId: string) => Promise<void>
 }
 
-export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
-  const { journal, lock } = ports
+export function createPaymentController(ports: PaymentPorts): PaymentController {
+  const { journal, lock, show } = ports
   let isPaying = false
   let atWork: Promise<unknown> | null = null
-  let resuming: Promise<PaymentState> | null = null
   let isWaiting = false
-
-  function show(state: PaymentState): PaymentState {
-    ports.show(state)
-    return state
-  }
 
   const settle = () => settlePayments(ports)
 
-  /** Runs a task with no other tab at work; without the lock it only waits for the others. */
-  async function alone(task: () => Promise<PaymentState>): Promise<PaymentState> {
-    let result: PaymentState | null = null
-    const run = lock.ifFree(async () => {
-      result = show(await task())
-    })
+  /** Runs a task with no other tab at work, and shows its end; without the lock it waits for the others. */
+  async function alone(task: () => Promise<PaymentState>): Promise<void> {
+    const run = lock.ifFree(async () => show(await task()))
     atWork = run
     try {
-      await run
+      if (!(await run)) waitForOthers()
     } finally {
       atWork = null
     }
-    return result ?? waitForOthers()
   }
 
-  function waitForOthers(): PaymentState {
-    if (!isWaiting) {
-      isWaiting = true
-      lock
-        .whenFree(async () => {
-          isWaiting = false
-          show(await settle())
-        })
-        .catch(logFailure)
-    }
-    return show({ status: 'elsewhere' })
+  function waitForOthers() {
+    show({ status: 'elsewhere' })
+    if (isWaiting) return
+    isWaiting = true
+    lock
+      .whenFree(async () => {
+        isWaiting = false
+        show(await settle())
+      })
+      .catch(logFailure)
   }
 
   async function payAlone({ prefill, ...wanted }: Wanted): Promise<PaymentState> {
@@ -114,7 +104,7 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
     }
     if (!begin(draft)) return stoppedBy('storage')
     // Without Web Locks another tab may have begun in the meantime: then its attempt stands here.
-    if (inHand(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
+    if (pendingPayment(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
     const stopped = await openWidget(widget.value, draft, prefill, {
       step: journal.step,
       show,
@@ -131,22 +121,17 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
     return false
   }
 
-  function resume() {
-    // A page may ask from several places: all of them hear how the payment stands.
-    if (resuming) return resuming
-    if (atWork) return Promise.resolve(null)
-    resuming = alone(settle).finally(() => {
-      resuming = null
-    })
-    return resuming
+  async function resume() {
+    // A page may ask from several places at once.
+    if (!atWork) await alone(settle)
   }
 
   async function pay(wanted: Wanted) {
-    if (isPaying) return null
+    if (isPaying) return
     isPaying = true
     try {
       await atWork
-      return await alone(() => payAlone(wanted))
+      await alone(() => payAlone(wanted))
     } finally {
       isPaying = false
     }
@@ -154,7 +139,7 @@ export function createPaymentDesk(ports: PaymentPorts): PaymentDesk {
 
   async function giveUp(id: string) {
     await atWork
-    return alone(async () => {
+    await alone(async () => {
       journal.step({ type: 'orphaned' })
       journal.step({ type: 'given-up', id })
       return settle()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { $session } from '../session'
+import { stored } from '../storage'
 import { atom, type ReadableAtom } from '../store'
 
 /**
@@ -20,23 +21,18 @@ const Phases = v.array(v.object({ phase: v.string() }))
 
 /**
  * Whether an earlier page of this customer may have left a payment undone, so that every other page
- * can do without the cart team's code. Text that nobody can read counts: its owner sets it aside.
+ * can do without the cart team's code.
  */
-function mayHavePaymentInHand(userId: string): boolean {
-  try {
-    const text = localStorage.getItem(paymentJournalKey(userId))
-    return text !== null && v.parse(Phases, JSON.parse(text)).some((one) => !isFinished(one.phase))
-  } catch (error) {
-    // Storage that refuses to be read has kept no payment either.
-    return !(error instanceof DOMException)
-  }
+function mayHavePendingPayment(userId: string): boolean {
+  const attempts = stored(paymentJournalKey(userId), Phases, []).read()
+  return attempts.some(({ phase }) => !isFinished(phase))
 }
 
-const $inHand = atom(false)
+const $isPending = atom(false)
 
 /** Whether a payment of this customer was under way when they came; false for visitors. */
-export const $hasPaymentInHand: ReadableAtom<boolean> = $inHand
+export const $hasPendingPayment: ReadableAtom<boolean> = $isPending
 
 $session.subscribe((session) => {
-  $inHand.set(session.status === 'customer' && mayHavePaymentInHand(session.user._id))
+  $isPending.set(session.status === 'customer' && mayHavePendingPayment(session.user._id))
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session'
-import { $hasPaymentInHand, paymentJournalKey } from '.'
+import { $hasPendingPayment, paymentJournalKey } from '.'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 
@@ -11,7 +11,7 @@ function saidWith(journal: unknown, userId = user._id) {
     typeof journal === 'string' ? journal : JSON.stringify(journal),
   )
   startSession(user, 'token')
-  return $hasPaymentInHand.get()
+  return $hasPendingPayment.get()
 }
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   endSession()
 })
 
-describe('a payment in hand', () => {
+describe('a pending payment', () => {
   test.each(['opening', 'failed', 'unknown', 'paid', 'recorded'])('is one that is %s', (phase) => {
     expect(saidWith([{ phase: 'cleared', id: 'before' }, { phase }])).toBe(true)
   })
@@ -30,15 +30,16 @@ describe('a payment in hand', () => {
 
   test('is none where nothing is kept, for visitors, and for other customers', () => {
     startSession(user, 'token')
-    expect($hasPaymentInHand.get()).toBe(false)
+    expect($hasPendingPayment.get()).toBe(false)
     expect(saidWith([{ phase: 'paid' }], 'u2')).toBe(false)
     expect(saidWith([{ phase: 'paid' }])).toBe(true)
     endSession()
-    expect($hasPaymentInHand.get()).toBe(false)
+    expect($hasPendingPayment.get()).toBe(false)
   })
 
-  test('may stand in what cannot be read', () => {
-    expect(saidWith('{"half')).toBe(true)
+  test('is none in what cannot be read', () => {
+    expect(saidWith('{"half')).toBe(false)
+    expect(localStorage.getItem(`${paymentJournalKey(user._id)}.quarantined`)).toBe('{"half')
   })
 
   test('is none where storage refuses to be read', () => {

@@ -4,7 +4,7 @@ import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { carryOutAdd } from './carry-out'
-import { type Add, dropIntendedAdd, intendedAdd } from './intended-add'
+import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 
 /**
  * Carries out, on the screen that a shopper comes back to, what they wanted before the login, unless the
@@ -12,20 +12,20 @@ import { type Add, dropIntendedAdd, intendedAdd } from './intended-add'
  * named, so that it is made once. A visitor who comes back
  * without having logged in has changed their mind.
  */
-export function useIntendedAdd(): void {
+export function usePendingAdd(): void {
   const session = useStore($session)
   const cart = useStore($cartState)
   const wishlist = useStore($wishlistState)
 
   useEffect(() => {
-    if ($session.get().status === 'visitor') dropIntendedAdd()
+    if ($session.get().status === 'visitor') dropPendingAdd()
   }, [])
 
   const areListsThere = cart.status === 'ready' && wishlist.status === 'ready'
   useEffect(() => {
-    const wanted = session.status === 'customer' && areListsThere ? intendedAdd() : null
+    const wanted = session.status === 'customer' && areListsThere ? pendingAdd() : null
     if (!wanted) return
-    dropIntendedAdd()
+    dropPendingAdd()
     if (!isThere(wanted)) carryOutAdd(wanted)
   }, [session, areListsThere])
 }

@@ -1,29 +1,41 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer } from '@tanstack/virtual-core'
 import { type RefObject, useLayoutEffect, useReducer, useState } from 'react'
-import { type GridShape, guessedShape, type RowWindow, rowWindow } from './row-window'
+import type { RowsInSight } from './row-window'
 
 /** Rows kept above and below what is in sight: enough for the Tab key and a fast thumb. */
 const overscan = 2
 
+/** How a grid of equal rows lies on the page, in pixels. */
+interface GridShape extends Pick<RowsInSight, 'columns' | 'pitch'> {
+  /** From the top of the page to the top of the grid. */
+  top: number
+}
+
+/** Before anything is measured: a desktop's grid. */
+const guessedShape: GridShape = { columns: 4, pitch: 480, top: 0 }
+
+interface RowObserverProps {
+  /** A CSS grid of equal rows. */
+  grid: RefObject<HTMLElement | null>
+  /** How many items it holds in all. */
+  count: number
+  /** Called before the paint whenever other rows are in sight, or the grid has another shape. */
+  onChange: (rows: RowsInSight) => void
+}
+
 /**
- * Which part of a grid to render while the page scrolls. The library finds the rows in sight; the
- * adapter is here since the library's own one for React brings react-dom, of which a page has one.
- * @param grid a CSS grid of equal rows. @param count how many items it holds in all.
- * @param enabled false for a grid that shows all of them.
+ * Follows which rows of a grid are in sight while the page scrolls; renders nothing. The library finds
+ * the rows; the adapter is here since the library's own one for React brings react-dom, of which a page
+ * has one.
  */
-export function useWindowedRows(
-  grid: RefObject<HTMLElement | null>,
-  count: number,
-  enabled: boolean,
-): RowWindow {
-  const shape = useGridShape(grid, enabled)
+export function RowObserver({ grid, count, onChange }: RowObserverProps): null {
+  const { columns, pitch, top } = useGridShape(grid)
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const options = {
-    count: Math.ceil(count / shape.columns),
-    estimateSize: () => shape.pitch,
-    scrollMargin: shape.top,
+    count: Math.ceil(count / columns),
+    estimateSize: () => pitch,
+    scrollMargin: top,
     overscan,
-    enabled,
     getScrollElement: () => window,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
@@ -37,27 +49,32 @@ export function useWindowedRows(
   useLayoutEffect(() => virtualizer._willUpdate())
   useLayoutEffect(() => {
     // A row of another height: what was reckoned with the old one is void.
-    if (shape.pitch > 0) virtualizer.measure()
-  }, [virtualizer, shape.pitch])
+    if (pitch > 0) virtualizer.measure()
+  }, [virtualizer, pitch])
 
-  if (!enabled) return { from: 0, to: count, before: 0, after: 0 }
   const rows = virtualizer.getVirtualItems()
-  return rowWindow(count, shape, rows.at(0)?.index ?? 0, rows.at(-1)?.index ?? overscan)
+  const first = rows.at(0)?.index ?? 0
+  const last = rows.at(-1)?.index ?? overscan
+  useLayoutEffect(
+    () => onChange({ first, last, columns, pitch }),
+    [onChange, first, last, columns, pitch],
+  )
+  return null
 }
 
 /** The grid's shape as it is laid out, followed through changes of the window. */
-function useGridShape(grid: RefObject<HTMLElement | null>, enabled: boolean): GridShape {
+function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
   const [shape, setShape] = useState(guessedShape)
 
   useLayoutEffect(() => {
     const element = grid.current
-    if (!element || !enabled) return
+    if (!element) return
     const measure = () => setShape((before) => measured(element, before))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [grid, enabled])
+  }, [grid])
 
   return shape
 }

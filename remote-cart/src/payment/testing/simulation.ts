@@ -1,17 +1,17 @@
 /**
- * A small world to run the real payment desk in: a browser whose tabs may die between any two steps,
- * storage, a server and a provider. Used by the model-based test.
+ * A simulation to run the real payment controller in: a browser whose tabs may die between any two
+ * steps, storage, a server and a provider. Used by the model-based test.
  */
 import { type CartItem, Order } from 'shared/contract/entities'
 import { paymentJournalKey } from 'shared/orders'
 import * as v from 'shared/schema'
 import { emptyingSteps } from '../paid-lines'
-import { inHand, Journal } from '../payment-machine'
+import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
-import { BrowserLock } from './browser-lock'
 import { LimitedStorage } from './limited-storage'
-import type { Tab } from './payment-tab'
 import { line } from './samples'
+import { SimulatedLock } from './simulated-lock'
+import type { SimulatedTab } from './simulated-tab'
 
 /** What may happen at a step: nothing bad; it fails, or the tab dies, before or after its effect. */
 export type Fault = 'none' | 'fail-before' | 'fail-after' | 'die-before' | 'die-after'
@@ -28,7 +28,7 @@ interface Charge {
 }
 
 interface OpenWidget {
-  tab: Tab
+  tab: SimulatedTab
   request: PaymentRequest
   reports: PaymentReports
   lines: readonly string[]
@@ -37,7 +37,7 @@ interface OpenWidget {
 /** Whose payments they are. */
 export const customerId = 'u1'
 
-export class World {
+export class Simulation {
   cart: CartItem[] = []
   readonly storage = new LimitedStorage()
   /** How often paying was refused because the order could not have been stored. */
@@ -49,8 +49,8 @@ export class World {
   widget: OpenWidget | null = null
   /** Broken promises of the shop, in words. */
   readonly broken: string[] = []
-  private reported: { tab: Tab; paymentId: string } | null = null
-  readonly lock = new BrowserLock()
+  private reported: { tab: SimulatedTab; paymentId: string } | null = null
+  readonly lock = new SimulatedLock()
   private faults: Fault[] = []
   private count = 0
   private readonly isBlockable: boolean
@@ -119,7 +119,7 @@ export class World {
 
   opened(widget: OpenWidget) {
     if (this.widget) this.broken.push('two widgets are open')
-    const attempt = inHand(this.journal())
+    const attempt = pendingPayment(this.journal())
     if (attempt?.phase !== 'opening' || attempt.id !== widget.request.attemptId) {
       this.broken.push('a widget opens without standing in the journal')
     }
@@ -163,13 +163,13 @@ export class World {
     this.reported = null
   }
 
-  private mustBeStoredOrTold({ tab, paymentId }: { tab: Tab; paymentId: string }) {
+  private mustBeStoredOrTold({ tab, paymentId }: { tab: SimulatedTab; paymentId: string }) {
     const isStored = this.orders.some((order) => order.paymentId === paymentId)
     if (isStored || !tab.isAlive || tab.status === 'unsaved') return
     this.broken.push(`${paymentId} is not stored, and the shopper is told "${tab.status}"`)
   }
 
-  buried(tab: Tab) {
+  buried(tab: SimulatedTab) {
     if (this.widget?.tab === tab) this.widget = null
     this.lock.buried(tab)
   }

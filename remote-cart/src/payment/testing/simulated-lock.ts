@@ -1,20 +1,20 @@
-import type { PaymentLock } from '../payment-lock'
-import type { Tab } from './payment-tab'
+import type { BrowserLock } from 'shared/storage'
+import type { SimulatedTab } from './simulated-tab'
 
 /** Never comes: what a tab that is gone waits for. */
 export const never = new Promise<never>(() => {})
 
 /** The lock of payments in the simulated browser: held by one tab, and let go when that tab is closed. */
-export class BrowserLock {
-  private holder: Tab | null = null
-  private waiting: { tab: Tab; task: () => Promise<void> }[] = []
+export class SimulatedLock {
+  private holder: SimulatedTab | null = null
+  private waiting: { tab: SimulatedTab; task: () => Promise<void> }[] = []
 
-  buried(tab: Tab) {
+  buried(tab: SimulatedTab) {
     this.waiting = this.waiting.filter((one) => one.tab !== tab)
     if (this.holder === tab) this.release()
   }
 
-  lockFor(tab: Tab): PaymentLock {
+  lockFor(tab: SimulatedTab): BrowserLock {
     const run = async (task: () => Promise<void>) => {
       this.holder = tab
       try {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { paymentLock } from './payment-lock'
+import { browserLock } from '.'
 
 /** Web Locks of one browser, as far as they are used. */
 function createLocks() {
@@ -34,25 +34,25 @@ describe.each([
     'where the browser refuses them',
     () => ({ request: () => Promise.reject(new DOMException('no', 'SecurityError')) }),
   ],
-])('the lock of payments %s', (_, locks) => {
+])('a lock of the browser %s', (_, locks) => {
   test('lets one in at a time, and the next one afterwards', async () => {
     vi.stubGlobal('navigator', { locks: locks() })
     const { task, release } = hold()
-    const first = paymentLock('a').ifFree(task)
+    const first = browserLock('a').ifFree(task)
     await Promise.resolve()
     const other = vi.fn(async () => {})
-    await vi.waitFor(async () => expect(await paymentLock('a').ifFree(other)).toBe(false))
-    expect(await paymentLock('b').ifFree(other)).toBe(true)
+    await vi.waitFor(async () => expect(await browserLock('a').ifFree(other)).toBe(false))
+    expect(await browserLock('b').ifFree(other)).toBe(true)
     release()
     expect(await first).toBe(true)
-    expect(await paymentLock('a').ifFree(other)).toBe(true)
+    expect(await browserLock('a').ifFree(other)).toBe(true)
     expect(other).toHaveBeenCalledTimes(2)
   })
 
   test('lets those in who wait, once it is free', async () => {
     vi.stubGlobal('navigator', { locks: locks() })
     const { task, release } = hold()
-    const lock = paymentLock('a')
+    const lock = browserLock('a')
     const first = lock.ifFree(task)
     const waiting = vi.fn(async () => {})
     const waited = lock.whenFree(waiting)
@@ -65,7 +65,7 @@ describe.each([
 
   test('passes on what goes wrong inside, and is free again', async () => {
     vi.stubGlobal('navigator', { locks: locks() })
-    const lock = paymentLock('a')
+    const lock = browserLock('a')
     const failing = () => lock.ifFree(() => Promise.reject(new Error('inside')))
     await expect(failing()).rejects.toThrow('inside')
     expect(await lock.ifFree(async () => {})).toBe(true)

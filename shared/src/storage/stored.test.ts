@@ -1,57 +1,67 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { followKept, readKept, writeKept } from './kept'
+import { followStored, stored } from '.'
 
 const schema = v.array(v.number())
+const numbers = stored('bookshelf.numbers', schema, [7])
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
-describe('what is kept on the device', () => {
+describe('a stored value', () => {
   it('comes back as it was', () => {
-    expect(writeKept('bookshelf.numbers', [1, 2])).toBe(true)
-    expect(readKept('bookshelf.numbers', schema, [])).toEqual([1, 2])
+    expect(numbers.write([1, 2])).toBe(true)
+    expect(numbers.read()).toEqual([1, 2])
+  })
+
+  it('is in local or in session storage', () => {
+    stored('bookshelf.numbers', schema, null, 'session').write([1])
+    expect(numbers.read()).toEqual([7])
+    expect(sessionStorage.getItem('bookshelf.numbers')).toBe('[1]')
   })
 
   it('is gone after null', () => {
-    writeKept('bookshelf.numbers', [1])
-    writeKept('bookshelf.numbers', null)
-    expect(readKept('bookshelf.numbers', schema, [7])).toEqual([7])
+    numbers.write([1])
+    numbers.write(null)
+    expect(numbers.read()).toEqual([7])
   })
 
-  it('falls back on whatever else stands there, and sets it aside', () => {
+  it('falls back on whatever else stands there, and quarantines it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.clear()
         localStorage.setItem('bookshelf.numbers', text)
-        const read = readKept('bookshelf.numbers', schema, [7])
+        const read = numbers.read()
         if (!v.is(schema, parsed(text))) {
           expect(read).toEqual([7])
-          expect(localStorage.getItem('bookshelf.numbers.set-aside')).toBe(text)
+          expect(localStorage.getItem('bookshelf.numbers.quarantined')).toBe(text)
         }
       }),
     )
   })
 
-  it('is admitted not to be kept when the device refuses', () => {
+  it('is reported as not stored when storage refuses', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(writeKept('bookshelf.numbers', [1])).toBe(false)
+    expect(numbers.write([1])).toBe(false)
   })
 
-  it('falls back when the device refuses to be read', () => {
+  it('falls back when storage refuses to be read', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    expect(readKept('bookshelf.numbers', schema, [7])).toEqual([7])
+    expect(numbers.read()).toEqual([7])
   })
 })
 
 describe('what other tabs change', () => {
-  it('is heard by prefix, when everything is cleared, and when the page comes back', () => {
+  it('is followed by prefix, when everything is cleared, and when the page comes back, until stopped', () => {
     const changed = vi.fn()
-    followKept('bookshelf.numbers.', changed)
+    const stop = followStored('bookshelf.numbers.', changed)
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.numbers.u1' }))
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.letters.u1' }))
     expect(changed).toHaveBeenCalledTimes(1)
@@ -60,6 +70,9 @@ describe('what other tabs change', () => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     expect(changed).toHaveBeenCalledTimes(2)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(changed).toHaveBeenCalledTimes(3)
+    stop()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
     expect(changed).toHaveBeenCalledTimes(3)
   })
 })

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readKept, storeWithRoom } from '.'
+import { stored } from '.'
 
-const Texts = v.array(v.string())
-const read = () => readKept('list', Texts, [])
+const list = stored('list', v.array(v.string()), [])
 
 /** Takes all the room that is left, to the last character. */
 function fillUp() {
@@ -24,17 +23,17 @@ beforeEach(() => localStorage.clear())
 
 describe('a value that is stored with room', () => {
   test('is read as if there were none', () => {
-    expect(storeWithRoom('list', ['a'], ['a', 'much more to come'])).toBe(true)
-    expect(read()).toEqual(['a'])
+    expect(list.writeWithRoom(['a'], ['a', 'much more to come'])).toBe(true)
+    expect(list.read()).toEqual(['a'])
   })
 
   test('can be replaced by the larger one when storage is full', () => {
-    storeWithRoom('list', ['a'], ['a', 'later'])
+    list.writeWithRoom(['a'], ['a', 'later'])
     fillUp()
-    expect(storeWithRoom('list', ['a', 'later'])).toBe(true)
-    expect(read()).toEqual(['a', 'later'])
-    expect(storeWithRoom('list', ['a', 'later', 'and one more'])).toBe(false)
-    expect(read()).toEqual(['a', 'later'])
+    expect(list.writeWithRoom(['a', 'later'])).toBe(true)
+    expect(list.read()).toEqual(['a', 'later'])
+    expect(list.writeWithRoom(['a', 'later', 'and one more'])).toBe(false)
+    expect(list.read()).toEqual(['a', 'later'])
   })
 
   test.each([
@@ -42,21 +41,21 @@ describe('a value that is stored with room', () => {
     ['one byte or two', ['é'], 6],
     ['none, where it is smaller', [], 4],
   ])('takes the room of the larger one, however a browser counts: %s', (_, later, size) => {
-    storeWithRoom('list', [''], later)
+    list.writeWithRoom([''], later)
     expect(localStorage.getItem('list')).toHaveLength(size)
   })
 })
 
 describe('a value for which there is no room', () => {
   test('is refused, and the one before stays', () => {
-    storeWithRoom('list', ['a'])
+    list.writeWithRoom(['a'])
     fillUp()
-    expect(storeWithRoom('list', ['b'], ['b', 'much more to come'])).toBe(false)
-    expect(read()).toEqual(['a'])
+    expect(list.writeWithRoom(['b'], ['b', 'much more to come'])).toBe(false)
+    expect(list.read()).toEqual(['a'])
   })
 
   test('is refused by storage that takes it without storing it, too', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockReturnValue()
-    expect(storeWithRoom('list', ['a'])).toBe(false)
+    expect(list.writeWithRoom(['a'])).toBe(false)
   })
 })

@@ -1,13 +1,5 @@
-/**
- * How long what another tab wrote may be on its way to this one, in milliseconds. Browsers promise no
- * order between a lock that is let go and storage that was written before: in practice a few.
- */
-const storageLag = 250
-
-const storageCaughtUp = () => new Promise((resolve) => setTimeout(resolve, storageLag))
-
-/** One tab at a time may deal with the payments of a customer. */
-export interface PaymentLock {
+/** Something that one tab at a time may hold. */
+export interface BrowserLock {
   /** Runs `task` alone, if nobody else holds the lock. @returns whether it ran. */
   ifFree: (task: () => Promise<void>) => Promise<boolean>
   /** Runs `task` alone, once everybody before has let go: closing a tab lets go, too. */
@@ -16,13 +8,15 @@ export interface PaymentLock {
 
 /**
  * The lock named `name`: across tabs with Web Locks; where there are none (an old browser, a page
- * without https) within this tab, and the journal alone tells what other tabs did.
+ * without https) within this tab, and storage alone tells what other tabs did.
+ * @param lag how long a task that had to wait for the lock waits for what other tabs stored before, in
+ * milliseconds: browsers promise no order between the two.
  */
-export function paymentLock(name: string): PaymentLock {
-  return navigator.locks ? webLock(name, navigator.locks) : tabLock(name)
+export function browserLock(name: string, lag = 0): BrowserLock {
+  return navigator.locks ? webLock(name, navigator.locks, lag) : tabLock(name)
 }
 
-function webLock(name: string, locks: LockManager): PaymentLock {
+function webLock(name: string, locks: LockManager, lag: number): BrowserLock {
   const inTab = tabLock(name)
   /** A browser that blocks storage refuses locks as well; a failure of the task stays one. */
   async function orInTab<T>(
@@ -55,7 +49,7 @@ function webLock(name: string, locks: LockManager): PaymentLock {
         (began) =>
           locks.request(name, async () => {
             began()
-            await storageCaughtUp()
+            if (lag > 0) await new Promise((resolve) => setTimeout(resolve, lag))
             await task()
           }),
         () => inTab.whenFree(task),
@@ -65,7 +59,7 @@ function webLock(name: string, locks: LockManager): PaymentLock {
 
 const heldHere = new Map<string, Promise<void>>()
 
-function tabLock(name: string): PaymentLock {
+function tabLock(name: string): BrowserLock {
   async function hold(task: () => Promise<void>) {
     const mine = task()
     heldHere.set(name, mine)

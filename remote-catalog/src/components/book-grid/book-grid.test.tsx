@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import { expectConsole } from 'shared/testing/console'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubObservers } from '../../testing/stand-ins'
+
+/** Shows so many books, in a page that has just been opened. */
+async function show(count: number) {
+  vi.resetModules()
+  const { BookGrid } = await import('./book-grid')
+  const items = Array.from({ length: count }, (_, index) => `Book ${index + 1}`)
+  render(
+    <BookGrid label="Books" items={items} keyOf={(name) => name}>
+      {(name) => name}
+    </BookGrid>,
+  )
+}
+
+const shown = () => screen.getAllByRole('listitem')
+
+beforeEach(stubObservers)
+
+describe('a grid of books', () => {
+  it('shows all of a short list, and loads nothing for it', async () => {
+    const loads = vi.fn()
+    vi.doMock('./row-observer', loads)
+    await show(24)
+    expect(shown()).toHaveLength(24)
+    expect(shown()[0]?.getAttribute('aria-setsize')).toBeNull()
+    await vi.dynamicImportSettled()
+    expect(loads).not.toHaveBeenCalled()
+  })
+
+  it('shows the first books of a long list at once, and says how many there are', async () => {
+    vi.doUnmock('./row-observer')
+    await show(1000)
+    expect(shown()).toHaveLength(24)
+    expect(shown()[0]?.getAttribute('aria-setsize')).toBe('1000')
+    await vi.waitFor(() => expect(shown().length).toBeLessThan(24))
+  })
+
+  it('shows all of a long list where the code for it cannot be loaded', async () => {
+    expectConsole('warn', /shown as a whole/)
+    vi.doMock('./row-observer', () => {
+      throw new Error('the file is not there')
+    })
+    await show(100)
+    await vi.waitFor(() => expect(shown()).toHaveLength(100))
+  })
+})

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { RowObserver } from './row-observer'
+
+type Observer = typeof RowObserver
+
+/** Loaded by the first long list of the page; every later one has it at once. */
+let loaded: Observer | undefined
+
+/**
+ * The observer of a long list's rows, which short lists never load.
+ * @returns `undefined` while it is loading or not wanted, `null` where it cannot be loaded.
+ */
+export function useRowObserver(isWanted: boolean): Observer | undefined | null {
+  const [observer, setObserver] = useState(() => loaded)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    if (!isWanted || loaded) return
+    import('./row-observer').then(
+      ({ RowObserver }) => {
+        loaded = RowObserver
+        setObserver(() => RowObserver)
+      },
+      (error) => {
+        console.warn('A long list is shown as a whole', error)
+        setHasFailed(true)
+      },
+    )
+  }, [isWanted])
+
+  if (!isWanted) return undefined
+  return hasFailed ? null : observer
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, startSession } from '../session'
+import { storePerCustomer } from '.'
+
+const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
+const notes = storePerCustomer('notes', v.array(v.string()), [], { syncAcrossTabs: true })
+const shown = () => notes.$value.get()
+const startAs = (id: string) => startSession({ ...user, _id: id }, `token of ${id}`)
+
+/** What another tab stores. */
+function storeElsewhere(key: string, value: readonly string[]) {
+  localStorage.setItem(key, JSON.stringify(value))
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  endSession()
+  startAs('u1')
+})
+
+describe('a value that is stored per customer', () => {
+  it('is shown to its customer, and to nobody else', () => {
+    notes.write(['a'])
+    expect(shown()).toEqual(['a'])
+    endSession()
+    expect(shown()).toEqual([])
+    startAs('u2')
+    expect(shown()).toEqual([])
+    startAs('u1')
+    expect(shown()).toEqual(['a'])
+  })
+
+  it('is not stored for visitors', () => {
+    endSession()
+    notes.write(['a'])
+    expect(shown()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is stored for other customers without being shown', () => {
+    notes.of('u2').write(['b'])
+    expect(shown()).toEqual([])
+    expect(notes.of('u2').read()).toEqual(['b'])
+  })
+
+  it('is the same in every tab', () => {
+    storeElsewhere('bookshelf.notes.u1', ['from another tab'])
+    expect(shown()).toEqual(['from another tab'])
+  })
+
+  it('stays as it is in other tabs where it is not to be the same in all', () => {
+    const own = storePerCustomer('own', v.array(v.string()), [])
+    storeElsewhere('bookshelf.own.u1', ['from another tab'])
+    expect(own.$value.get()).toEqual([])
+  })
+
+  it('lives as long as the page where storage refuses, but not with its room', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    notes.write(['a'])
+    expect(shown()).toEqual(['a'])
+    expect(notes.of('u1').writeWithRoom(['b'])).toBe(false)
+    expect(shown()).toEqual(['a'])
+  })
+})
