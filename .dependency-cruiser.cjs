@@ -1,5 +1,14 @@
+const { readdirSync } = require('node:fs')
+const path = require('node:path')
+
 /** The arrows of the architecture (docs/architecture.md): who may import whom. */
-const remotes = ['catalog', 'cart', 'account', 'devtools']
+const remotes = readdirSync(__dirname)
+  .filter((folder) => folder.startsWith('remote-'))
+  .map((folder) => folder.slice('remote-'.length))
+/** The folders of the platform that others use; `cli` is used by nobody. */
+const platform = readdirSync(path.join(__dirname, 'platform'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'cli')
+  .map((entry) => entry.name)
 const tests = '\\.test\\.tsx?$'
 
 module.exports = {
@@ -43,6 +52,25 @@ module.exports = {
       severity: 'error',
       from: { pathNot: `${tests}|/src/testing/|^e2e/|^vitest` },
       to: { path: '^shared/src/testing/' },
+    },
+    ...platform.map((folder) => ({
+      name: `platform-${folder}-shows-its-index`,
+      comment: 'What a folder of the platform offers to others stands in its index.ts.',
+      severity: 'error',
+      from: { pathNot: `^platform/${folder}/` },
+      to: { path: `^platform/${folder}/`, pathNot: `^platform/${folder}/index\\.ts$` },
+    })),
+    {
+      name: 'commands-are-nobodys-modules',
+      severity: 'error',
+      from: { pathNot: '^platform/cli/' },
+      to: { path: '^platform/cli/' },
+    },
+    {
+      name: 'platform-is-not-shipped',
+      severity: 'error',
+      from: { path: '^(shell|remote-[a-z]+|shared|mock-api)/src/' },
+      to: { path: '^platform/' },
     },
     {
       name: 'router-only-through-shared',

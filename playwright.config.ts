@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/fixtures'
-import { readPort, readSetting } from './platform/base/command-line'
+import { readPort, readSetting } from './platform/base/index'
 
 /** The composed production build, served as `npm start` serves it; another port or folder by environment. */
 const port = readPort('E2E_PORT', 4180)

@@ -1,3 +1,3 @@
-import { defineRemote } from '../platform/federation/federation.ts'
+import { defineRemote } from '../platform/federation/index.ts'
 
 export default defineRemote('account')

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
-import { sharedForNode } from '../platform/federation/node-builds.ts'
+import { sharedForNode } from '../platform/federation/index.ts'
 
 export default defineConfig(sharedForNode())

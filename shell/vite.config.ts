@@ -1,3 +1,3 @@
-import { defineShell } from '../platform/federation/federation.ts'
+import { defineShell } from '../platform/federation/index.ts'
 
 export default defineShell()

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { inRoot } from '../../platform/base/root'
-import { composeSite, readSite } from '../../platform/composer/compose-site'
-import { originOf, serveSite } from '../../platform/server/static-server'
+import { inRoot } from '../../platform/base/index'
+import { composeSite, readSite } from '../../platform/composer/index'
+import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 import { letPaymentsEndBy, openWith, payButton, readyToPay } from './shopper'
 

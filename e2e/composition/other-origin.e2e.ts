@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
-import { inRoot } from '../../platform/base/root'
-import { composeSite, readSite } from '../../platform/composer/compose-site'
-import { serveFolder } from '../../platform/server/serving/serve-folder'
-import { originOf, serveSite } from '../../platform/server/static-server'
+import { inRoot } from '../../platform/base/index'
+import { composeSite, readSite } from '../../platform/composer/index'
+import { originOf, serveFolder, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 
 const servers: Server[] = []

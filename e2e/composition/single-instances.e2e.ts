@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { filesIn } from '../../platform/base/fingerprint'
-import { inRoot } from '../../platform/base/root'
+import { filesIn, inRoot } from '../../platform/base/index'
 import { expect, logIn, test } from '../fixtures'
 import { sharesOf } from '../shares'
 

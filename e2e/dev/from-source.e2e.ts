@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { remotes, shellPort } from '../../platform/base/remotes'
+import { remotes, shellPort } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
 import { sharesOf } from '../shares'
 

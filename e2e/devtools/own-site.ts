@@ -2,10 +2,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { test } from '@playwright/test'
-import { inRoot } from '../../platform/base/root'
-import { composeSite, readSite } from '../../platform/composer/compose-site'
-import { serveFolder } from '../../platform/server/serving/serve-folder'
-import { originOf, serveSite } from '../../platform/server/static-server'
+import { inRoot } from '../../platform/base/index'
+import { composeSite, readSite } from '../../platform/composer/index'
+import { originOf, serveFolder, serveSite } from '../../platform/server/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 
 const servers: Server[] = []

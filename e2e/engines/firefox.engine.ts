@@ -1,4 +1,4 @@
-import { programOf } from '../../platform/testing/engines.ts'
+import { programOf } from '../../platform/testing/index.ts'
 import { describeShop } from './describe-shop'
 import { startFirefox } from './firefox'
 

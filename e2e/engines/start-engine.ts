@@ -1,4 +1,4 @@
-import { findEngines, programOf } from '../../platform/testing/engines.ts'
+import { findEngines, programOf } from '../../platform/testing/index.ts'
 import { startChromium } from './chromium'
 import type { Engine, EngineOptions } from './engine'
 import { startFirefox } from './firefox'

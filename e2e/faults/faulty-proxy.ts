@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { originOf } from '../../platform/server/static-server'
+import { originOf } from '../../platform/server/index'
 
 interface Answer {
   status?: number

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
-import { inRoot } from '../../platform/base/root'
+import { inRoot } from '../../platform/base/index'
 import { test as base, expect, logIn } from '../fixtures'
 import { breakRemote, faults } from './faults'
 

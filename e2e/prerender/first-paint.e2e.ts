@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { originOf } from '../../platform/server/static-server'
+import { originOf } from '../../platform/server/index'
 import { comesAlive, expect, firstPaints, hold, logIn, test } from '../fixtures'
 
 const pages = [

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { originOf, serveSite } from '../../platform/server/static-server'
+import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 import { copyProject, type ProjectCopy } from './project-copy'
 

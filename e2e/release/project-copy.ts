@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../platform/base/root'
+import { inRoot } from '../../platform/base/index'
 
 /** Neither copied nor needed: what is written by tests and releases, and what is only linked. */
 const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])

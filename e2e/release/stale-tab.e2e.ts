@@ -3,16 +3,20 @@ import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { folderOf, type PartName, partNames } from '../../platform/base/parts'
-import { inRoot } from '../../platform/base/root'
-import { buildsOf, outputOf } from '../../platform/builds/build-all'
-import { readSite } from '../../platform/composer/compose-site'
-import { deploy } from '../../platform/releases/deploy'
-import { liveSite, withCanary, withRelease } from '../../platform/releases/deployed-site'
-import { type Home, homeIn } from '../../platform/releases/home'
-import type { Release } from '../../platform/releases/release-file'
-import { storeRelease } from '../../platform/releases/store-release'
-import { originOf, serveSite } from '../../platform/server/static-server'
+import { folderOf, inRoot, type PartName, partNames } from '../../platform/base/index'
+import { buildsOf, outputOf } from '../../platform/builds/index'
+import { readSite } from '../../platform/composer/index'
+import {
+  deploy,
+  type Home,
+  homeIn,
+  liveSite,
+  type Release,
+  storeRelease,
+  withCanary,
+  withRelease,
+} from '../../platform/releases/index'
+import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 
 let folder: string

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../platform/base/root'
+import { inRoot } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
 
 /** Where Debian puts them; another place by NGINX_PATH, CADDY_PATH. */

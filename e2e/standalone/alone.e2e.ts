@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { remotes } from '../../platform/base/remotes'
+import { remotes } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
 
 /** Each remote, by itself: `npm run dev <name>`, and what stands on its pages. */

@@ -1,8 +1,8 @@
 /** What whoever runs the shop hears of it: docs/deploying.md, "Reports". */
 import { createServer, type Server } from 'node:http'
-import { inRoot } from '../../platform/base/root'
-import { composeSite, readSite } from '../../platform/composer/compose-site'
-import { originOf, serveSite } from '../../platform/server/static-server'
+import { inRoot } from '../../platform/base/index'
+import { composeSite, readSite } from '../../platform/composer/index'
+import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 
 interface Report {

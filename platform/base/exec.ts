@@ -9,11 +9,18 @@ interface Options {
 
 const running = new Set<ChildProcess>()
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    for (const child of running) child.kill('SIGTERM')
-    process.exit(130)
-  })
+let isListening = false
+
+/** Once there is a child: who starts nothing answers signals in its own way. */
+function listenToSignals(): void {
+  if (isListening) return
+  isListening = true
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      for (const child of running) child.kill('SIGTERM')
+      process.exit(130)
+    })
+  }
 }
 
 /**
@@ -35,6 +42,7 @@ export function exec(bin: string, args: readonly string[], options: Options = {}
 
 /** Starts a program of node_modules/.bin that runs until this process ends. */
 export function start(bin: string, args: readonly string[], options: Options = {}): ChildProcess {
+  listenToSignals()
   const child = spawn(inRoot('node_modules/.bin', bin), args, {
     cwd: root,
     env: { ...process.env, ...options.env },

@@ -1,5 +1,4 @@
-import { exec, fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
+import { exec, fail, inRoot } from '../base/index.ts'
 import { composeMonolith } from './compose-monolith.ts'
 
 /** Builds the same sources as one application, and composes it into dist/monolith. */

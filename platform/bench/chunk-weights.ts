@@ -1,6 +1,6 @@
 /** What chunks are made of: pure, for platform/cli/analyse.ts. */
 import path from 'node:path'
-import { closure } from '../builds/vite-manifest.ts'
+import { closure } from '../builds/index.ts'
 
 /** A chunk of a build, as far as an analysis wants to know it. */
 export interface AnalysedChunk {

@@ -1,11 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { inRoot } from '../base/root.ts'
-import { closure, readManifest } from '../builds/vite-manifest.ts'
-import { compressFolder } from '../composer/compress.ts'
-import { InlineFiles } from '../composer/inline-files.ts'
-import { moduleLinks } from '../composer/links.ts'
-import { pagesFile } from '../composer/pages.ts'
-import { headersFile } from '../composer/security-headers.ts'
+import { inRoot } from '../base/index.ts'
+import { closure, readManifest } from '../builds/index.ts'
+import { compressFolder, InlineFiles, moduleLinks } from '../composer/index.ts'
+import { headersFile, pagesFile } from '../server/index.ts'
 
 /** The pages that are measured, and the screens that they show. */
 const pages = [

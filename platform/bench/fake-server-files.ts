@@ -1,5 +1,5 @@
-import { inRoot } from '../base/root.ts'
-import { readManifest } from '../builds/vite-manifest.ts'
+import { inRoot } from '../base/index.ts'
+import { readManifest } from '../builds/index.ts'
 
 /** Tells the files of the fake server by their address, which a shop with a real one does not fetch. */
 export function fakeServerFiles(build: string): (url: string) => boolean {

@@ -1,12 +1,14 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { buildTarget } from '../federation/browsers.ts'
-import { shortClassNames } from '../federation/class-names.ts'
-import { compileHint } from '../federation/lean/compile-hint.ts'
-import { icons } from '../federation/lean/icons.ts'
-import { trimRouter } from '../federation/lean/trim-router.ts'
-import { minifyPublic } from '../federation/minify-public.ts'
+import {
+  buildTarget,
+  compileHint,
+  icons,
+  minifyPublic,
+  shortClassNames,
+  trimRouter,
+} from '../federation/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn } from '../base/fingerprint.ts'
-import { compressFolder } from '../composer/compress.ts'
+import { filesIn } from '../base/index.ts'
+import { compressFolder } from '../composer/index.ts'
 
 /** A copy of a composed site without any script: what a prerendered page could be at its best. */
 export async function composeScriptless(from: string, out: string): Promise<void> {

@@ -3,11 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { routes } from '../../shell/src/routes.ts'
-import { exec, fail, progress } from '../base/exec.ts'
-import { fingerprint } from '../base/fingerprint.ts'
-import { outputs } from '../base/outputs.ts'
-import { remotes } from '../base/remotes.ts'
-import { inRoot } from '../base/root.ts'
+import { exec, fail, fingerprint, inRoot, outputs, progress, remotes } from '../base/index.ts'
 import { routeCollisions } from './route-collisions.ts'
 
 /** Lies in the shell's build: composition reads builds, never sources. */

@@ -1,7 +1,5 @@
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
-import { outputs } from '../base/outputs.ts'
-import { remotes } from '../base/remotes.ts'
-import { inRoot } from '../base/root.ts'
+import { inRoot, outputs, remotes } from '../base/index.ts'
 
 type ByRemote = Record<RemoteName, string>
 

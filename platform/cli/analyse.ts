@@ -4,9 +4,8 @@
  */
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import { readCommandLine } from '../base/command-line.ts'
-import { inRoot, root } from '../base/root.ts'
-import { type AnalysedChunk, reachable, weightByOwner } from '../bench/chunk-weights.ts'
+import { inRoot, readCommandLine, root } from '../base/index.ts'
+import { type AnalysedChunk, reachable, weightByOwner } from '../bench/index.ts'
 
 readCommandLine({})
 process.env.NODE_ENV = 'production'

@@ -2,10 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import css from '@eslint/css'
 import { ESLint } from 'eslint'
-import { exec } from '../base/exec.ts'
-import { remotes } from '../base/remotes.ts'
-import { inRoot } from '../base/root.ts'
-import { baselineYear, enhancements } from '../federation/browsers.ts'
+import { exec, inRoot, remotes } from '../base/index.ts'
+import { baselineYear, enhancements } from '../federation/index.ts'
 
 /** What browsers run; tests and the page of components for developers are not shipped. */
 const styled = ['shell', 'shared', 'remote-*']

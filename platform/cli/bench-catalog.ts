@@ -3,14 +3,12 @@
  * painted books, with 10 to 10,000 of them, in a page slowed down four times. Needs no network.
  */
 import { chromium } from '@playwright/test'
-import { readCommandLine } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { type SliderToPaint, sliderToPaint } from '../bench/slider-to-paint.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
-import { findBrowser } from '../testing/browser.ts'
+import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { type SliderToPaint, sliderToPaint } from '../bench/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { findBrowser } from '../testing/index.ts'
 
 const counts = [10, 100, 1000, 10_000] as const
 

@@ -4,13 +4,10 @@
  * alike. Prints medians, in milliseconds. A site of another version is composed in a checkout of it.
  */
 import { chromium } from '@playwright/test'
-import { readCommandLine, refuseUsage, wholeNumber } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { coldLoad, devices } from '../bench/cold-load.ts'
-import { journey } from '../bench/journey.ts'
-import { medianOf } from '../bench/median.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
-import { findBrowser } from '../testing/browser.ts'
+import { fail, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { coldLoad, devices, journey, medianOf } from '../bench/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { findBrowser } from '../testing/index.ts'
 
 const { values, positionals: folders } = readCommandLine(
   { runs: { type: 'string', default: '9' }, path: { type: 'string', default: '/' } },

@@ -4,12 +4,11 @@
  */
 import { type EngineName, enginesHere, startEngine } from '../../e2e/engines/start-engine.ts'
 import { until } from '../../e2e/engines/until.ts'
-import { readCommandLine, wholeNumber } from '../base/command-line.ts'
-import { inRoot } from '../base/root.ts'
-import { medianOf } from '../bench/median.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
+import { inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
+import { medianOf } from '../bench/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
 
 const { values } = readCommandLine({ runs: { type: 'string', default: '5' } })
 const runs = wholeNumber('--runs', values.runs, { min: 1 })

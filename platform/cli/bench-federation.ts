@@ -3,16 +3,12 @@
  * the same sources built as one.
  */
 import { chromium } from '@playwright/test'
-import { readCommandLine } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { buildMonolith } from '../bench/build-monolith.ts'
-import { fakeServerFiles } from '../bench/fake-server-files.ts'
-import { type FirstLoad, firstLoad } from '../bench/first-load.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
-import { findBrowser } from '../testing/browser.ts'
+import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { buildMonolith, type FirstLoad, fakeServerFiles, firstLoad } from '../bench/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { findBrowser } from '../testing/index.ts'
 
 const builds = {
   federated: { folder: inRoot('dist/site'), build: 'shell/dist' },

@@ -7,22 +7,25 @@ import { writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
-import { readCommandLine, wholeNumber } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { buildMonolith } from '../bench/build-monolith.ts'
-import { coldLoad, devices } from '../bench/cold-load.ts'
-import { fakeServerFiles } from '../bench/fake-server-files.ts'
-import { firstLoad } from '../bench/first-load.ts'
-import { heapAfter, type Journey, journey } from '../bench/journey.ts'
-import { medianOf } from '../bench/median.ts'
-import type { Noted } from '../bench/probe.ts'
-import { composeScriptless } from '../bench/scriptless.ts'
-import { sliderToPaint } from '../bench/slider-to-paint.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
-import { findBrowser } from '../testing/browser.ts'
+import { fail, inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
+import {
+  buildMonolith,
+  coldLoad,
+  composeScriptless,
+  devices,
+  fakeServerFiles,
+  firstLoad,
+  heapAfter,
+  type Journey,
+  journey,
+  medianOf,
+  type Noted,
+  sliderToPaint,
+} from '../bench/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { findBrowser } from '../testing/index.ts'
 
 const { values } = readCommandLine({ runs: { type: 'string', default: '5' } })
 const runs = wholeNumber('--runs', values.runs, { min: 1 })

@@ -4,12 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { routes } from '../../shell/src/routes.ts'
-import { readCommandLine } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
-import { type Budgets, overBudget, type Weights, weigh } from '../testing/budgets.ts'
+import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { type Budgets, overBudget, type Weights, weigh } from '../testing/index.ts'
 
 const file = inRoot('site/budgets.json')
 

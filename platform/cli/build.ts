@@ -1,8 +1,7 @@
 /** npm run build [-- remote …]: builds all five parts, or the named ones alone, where anything changed. */
 
-import { readCommandLine, refuseUsage } from '../base/command-line.ts'
-import { isRemoteName, remotes } from '../base/remotes.ts'
-import { buildAll, shopBuilds } from '../builds/build-all.ts'
+import { isRemoteName, readCommandLine, refuseUsage, remotes } from '../base/index.ts'
+import { buildAll, shopBuilds } from '../builds/index.ts'
 
 const { positionals: names } = readCommandLine({}, Number.POSITIVE_INFINITY)
 const builds = names.map((name) => {

@@ -1,8 +1,6 @@
 /** npm run compose [-- --site FILE --out FOLDER]: puts the five builds together into dist/site. */
-import { readCommandLine } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { composeSite, readSite } from '../composer/compose-site.ts'
+import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { composeSite, readSite } from '../composer/index.ts'
 
 const { values } = readCommandLine({
   site: { type: 'string', default: inRoot('site/site.json') },

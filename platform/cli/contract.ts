@@ -11,8 +11,7 @@ import {
   type Verdict,
 } from '../../mock-api/src/contract-suite/index.ts'
 import { endpoints } from '../../shared/src/contract/endpoints.ts'
-import { readCommandLine, refuseUsage } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
+import { fail, readCommandLine, refuseUsage } from '../base/index.ts'
 
 const { url } = readCommandLine({ url: { type: 'string' } }).values
 if (!url || !URL.canParse(url))

@@ -5,12 +5,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readCommandLine, refuseUsage, wholeNumber } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { pagesFile } from '../composer/pages.ts'
-import { headersFile } from '../composer/security-headers.ts'
-import { serverConfig } from '../server/server-config.ts'
+import { fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { headersFile, pagesFile, serverConfig } from '../server/index.ts'
 
 const templates = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 

@@ -7,10 +7,17 @@
  */
 import { rmSync } from 'node:fs'
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
-import { readCommandLine, refuseUsage } from '../base/command-line.ts'
-import { start } from '../base/exec.ts'
-import { againstPort, galleryPort, isRemoteName, remotes, shellPort } from '../base/remotes.ts'
-import { inRoot } from '../base/root.ts'
+import {
+  againstPort,
+  galleryPort,
+  inRoot,
+  isRemoteName,
+  readCommandLine,
+  refuseUsage,
+  remotes,
+  shellPort,
+  start,
+} from '../base/index.ts'
 
 const { values, positionals } = readCommandLine(
   { against: { type: 'string' }, 'with-shell': { type: 'boolean' } },
@@ -49,7 +56,7 @@ function alone(remote: RemoteName) {
 }
 
 async function withShell(remote: RemoteName) {
-  const { serveBuilds } = await import('../server/dev/serve-builds.ts')
+  const { serveBuilds } = await import('./dev/serve-builds.ts')
   await serveBuilds(remoteNames.filter((other) => other !== remote))
   serve(remotes[remote].folder)
   serve('shell')
@@ -57,8 +64,8 @@ async function withShell(remote: RemoteName) {
 }
 
 async function against(remote: RemoteName, address: string) {
-  const { serveAgainst } = await import('../server/dev/serve-against.ts')
-  const { watchRemote } = await import('../server/dev/watch-remote.ts')
+  const { serveAgainst } = await import('../server/index.ts')
+  const { watchRemote } = await import('./dev/watch-remote.ts')
   const out = inRoot('dist/against', remote)
   rmSync(out, { recursive: true, force: true })
   const deployment = new URL(address)

@@ -5,17 +5,20 @@
  * at once. `--slow` slows the processor down four times. Ends with status 1 if anything is lost.
  */
 import { type Browser, chromium } from '@playwright/test'
-import { readCommandLine, refuseUsage, wholeNumber } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
-import { findBrowser } from '../testing/browser.ts'
-import { triedChanges } from '../testing/durability/changes.ts'
-import { delays, exits, leaveAtOnce, type Situation } from '../testing/durability/leave-at-once.ts'
-import { logIn } from '../testing/durability/shopper.ts'
-import { twoTabs } from '../testing/durability/two-tabs.ts'
+import { fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import {
+  delays,
+  exits,
+  findBrowser,
+  leaveAtOnce,
+  logIn,
+  type Situation,
+  triedChanges,
+  twoTabs,
+} from '../testing/index.ts'
 
 const { values } = readCommandLine({
   tries: { type: 'string', default: '20' },

@@ -1,9 +1,8 @@
 /** npm run fonts: writes the font that titles begin with, for when its package or its characters change. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readCommandLine } from '../base/command-line.ts'
-import { root } from '../base/root.ts'
-import { basicFontFile, makeBasicFont } from '../generators/basic-font.ts'
+import { readCommandLine, root } from '../base/index.ts'
+import { basicFontFile, makeBasicFont } from '../generators/index.ts'
 
 readCommandLine({})
 writeFileSync(basicFontFile, await makeBasicFont())

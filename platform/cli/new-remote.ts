@@ -7,12 +7,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
-import { readCommandLine, refuseUsage } from '../base/command-line.ts'
-import { exec, fail } from '../base/exec.ts'
-import { remotes } from '../base/remotes.ts'
-import { inRoot, root } from '../base/root.ts'
-import { inserted, registrationsOf } from '../generators/new-remote/register-remote.ts'
-import { remoteFiles } from '../generators/new-remote/remote-files.ts'
+import { exec, fail, inRoot, readCommandLine, refuseUsage, remotes, root } from '../base/index.ts'
+import { inserted, registrationsOf, remoteFiles } from '../generators/index.ts'
 
 /** The version that platform/cli/run.mjs installs with. */
 const pnpmVersion = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(

@@ -3,10 +3,8 @@
  * npm run openapi -- --check: says whether the file is up to date, and changes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readCommandLine } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { openApiDocument } from '../generators/openapi-document.ts'
+import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { openApiDocument } from '../generators/index.ts'
 
 const { values } = readCommandLine({ check: { type: 'boolean' } })
 const file = inRoot('docs/openapi.json')

@@ -5,11 +5,15 @@
  * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live.
  * --untried      leaves out the trial in a browser.
  */
-import { percentage, readCommandLine, refuseUsage } from '../base/command-line.ts'
-import { fail } from '../base/exec.ts'
-import { isPartName, partNames } from '../base/parts.ts'
-import { defaultHome } from '../releases/home.ts'
-import { release } from '../releases/release.ts'
+import {
+  fail,
+  isPartName,
+  partNames,
+  percentage,
+  readCommandLine,
+  refuseUsage,
+} from '../base/index.ts'
+import { defaultHome, release } from '../releases/index.ts'
 
 const startedAt = performance.now()
 const { values, positionals } = readCommandLine(

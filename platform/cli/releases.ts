@@ -1,9 +1,14 @@
 /** npm run releases: shows what is live, since when, and which versions one could go back to. */
 import { statSync } from 'node:fs'
-import { readCommandLine } from '../base/command-line.ts'
-import { partNames } from '../base/parts.ts'
-import { liveSite, versionOf } from '../releases/deployed-site.ts'
-import { defaultHome, liveNumber, releasedVersions, releaseFolder } from '../releases/home.ts'
+import { partNames, readCommandLine } from '../base/index.ts'
+import {
+  defaultHome,
+  liveNumber,
+  liveSite,
+  releasedVersions,
+  releaseFolder,
+  versionOf,
+} from '../releases/index.ts'
 
 readCommandLine({})
 const home = defaultHome()

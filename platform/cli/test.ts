@@ -4,18 +4,17 @@
  * npm test catalog: what a change in that team's folder can break; `shell` likewise.
  */
 import { existsSync } from 'node:fs'
-import { refuseUsage } from '../base/command-line.ts'
-import { folderOf, isPartName, partNames } from '../base/parts.ts'
-import { inRoot } from '../base/root.ts'
+import { folderOf, inRoot, isPartName, partNames, refuseUsage } from '../base/index.ts'
 import {
+  beginReports,
   buildAndWeigh,
   checkSources,
+  conclude,
   endToEndTests,
   engineTests,
   staticChecks,
   unitTests,
-} from '../testing/parts.ts'
-import { beginReports, conclude } from '../testing/results.ts'
+} from '../testing/index.ts'
 
 const [only, ...rest] = process.argv.slice(2)
 const words = ['static', 'unit', 'e2e', 'engines']

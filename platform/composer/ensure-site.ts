@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { progress } from '../base/exec.ts'
-import { fingerprint } from '../base/fingerprint.ts'
-import { inRoot } from '../base/root.ts'
-import { outputOf, shopBuilds } from '../builds/build-all.ts'
+import { fingerprint, inRoot, progress } from '../base/index.ts'
+import { outputOf, shopBuilds } from '../builds/index.ts'
 import { composeSite, readSite } from './compose-site.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { integrityOf } from '../base/integrity.ts'
+import { integrityOf } from '../base/index.ts'
 import { InlineFiles } from './inline-files.ts'
 
 let folder: string

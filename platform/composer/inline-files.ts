@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOf } from '../base/integrity.ts'
+import { integrityOf } from '../base/index.ts'
 
 /** Hashes of inline blocks, as a content security policy takes them. */
 export interface InlineHashes {

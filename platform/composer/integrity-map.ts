@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { filesIn } from '../base/fingerprint.ts'
-import { integrityOf } from '../base/integrity.ts'
+import { filesIn, integrityOf } from '../base/index.ts'
 import { baseOf } from './links.ts'
 
 export interface IntegrityMap {

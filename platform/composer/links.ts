@@ -1,6 +1,6 @@
 /** Which files a page needs first, computed from the builds' manifests, so that nothing waits in line. */
 import path from 'node:path'
-import { closure, type Files, readManifest, type ViteManifest } from '../builds/vite-manifest.ts'
+import { closure, type Files, readManifest, type ViteManifest } from '../builds/index.ts'
 
 /** What the shell's page needs whatever it shows. */
 export function shellFiles(dist: string): Files {

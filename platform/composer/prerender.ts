@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Route } from '../../shell/src/routes.ts'
-import { inRoot, root } from '../base/root.ts'
-import type { Builds } from '../builds/builds.ts'
-import { prerenderMode } from '../builds/prerender-mode.ts'
+import { inRoot, prerenderMode, root } from '../base/index.ts'
+import type { Builds } from '../builds/index.ts'
 import type { PrerenderedPage, PrerenderJob } from './prerender-job.ts'
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inRoot } from '../base/root'
+import { inRoot } from '../base/index'
 import { baselineYear, buildTarget, enhancements } from './browsers'
 
 const doc = readFileSync(inRoot('docs/browsers.md'), 'utf8')

@@ -3,9 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { remotes } from '../base/remotes.ts'
-import { requestTarget } from '../server/serving/request-target.ts'
-import { sendFile } from '../server/serving/send-file.ts'
+import { remotes } from '../base/index.ts'
+import { requestTarget, sendFile } from '../server/index.ts'
 
 /** The fake server's pictures and payment double. */
 export const fakeServerFiles = path.resolve(import.meta.dirname, '../../mock-api/public')

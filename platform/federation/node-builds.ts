@@ -5,8 +5,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { outputs } from '../base/outputs.ts'
-import { sharedEntries } from '../builds/shared-paths.ts'
+import { outputs, sharedEntries } from '../base/index.ts'
 import { shortClassNames } from './class-names.ts'
 import { icons } from './lean/icons.ts'
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { sharedPaths } from '../builds/shared-paths.ts'
+import { sharedPaths } from '../base/index.ts'
 import { reactVersion } from './lean/exports-of.ts'
 
 const provided = 'virtual:provided'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { inRoot } from '../base/root.ts'
+import { inRoot } from '../base/index.ts'
 
 /** Where the font that titles begin with lies: `npm run fonts` writes it, the styles name it. */
 export const basicFontFile = inRoot('shared/src/ui/fonts/fraunces-600-basic.woff2')

@@ -10,8 +10,8 @@ import {
 import path from 'node:path'
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot } from '../base/root.ts'
-import type { Builds } from '../builds/builds.ts'
+import { inRoot } from '../base/index.ts'
+import type { Builds } from '../builds/index.ts'
 import { type Home, releaseFolder } from './home.ts'
 
 interface Assembled {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { contractFault } from '../../shared/src/contract/compatibility.ts'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { hashesOf } from '../base/integrity.ts'
+import { hashesOf } from '../base/index.ts'
 import { versionsOf } from './deployed-site.ts'
 import { type Home, releaseFolder } from './home.ts'
 import {

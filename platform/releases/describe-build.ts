@@ -7,11 +7,7 @@ import {
   type RemoteName,
   remoteNames,
 } from '../../shared/src/contract/remotes.ts'
-import { hashesOf } from '../base/integrity.ts'
-import { folderOf, type PartName } from '../base/parts.ts'
-import { exposesOf } from '../base/remotes.ts'
-import { inRoot } from '../base/root.ts'
-import { sharedPaths } from '../builds/shared-paths.ts'
+import { exposesOf, folderOf, hashesOf, inRoot, type PartName, sharedPaths } from '../base/index.ts'
 import type { Release } from './release-file.ts'
 
 interface Described {

@@ -8,9 +8,7 @@
  */
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
-import { readSetting } from '../base/command-line.ts'
-import type { PartName } from '../base/parts.ts'
-import { inRoot } from '../base/root.ts'
+import { inRoot, type PartName, readSetting } from '../base/index.ts'
 
 export interface Home {
   releases: string

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../base/parts.ts'
+import type { PartName } from '../base/index.ts'
 import { siteOf, versionsOf } from './deployed-site.ts'
 import { deploymentNumbers, type Home, releasedVersions } from './home.ts'
 

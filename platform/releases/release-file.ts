@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import type { PartName } from '../base/parts.ts'
+import type { PartName } from '../base/index.ts'
 import { type Home, releaseFolder } from './home.ts'
 
 /** Lies in every release: what the part is, and what it asks of the others. */

@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } fr
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { copyMissing } from '../composer/compose-site.ts'
+import { copyMissing } from '../composer/index.ts'
 import { siteOf } from './deployed-site.ts'
 import { filesBeside } from './files-beside.ts'
 import { deploymentFolder, deploymentNumbers, type Home } from './home.ts'

@@ -8,10 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { outputs } from '../base/outputs.ts'
-import type { PartName } from '../base/parts.ts'
-import { inRoot } from '../base/root.ts'
-import { compressFolder } from '../composer/compress.ts'
+import { inRoot, outputs, type PartName } from '../base/index.ts'
+import { compressFolder } from '../composer/index.ts'
 import { describeBuild } from './describe-build.ts'
 import { type Home, releaseFolder } from './home.ts'
 import { type Release, releaseFile } from './release-file.ts'

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../base/parts.ts'
-import { originOf, serveSite } from '../server/static-server.ts'
-import { findBrowser } from '../testing/browser.ts'
+import type { PartName } from '../base/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { findBrowser } from '../testing/index.ts'
 import { journeys } from './journeys.ts'
 
 /**

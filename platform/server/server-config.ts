@@ -1,6 +1,6 @@
 /** The settings of web servers that depend on a deployment: which page answers which address. */
-import type { PageTable } from '../composer/pages.ts'
-import { headersOfFile, loadedByPages } from '../composer/security-headers.ts'
+import type { PageTable } from './pages.ts'
+import { headersOfFile, loadedByPages } from './security-headers.ts'
 
 export interface ServerConfig {
   /** File names and contents, to be included from platform/server/templates/nginx.conf. */

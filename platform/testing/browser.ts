@@ -5,8 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { readSetting } from '../base/command-line.ts'
-import { inRoot } from '../base/root.ts'
+import { inRoot, readSetting } from '../base/index.ts'
 
 export interface Browser {
   executablePath: string

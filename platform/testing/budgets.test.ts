@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pageFile } from '../composer/pages.ts'
+import { pageFile } from '../server/index.ts'
 import { overBudget, type Weights, weigh } from './budgets.ts'
 
 let folder: string

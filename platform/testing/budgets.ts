@@ -4,8 +4,8 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn } from '../base/fingerprint.ts'
-import { type PageTable, pageAt, pagesFile } from '../composer/pages.ts'
+import { filesIn } from '../base/index.ts'
+import { type PageTable, pageAt, pagesFile } from '../server/index.ts'
 
 /** Kilobytes (1000 bytes) as brotli sends them, by team. */
 type ByTeam = Record<string, number>

@@ -1,10 +1,8 @@
 /** The parts of `npm test`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readSetting } from '../base/command-line.ts'
-import { exec, fail } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
-import { buildAll } from '../builds/build-all.ts'
-import { ensureSite } from '../composer/ensure-site.ts'
+import { exec, fail, inRoot, readSetting } from '../base/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
 import { findBrowser } from './browser.ts'
 import { findEngines } from './engines.ts'
 import { freePort } from './free-port.ts'

@@ -1,7 +1,6 @@
 /** What the parts of `npm test` have come to. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { exec } from '../base/exec.ts'
-import { inRoot } from '../base/root.ts'
+import { exec, inRoot } from '../base/index.ts'
 
 interface Result {
   name: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { sharedFile } from '../../builds/shared-paths.ts'
+import { sharedFile } from '../../base/index.ts'
 
 const fromShell = createRequire(path.resolve(import.meta.dirname, '../../../shell/package.json'))
 

@@ -62,12 +62,6 @@ export function registrationsOf(name: string, number: number): readonly Insertio
       where: 'after',
     },
     {
-      file: '.dependency-cruiser.cjs',
-      at: /const remotes = \[[^\]]*?(?=\])/,
-      text: `, '${name}'`,
-      where: 'after',
-    },
-    {
       file: 'pnpm-workspace.yaml',
       at: / {2}- shared\n/,
       text: `  - remote-${name}\n`,

@@ -18,7 +18,7 @@ export function remoteFiles(
       null,
       2,
     )}\n`,
-    'vite.config.ts': `import { defineRemote } from '../platform/federation/federation.ts'
+    'vite.config.ts': `import { defineRemote } from '../platform/federation/index.ts'
 
 export default defineRemote('${name}')
 `,

@@ -3,7 +3,7 @@
  * Arguments: the place of the releases, a remote, its version, the step.
  */
 
-import { isPartName } from '../../base/parts.ts'
+import { isPartName } from '../../base/index.ts'
 import { deploy } from '../deploy.ts'
 import { withRelease } from '../deployed-site.ts'
 import { homeIn } from '../home.ts'

@@ -1,10 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
-import { filesIn } from '../../base/fingerprint.ts'
-import { type PartName, partNames } from '../../base/parts.ts'
-import { exposesOf } from '../../base/remotes.ts'
-import { routeTableFile } from '../../builds/build-all.ts'
+import { exposesOf, filesIn, type PartName, partNames } from '../../base/index.ts'
+import { routeTableFile } from '../../builds/index.ts'
 import { type Home, homeIn } from '../home.ts'
 import { storeRelease } from '../store-release.ts'
 

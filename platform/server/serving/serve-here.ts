@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readPort, readSetting } from '../../base/command-line.ts'
-import { fail } from '../../base/exec.ts'
-import { pagesFile } from '../../composer/pages.ts'
+import { fail, readPort, readSetting } from '../../base/index.ts'
+import { pagesFile } from '../pages.ts'
 import { serveSite } from '../static-server.ts'
 import { isOpen, urlsOf } from './addresses.ts'
 

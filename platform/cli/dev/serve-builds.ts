@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
-import { remotes } from '../../base/remotes.ts'
-import { buildAll, outputOf } from '../../builds/build-all.ts'
-import { serveFolder } from '../serving/serve-folder.ts'
+import { remotes } from '../../base/index.ts'
+import { buildAll, outputOf } from '../../builds/index.ts'
+import { serveFolder } from '../../server/index.ts'
 
 /** Serves remotes as built where the development shell looks for them, built anew where they are stale. */
 export async function serveBuilds(names: readonly RemoteName[]): Promise<Server[]> {

@@ -1,7 +1,5 @@
-import { build } from 'vite'
 import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
-import { folderOf } from '../../base/parts.ts'
-import { inRoot } from '../../base/root.ts'
+import { folderOf, inRoot } from '../../base/index.ts'
 
 interface Options {
   remote: RemoteName
@@ -13,6 +11,8 @@ interface Options {
 
 /** Builds a remote as for a release, and again after every edit, until this process ends. */
 export async function watchRemote({ remote, out, onBuilt }: Options): Promise<void> {
+  // Only here: a bundler takes its time to load.
+  const { build } = await import('vite')
   process.env.NODE_ENV = 'production'
   const watcher = await build({
     configFile: inRoot(folderOf(remote), 'vite.config.ts'),

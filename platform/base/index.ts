@@ -1,0 +1,25 @@
+/** What every folder of the platform stands on: this checkout, its parts, the command line, hashes. */
+export {
+  percentage,
+  readCommandLine,
+  readPort,
+  readSetting,
+  refuseUsage,
+  wholeNumber,
+} from './command-line.ts'
+export { exec, fail, progress, start } from './exec.ts'
+export { filesIn, fingerprint } from './fingerprint.ts'
+export { hashesOf, integrityOf } from './integrity.ts'
+export { outputs } from './outputs.ts'
+export { folderOf, isPartName, type PartName, partNames } from './parts.ts'
+export { prerenderMode } from './prerender-mode.ts'
+export {
+  againstPort,
+  exposesOf,
+  galleryPort,
+  isRemoteName,
+  remotes,
+  shellPort,
+} from './remotes.ts'
+export { inRoot, root } from './root.ts'
+export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

@@ -1,0 +1,6 @@
+/** Puts builds together into one directory that any static server can serve. */
+export { composeSite, copyMissing, readSite } from './compose-site.ts'
+export { compressFolder } from './compress.ts'
+export { ensureSite } from './ensure-site.ts'
+export { InlineFiles } from './inline-files.ts'
+export { baseOf, moduleLinks } from './links.ts'

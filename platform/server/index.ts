@@ -1,0 +1,10 @@
+/** Serves composed sites and folders, and a deployed shop with one local remote in it. */
+export { serveAgainst } from './dev/serve-against.ts'
+export { type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
+export { headersFile, securityHeaders } from './security-headers.ts'
+export { serverConfig } from './server-config.ts'
+export { requestTarget } from './serving/request-target.ts'
+export { sendFile } from './serving/send-file.ts'
+export { serveFolder } from './serving/serve-folder.ts'
+export { readPlace, serveHere } from './serving/serve-here.ts'
+export { originOf, serveSite } from './static-server.ts'
