@@ -6,12 +6,13 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { pictureEngine } from '../../e2e/engines/screenshots.ts'
 import { engineNames } from '../../e2e/engines/start-engine.ts'
 import { fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
-import { findBrowser, pictureEngine } from '../testing/index.ts'
+import { findBrowser } from '../testing/index.ts'
 
 const { values, positionals } = readCommandLine({ engine: { type: 'string' } }, 1)
 const [named] = positionals

@@ -5,7 +5,6 @@ export { triedChanges } from './durability/changes.ts'
 export { delays, exits, leaveAtOnce, type Situation } from './durability/leave-at-once.ts'
 export { logIn } from './durability/shopper.ts'
 export { twoTabs } from './durability/two-tabs.ts'
-export { pictureEngine } from './engine-screenshots.ts'
 export { findEngines, programOf } from './engines.ts'
 export {
   buildAndWeigh,

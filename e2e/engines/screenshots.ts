@@ -1,12 +1,12 @@
 /** Pictures of every screen in one engine, from the shop of the tests. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { engineShopPage } from '../../e2e/engines/engine-page.ts'
-import { buildPageScript } from '../../e2e/engines/page-script.ts'
-import { type EngineName, startEngine } from '../../e2e/engines/start-engine.ts'
-import { button, main, type ShopPage } from '../../e2e/shop-page.ts'
-import { logIn } from '../../e2e/shopping/customer.ts'
-import { fillCart } from '../../e2e/shopping/on-server.ts'
+import { button, main, type ShopPage } from '../shop-page.ts'
+import { logIn } from '../shopping/customer.ts'
+import { fillCart } from '../shopping/on-server.ts'
+import { engineShopPage } from './engine-page.ts'
+import { buildPageScript } from './page-script.ts'
+import { type EngineName, startEngine } from './start-engine.ts'
 
 const sizes = { phone: [390, 844], desktop: [1280, 800] } as const
 
