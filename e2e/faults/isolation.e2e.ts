@@ -105,7 +105,7 @@ test('globals, storage keys and channels carry their owner’s prefix', async ({
     ...Object.keys(sessionStorage),
   ])
   expect(keys).not.toEqual([])
-  // The token's key is the specification's own (section 9).
+  // The key of the token (docs/product.md, P2).
   expect(keys.filter((key) => !key.startsWith('bookshelf.') && key !== 'token')).toEqual([])
   const channels: string[] = await page.evaluate(() => Reflect.get(globalThis, '__mockChannels'))
   expect(channels).not.toEqual([])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { comesAlive, expect, test } from '../fixtures'
 import { comes, staysFor, stopClock } from '../stopped-clock'
 
-/** The colours of the specification, section 9, as the design language draws them. */
+/** The colours of toasts (docs/product.md, P13), as `shared/src/ui/tokens.css` defines them. */
 const purple = 'rgb(106, 63, 160)'
 const green = 'rgb(37, 105, 74)'
 const red = 'rgb(163, 42, 38)'
@@ -13,7 +13,7 @@ async function click(control: Locator) {
   await control.click()
 }
 
-/** @param ms how long the specification lets it stay. */
+/** @param ms how long it stays, in milliseconds. */
 async function expectToast(page: Page, colour: string, ms: number) {
   const toast = page.locator('[aria-live][aria-atomic] > div')
   await comes(toast)
@@ -21,7 +21,7 @@ async function expectToast(page: Page, colour: string, ms: number) {
   await staysFor(toast, ms)
 }
 
-test('toasts have the colours and the times of the specification', async ({ page }) => {
+test('toasts have the colours and the times of the product rules', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/login')

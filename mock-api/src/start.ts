@@ -13,7 +13,7 @@ import { createFaults, type FaultPlan, type Faults } from './server/faults'
 export { type ScenarioName, scenarioNames } from './scenarios/scenario'
 export type { Fault, FaultPlan, Faults } from './server/faults'
 
-/** How long an answer takes where nothing else is said, in milliseconds (specification, section 7). */
+/** How long an answer takes where nothing else is said, in milliseconds (docs/product.md, P48). */
 const defaultTiming = 400
 
 /** One server per page, also when this module is loaded anew by hot replacement. */

@@ -1,4 +1,4 @@
-/** Saved addresses: both shapes of the name (specification, section 3), one list. */
+/** Saved addresses: both forms of the name (docs/product.md, P49), one list. */
 import type { Address, AddressFields } from 'shared/contract/entities'
 import * as v from 'valibot'
 

@@ -34,7 +34,7 @@ export function findByEmail({ users }: Database, email: string): StoredUser | un
   return users.find((user) => user.email.toLowerCase() === wanted)
 }
 
-/** Finds the customer that a token names, by id and e-mail address (specification, section 6). */
+/** Finds the customer that a token names, by id and e-mail address (docs/product.md, P48). */
 export function findByToken(
   { users }: Database,
   { _id, email }: { _id: string; email: string },

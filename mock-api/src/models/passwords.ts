@@ -1,4 +1,4 @@
-/** Salted password hashes by WebCrypto (decisions, "Password rules"): accounts outlive the page. */
+/** Salted password hashes by WebCrypto (docs/product.md, P51). */
 import * as v from 'valibot'
 
 /** `salt` and `hash` in base64; `iterations` is kept with them, so that the number may be raised. */

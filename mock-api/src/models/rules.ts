@@ -1,7 +1,4 @@
-/**
- * Where the specification records that the old server misbehaved, the server does the right thing
- * by default and the old one under the scenario `legacy` (decisions, rule 2).
- */
+/** How the server behaves where the old server made mistakes (docs/product.md, P50). */
 export interface Rules {
   /** A wrong password gets the 401 of the catalogue, or no reply at all. */
   wrongPassword: 'refused' | 'silent'

@@ -3,8 +3,8 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
 /**
- * Fixed, as the specification has it (section 6), and no secret at all: it ships to every browser
- * together with the server it belongs to, and it guards sample data on the shopper's own device.
+ * Fixed (docs/product.md, P48) and not a secret: every browser downloads it with the server, and it
+ * guards only sample data on the shopper's own device.
  */
 const secret = {
   kty: 'oct',

@@ -20,7 +20,7 @@ function onShelf(book: Book): Product {
 
 /**
  * Ten books of the public domain in the four categories, priced from 159 to 949 rupees
- * (specification, section 3). `description` is the author, as the specification has it.
+ * (docs/product.md, P15). `description` is the author (P14).
  */
 const books: readonly Book[] = [
   {

@@ -180,7 +180,7 @@ function toReply<K extends EndpointKey>(
     case 'silent':
       return { kind: 'silence' }
     case 'crash':
-      // An error object, not the contract's shape (specification, section 8).
+      // An error object, not the contract's shape (docs/product.md, P47).
       return {
         kind: 'answer',
         status: 500,

@@ -39,7 +39,7 @@ export function keepDraft(
   }
 }
 
-/** What a field of the form begins with: a new address is empty, and in India (specification, section 2). */
+/** The initial value of a field: a new address is empty, and in India (docs/product.md, P38). */
 export function startOf(address: AddressFields | null, field: AddressField): string {
   return address?.[field] ?? (field === 'country' ? countries[0] : '')
 }

@@ -1,8 +1,8 @@
-/** What an address must be to be sent (specification, section 5). Pure. */
+/** Validates an address before it is sent (docs/product.md, P39). Pure. */
 import { type AddressFields, countries } from 'shared/contract/entities'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
-/** The fields of the address dialog, by the specification's names, in the order of the form. */
+/** The fields of the address dialog, in the order of the form (docs/product.md, P38). */
 export const addressFields = [
   'firstname',
   'lastname',
@@ -16,7 +16,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 type Values = FieldValues<AddressField>
 
-/** A phone number has exactly this many digits (specification, section 9). */
+/** A phone number has exactly this many digits (docs/product.md, P39). */
 const phoneLength = 10
 
 const required: Record<Exclude<AddressField, 'country'>, string> = {
@@ -41,7 +41,7 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
   return Object.fromEntries(found) as FieldErrors<AddressField>
 }
 
-/** The message for the whole form in the specification's words, or `null` where it has none. */
+/** The message for the whole form (docs/product.md, P39), or `null` if there is none. */
 export function addressMessage(values: Values): string | null {
   const fields = Object.keys(required) as (keyof typeof required)[]
   if (fields.some((field) => values[field].trim() === '')) return 'Please enter all the fields'

@@ -1,6 +1,6 @@
 import { ApiError } from 'shared/api'
 
-/** The catalogue of specification, section 8, by status. */
+/** The messages by status (docs/product.md, P41). */
 const messages: Readonly<Record<number, string>> = {
   401: 'Either entered email or password is wrong',
   404: 'user not found, please signup :)',

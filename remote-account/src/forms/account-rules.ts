@@ -1,4 +1,4 @@
-/** What login and signup ask of each field (specification, section 5). Pure. */
+/** Validates the fields of login and signup (docs/product.md, P40). Pure. */
 
 import { isEmail } from './email-format'
 import type { FieldErrors } from './use-form'
@@ -9,7 +9,7 @@ export function emailError(email: string): string | undefined {
   return isEmail(email.trim()) ? undefined : 'Enter an email like name@example.com.'
 }
 
-/** A password: required, with no further rule (decisions, "Password rules"). */
+/** A password: required, with no further rule (docs/product.md, P40). */
 export function passwordError(password: string): string | undefined {
   return password === '' ? 'Enter your password.' : undefined
 }

@@ -16,7 +16,7 @@ export const $coupon: ReadableAtom<CouponName | null> = computed([$kept, $cart],
 
 let hearsOtherTabs = false
 
-/** Chooses a coupon for the cart as it is; too low a total changes nothing (specification, section 5). */
+/** Chooses a coupon for the cart as it is; too low a total changes nothing (docs/product.md, P32). */
 export function applyCoupon(wanted: CouponName): void {
   keep(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }

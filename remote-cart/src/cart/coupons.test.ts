@@ -13,7 +13,7 @@ const anyCoupon = fc.constantFrom<CouponName | null>('NEW USER', 'FESTIVE OFF', 
 const total = fc.integer({ min: 0, max: 5000 })
 
 describe('coupons', () => {
-  test('save what the specification says', () => {
+  test('save what the product rules say', () => {
     expect([savedBy('NEW USER'), savedBy('FESTIVE OFF'), savedBy(null)]).toEqual([500, 300, 0])
   })
 

@@ -11,10 +11,7 @@ export interface Coupon {
   holdsAtMinimum: boolean
 }
 
-/**
- * The coupons (specification, sections 5 and 9). The reset of section 4 clears 300 below 1000, and
- * 500 up to and including 1500 (decisions, "Coupon reset").
- */
+/** The coupons (docs/product.md, P32 and P33). */
 export const coupons: readonly Coupon[] = [
   { name: 'NEW USER', saves: 500, minimum: 1500, holdsAtMinimum: false },
   { name: 'FESTIVE OFF', saves: 300, minimum: 1000, holdsAtMinimum: true },

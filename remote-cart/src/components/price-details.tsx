@@ -15,7 +15,7 @@ interface PriceDetailsProps {
   children?: ReactNode
 }
 
-/** The price breakdown: how the amount to pay comes about (specification, section 9). */
+/** The price breakdown: how the amount to pay is computed (docs/product.md, P31). */
 export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
   const price = priceBreakdown(lines, savedBy(coupon))
   return (

@@ -1,4 +1,4 @@
-/** What the shop sells and shows to everybody (specification, section 7). */
+/** Products, categories and slides, which everybody may read. */
 import { ApiError, request } from 'shared/api'
 import type { Product } from 'shared/contract/entities'
 import { computed } from 'shared/store'

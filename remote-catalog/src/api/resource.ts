@@ -22,11 +22,10 @@ export interface Resource<T> {
 const freshFor = 60_000
 
 /**
- * Something that the server tells everybody. It outlives its screen, so returning shows it at once
- * while a newer answer is fetched behind it.
- * A prerendered page brings it along: then it is shown at once, and fetched anew behind it. It may
- * be of any age, so it goes when the shop cannot confirm it (specification, section 8: the product
- * list is empty after a failed fetch).
+ * Public data of the server. It outlives its screen: whoever returns sees it at once, while a newer
+ * answer is fetched.
+ * A prerendered page brings its own copy, which is shown at once and fetched again. The copy may be
+ * of any age, so it is dropped when that fetch fails (docs/product.md, P21).
  * @param name what it is, for the log: 'The books'.
  * @param key its name in a prerendered page's data.
  */

@@ -30,7 +30,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
 describe('the shelf', () => {
-  it('shows exactly the books that pass every filter of the specification', () => {
+  it('shows exactly the books that pass every filter of the product rules', () => {
     fc.assert(
       fc.property(books, filters, (all, wanted) => {
         const shelf = shelve(all)

@@ -1,14 +1,14 @@
-/** What a shopper narrows the list by, and the rule that decides (specification, sections 3 and 9). */
+/** The filters of the product list, and the rule that applies them (docs/product.md, P18 and P19). */
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 
 /** The two orders by price; without one, books stand as the server lists them. */
 export const sortOrders = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** The ratings slider, in stars (specification, section 9); halves, since books are rated in halves. */
+/** The ratings slider, in stars; in halves, since books are rated in halves. */
 export const ratingRange = { min: 1, max: 5, step: 0.5 } as const
 
-/** The price slider, in rupees (specification, section 9). */
+/** The price slider, in rupees. */
 export const priceRange = { min: 99, max: 1000 } as const
 
 export interface Filters {
@@ -39,7 +39,7 @@ export function toggleCategory(filters: Filters, name: CategoryName): Filters {
 }
 
 /**
- * The rule of section 9: price up to the maximum, ratings from the minimum, one of the chosen
+ * The rule (docs/product.md, P18): price up to the maximum, ratings from the minimum, one of the chosen
  * categories, and a name that contains the search text.
  * @returns a test for books. `name` is the book's name in lower case, kept ready by the shelf.
  */

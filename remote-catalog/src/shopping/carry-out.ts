@@ -1,4 +1,4 @@
-/** Adds and removals with what the shopper is told of them (specification, section 9: toasts). */
+/** Adds and removals with their toasts (docs/product.md, P13). */
 import { addToCart } from 'shared/cart'
 import type { Product } from 'shared/contract/entities'
 import type { Outcome as ChangeOutcome } from 'shared/outbox'

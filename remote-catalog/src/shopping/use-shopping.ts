@@ -33,7 +33,7 @@ export function useShopping() {
     addToWishlist: (product: Product) => add({ to: 'wishlist', product }),
     removeFromWishlist: (product: Product) => asCustomer(() => carryOutRemoval(product)),
 
-    /** Buys a book now: adds it unless it is in the cart, then goes to the checkout (decisions, "Buy Now"). */
+    /** Buys a book now: adds it unless it is in the cart, then goes to the checkout (docs/product.md, P24). */
     buyNow: (product: Product) =>
       asCustomer(async () => {
         // Before the cart is known, a book in it would be added a second time.

@@ -1,4 +1,4 @@
-/** What is shown when a request ends in an error (specification, section 8, "Tester failure"). */
+/** What is shown when a request ends in an error (docs/product.md, P56). */
 
 /** What the fake server says when it fails without a reason of its own. */
 const mirageUndefined = 'Mirage: undefined'

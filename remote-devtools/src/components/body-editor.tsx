@@ -16,7 +16,7 @@ interface BodyEditorProps {
 const label = 'Body:'
 
 /**
- * The request's body, checked at every edit (specification, sections 2 and 5). A plain text area
+ * The request's body, checked at every edit (docs/product.md, P55). A plain text area
  * until the editor has been loaded, of the same size, so that nothing jumps.
  */
 export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {

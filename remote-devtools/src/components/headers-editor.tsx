@@ -12,7 +12,7 @@ interface HeadersEditorProps {
   onChange: (rows: readonly HeaderRow[]) => void
 }
 
-/** The request's headers, headed by how many are in use (specification, sections 2 and 4). */
+/** The request's headers, headed by how many are in use (docs/product.md, P54). */
 export function HeadersEditor({ rows, onChange }: HeadersEditorProps) {
   const titleId = useId()
   return (

@@ -7,7 +7,7 @@ import { AnswerView } from './answer-view'
 import { JsonTree } from './json-tree'
 import styles from './response-panel.module.css'
 
-/** The words of the specification, section 8. */
+/** Shown where there is no response (docs/product.md, P53). */
 const noResponse = 'Response is undefined.'
 
 interface ResponsePanelProps {

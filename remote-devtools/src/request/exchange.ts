@@ -22,8 +22,8 @@ export interface Answer {
 
 /**
  * - `refused`: a rule of the tester was broken, and nothing was sent.
- * - `failed`: sent, but not answered; `shown` is what stands in place of a response (specification,
- *   section 8), `undefined` when there is nothing to show.
+ * - `failed`: sent, but not answered; `shown` is what is shown in place of a response
+ *   (docs/product.md, P56), `undefined` when there is nothing to show.
  */
 export type Exchange =
   | { status: 'idle' }

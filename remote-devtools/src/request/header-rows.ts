@@ -1,4 +1,4 @@
-/** The rows of the headers editor (specification, section 4, "Tester"). */
+/** The rows of the headers editor (docs/product.md, P54). */
 import * as v from 'shared/schema'
 
 export const HeaderRow = v.object({

@@ -1,4 +1,4 @@
-/** The body editor's rule (specification, section 5): checked at every edit, kept only when valid. */
+/** The body editor's rule: checked at every edit, stored only when valid (docs/product.md, P55). */
 
 export interface JsonBody {
   /** What stands in the editor. */
@@ -9,10 +9,9 @@ export interface JsonBody {
   error: string | null
 }
 
-/** Section 8 of the specification. */
 const badJson = 'Error in JSON format'
 
-/** 5 MB: far beyond any body of the contract, and still quick to parse (faults, row S9). */
+/** 5 MB: far beyond any body of the contract, and still quick to parse. */
 export const largestBody = 5_000_000
 
 /** What the editor starts with: an empty object. */

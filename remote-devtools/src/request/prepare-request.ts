@@ -5,11 +5,11 @@ import { type HeaderPairs, headersOf } from './header-rules'
 import { firstBody, type JsonBody } from './json-body'
 import { resolveEndpoint } from './resolve-endpoint'
 
-/** The methods of the tester (specification, section 2). */
+/** The methods of the tester (docs/product.md, P53). */
 export const methods = ['GET', 'POST', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-/** The form, under the names of the specification's tester record (section 3). */
+/** What the form holds. */
 export interface Draft {
   endpoint: string
   reqType: Method
@@ -19,7 +19,7 @@ export interface Draft {
   withToken: boolean
 }
 
-/** The form as /mockman opens (specification, sections 2 and 9). */
+/** The form as /mockman opens (docs/product.md, P53). */
 export const firstDraft: Draft = {
   endpoint: '/api/test-todos',
   reqType: 'GET',

@@ -1,4 +1,4 @@
-/** Where the tester may send to (decisions, "Tester's reach"): this origin, paths under /api/. */
+/** Where the tester may send to (docs/product.md, P57): this origin, paths under /api/. */
 export type ResolvedEndpoint = { ok: true; path: string } | { ok: false; message: string }
 
 const reach = '/api/'

@@ -1,4 +1,4 @@
-/** Keeps tokens and passwords out of logs and out of storage (faults, row S3). */
+/** Keeps tokens and passwords out of logs and out of storage (docs/product.md, P57). */
 
 const secretKeys = new Set(['password', 'encodedtoken', 'token', 'authorization'])
 

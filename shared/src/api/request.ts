@@ -12,7 +12,7 @@ import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
 import { admitsKeys } from './admits-keys'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
-/** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
+/** How long an answer may take, in milliseconds (docs/product.md, P41). */
 const timeout = 10_000
 
 interface Connection {

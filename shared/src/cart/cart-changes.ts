@@ -7,7 +7,7 @@ type Lines = readonly CartItem[]
 
 /**
  * The lines as they may be shown: an old server answers the same book twice or a quantity below 1
- * (decisions, "Adding what is already there", "Decrement at `qty` 1"). One line a book, none below 1.
+ * (docs/product.md, P30). One line a book, none below 1.
  */
 export function tidyLines(lines: Lines): Lines {
   const byId = new Map<string, CartItem>()

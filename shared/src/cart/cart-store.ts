@@ -11,7 +11,7 @@ export const $cartState = list.$state
 /** The lines of the cart; empty for visitors. */
 export const $cart: ReadableAtom<readonly CartItem[]> = list.$items
 
-/** How many copies are in the cart (specification, section 4: the sum of quantities). */
+/** How many copies are in the cart: the sum of quantities (docs/product.md, P28). */
 export const $cartCount = computed($cart, countOf)
 
 /** Ids of books whose line has a request under way. */

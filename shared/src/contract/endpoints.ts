@@ -1,5 +1,5 @@
 /**
- * Every call of the shop (specification, section 7): the one map that types `request()` in the
+ * Every call of the shop (docs/product.md, P45): the one map that types `request()` in the
  * client and the handlers of the fake server, and whose schemas check every answer at run time.
  * Paths are relative to the API's base, `/api` by default.
  */

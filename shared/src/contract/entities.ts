@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 
-/** The four categories of the shop (specification, section 9). */
+/** The four categories of the shop (docs/product.md, P15). */
 export const categoryNames = ['fiction', 'motivational', 'humor', 'thriller'] as const
 
 export const CategoryName = v.picklist(categoryNames)
@@ -19,7 +19,7 @@ const Rupees = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
  * A book on sale. `price` is what is paid, in rupees; `original`, where there is one, is
- * struck through. `description` holds the author's name (specification, section 3); the
+ * struck through. `description` holds the author's name (docs/product.md, P14); the
  * longer text about the book stands in `about`.
  */
 export const Product = v.object({
@@ -76,7 +76,7 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** Countries that are delivered to (specification, section 2). */
+/** Countries that are delivered to (docs/product.md, P38). */
 export const countries = ['India', 'Nepal'] as const
 
 /** What a customer types into the address dialog. */
@@ -92,7 +92,7 @@ export const AddressFields = v.object({
 })
 export type AddressFields = v.InferOutput<typeof AddressFields>
 
-/** A saved address. `name` is both names joined, for clients of the old server (specification, section 3). */
+/** A saved address. `name` is both names joined, for clients of the old server (docs/product.md, P49). */
 export const Address = v.object({
   _id: v.string(),
   ...AddressFields.entries,
@@ -105,7 +105,7 @@ export type Address = v.InferOutput<typeof Address>
 export const Todo = v.object({ id: v.string(), title: v.string(), completed: v.boolean() })
 export type Todo = v.InferOutput<typeof Todo>
 
-/** The two coupons of section 9, by the names that stand on them. */
+/** The two coupons, by the names that are shown (docs/product.md, P32). */
 export const couponNames = ['NEW USER', 'FESTIVE OFF'] as const
 export const CouponName = v.picklist(couponNames)
 export type CouponName = v.InferOutput<typeof CouponName>

@@ -1,5 +1,5 @@
 /**
- * Percent off, a whole number (decisions, "`discounted`").
+ * Percent off, a whole number (docs/product.md, P14).
  * @returns `null` for a book without an original price above its price: it shows no discount.
  */
 export function percentOff({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What every page title begins with (specification, section 1). */
+/** What every page title begins with (docs/product.md, P1). */
 const prefix = 'Bookshelf | '
 
 /** A page's title as the browser shows it. */

@@ -11,7 +11,7 @@ export interface ReturnState {
  * @param state whatever stands in the history entry; not to be trusted.
  * @returns a path beginning with one slash, written as the URL parser read it, so that what was
  * checked is what is opened; the product list for anything else, such as '//host', '/\host',
- * 'javascript:' or the login page itself (decisions, "A visitor's remembered page").
+ * 'javascript:' or the login page itself (docs/product.md, P6).
  */
 export function returnPage(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null

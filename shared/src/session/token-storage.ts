@@ -1,4 +1,4 @@
-/** Where the token rests between page loads. The key is fixed by the specification, section 6. */
+/** Where the token is stored between page loads. The key is fixed (docs/product.md, P2). */
 export const tokenKey = 'token'
 
 /** A token that storage refused: its session lives as long as the tab. */

@@ -5,7 +5,7 @@ import type { ReturnState } from './return-page'
 import { currentToken } from './session-store'
 
 /**
- * For actions that only customers may take (specification, section 4: adding without a token leads
+ * For actions that only customers may take (docs/product.md, P25: adding without a token leads
  * to /login).
  * @returns a function that runs `action` for a customer and sends a visitor to the login page, which
  * leads back to `from` (default: the page they are on).

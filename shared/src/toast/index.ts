@@ -12,7 +12,7 @@ export interface Toast {
   id: number
 }
 
-/** How long toasts stay, in milliseconds (specification, section 9). */
+/** How long toasts stay, in milliseconds (docs/product.md, P13). */
 export const toastTimes = { shopping: 1500, session: 1000 } as const
 
 const $toastStore = atom<Toast>({ msg: '', isOpen: false, colour: 'green', id: 0 })

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 import { classNames } from './parts/class-names'
 
 interface BadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** A whole number. Nothing is shown at 0 (specification, section 2). */
+  /** A whole number. Nothing is shown at 0 (docs/product.md, P8). */
   count: number
 }
 

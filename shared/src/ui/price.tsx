@@ -11,9 +11,9 @@ interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** What it cost before, in whole rupees; struck through when it is more than the price. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** The struck amount, in whole rupees, where the specification fixes it (wishlist: 499). */
+  /** The struck amount, in whole rupees, where it is fixed (docs/product.md, P26). */
   struck?: number | undefined
-  /** The percent off, where the specification fixes it (wishlist: 60). */
+  /** The percent off, where it is fixed. */
   percent?: number | undefined
 }
 

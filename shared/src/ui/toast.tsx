@@ -13,7 +13,7 @@ interface ToastViewProps extends Pick<Toast, 'msg' | 'colour'>, Partial<Pick<Toa
 const icons = { purple: Heart, green: CircleCheck, red: Info }
 
 /**
- * A short message at the foot of the page, in the specification's colours (section 9); the icon says
+ * A short message at the foot of the page, in the colours of docs/product.md, P13; the icon says
  * the same without colour. Keep it mounted: its live regions are there from the start, and what is
  * red interrupts. A new `id` announces the same words again.
  * @example <ToastView msg="Added to cart" colour="green" open={isOpen} />

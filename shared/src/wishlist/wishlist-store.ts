@@ -54,7 +54,7 @@ function apply(
   return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
 }
 
-/** An old server keeps the same book twice (decisions, "Adding what is already there"): show one. */
+/** An old server keeps the same book twice (docs/product.md, P30): show one. */
 function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }

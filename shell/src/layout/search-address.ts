@@ -1,6 +1,6 @@
 import { paths } from 'shared/routing/paths'
 
-/** The query parameter of the product list that holds the search text (decisions, "Filters"). */
+/** The query parameter of the product list that holds the search text (docs/product.md, P20). */
 const parameter = 'q'
 
 interface Place {
@@ -13,7 +13,7 @@ export function searchTextIn({ pathname, search }: Place): string {
   return pathname === paths.productList() ? (new URLSearchParams(search).get(parameter) ?? '') : ''
 }
 
-/** A text as it is searched for: in lower case (specification, section 4). */
+/** A text as it is searched for: in lower case (docs/product.md, P9). */
 export function asSearched(text: string): string {
   return text.trim().toLowerCase()
 }

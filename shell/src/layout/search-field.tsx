@@ -4,7 +4,7 @@ import { TextField } from 'shared/ui/text-field'
 import styles from './header.module.css'
 import { asSearched, searchAddress, searchTextIn } from './search-address'
 
-/** How long typing must pause before the search begins, in milliseconds (specification, section 9). */
+/** How long typing must pause before the search begins, in milliseconds (docs/product.md, P9). */
 const pause = 1000
 
 /**

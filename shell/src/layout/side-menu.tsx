@@ -18,7 +18,7 @@ const entries = [
   { to: paths.addresses(), label: 'Address', icon: MapPin },
 ]
 
-/** The menu that slides in from the left (specification, section 2). */
+/** The menu that slides in from the left (docs/product.md, P10). */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { key } = useLocation()
   // Whatever led to another page, the menu has done its work.

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton'
 import type { Route } from '../routes'
 
 /**
- * Lets in whom a route is for (specification, section 2). A visitor on a customers' page goes to
+ * Lets in whom a route is for (docs/product.md, P6). A visitor on a customers' page goes to
  * /login, and the page is remembered; a customer on /login or /signup goes to the remembered page.
  * Somebody whose token is still being checked counts as a customer; a prerendered page, which knows
  * nobody, shows what a visitor would see.

@@ -20,7 +20,7 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { useShortMessage } from '../../forms/use-short-message'
 import styles from './address-form.module.css'
 
-/** How long the messages of the form as a whole stay, in milliseconds (specification, section 5). */
+/** How long the messages of the form as a whole stay, in milliseconds (docs/product.md, P39). */
 const messageTime = 1000
 
 interface AddressFormProps {

@@ -1,7 +1,7 @@
 import { emailError, errorsOf, nameError, passwordError } from '../../forms/account-rules'
 import type { FieldErrors, FieldValues } from '../../forms/use-form'
 
-/** The fields of the signup form, by the specification's names (section 2). */
+/** The fields of the signup form (docs/product.md, P40). */
 export const signupFields = ['firstName', 'lastName', 'email', 'password'] as const
 export type SignupField = (typeof signupFields)[number]
 

@@ -21,7 +21,7 @@ export function CheckoutScreen() {
   const payment = useStore($payment)
   const navigate = useNavigate()
 
-  // Where the order stands, the shopper is led to it (specification, section 4). In place of the
+  // Where the order stands, the shopper is led to it (docs/product.md, P36). In place of the
   // checkout, so that "back" leads to a page that is still of use.
   const leadOn = useCallback(
     ({ status }: PaymentState) => {

@@ -11,7 +11,7 @@ const sameClick = 400
 
 interface CartButtonProps {
   product: Product
-  /** What leads to the cart once the book is there: the specification writes it in two ways. */
+  /** The label once the book is in the cart; it is written in two ways (docs/product.md, P22 and P23). */
   goWords: 'Go to cart' | 'Go to Cart'
   /** The id of the book's name, where several books stand together. */
   describedBy?: string | undefined

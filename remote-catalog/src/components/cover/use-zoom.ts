@@ -10,7 +10,7 @@ import { pointAfterKey, pointAt, type ZoomPoint, zoomCentre } from './zoom-point
 
 /**
  * Enlarging a picture: by the mouse while it is over it, by a tap and a drag, by Enter and the arrow
- * keys. Escape always ends it (fault A8).
+ * keys. Escape always ends it.
  * @returns `point`, what is in sight, or `null` while nothing is enlarged; `handlers` for the button
  * over the picture.
  */

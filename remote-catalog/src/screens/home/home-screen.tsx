@@ -7,7 +7,7 @@ import styles from './home-screen.module.css'
 import { OfferCarousel } from './offer-carousel'
 import { SecondSection } from './second-section'
 
-/** The way in: the carousel, the categories, and what the shop stands for (specification, section 2). */
+/** Home: the carousel, the categories, and what the shop stands for (docs/product.md, P16). */
 export function HomeScreen() {
   useIntendedAdd()
   return (

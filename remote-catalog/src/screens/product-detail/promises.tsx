@@ -3,7 +3,7 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import styles from './promises.module.css'
 
-/** The three feature lines of section 2. */
+/** The three promises (docs/product.md, P23). */
 const promises = [
   { icon: Truck, words: 'Fast delivery' },
   { icon: PackageCheck, words: 'In stock' },

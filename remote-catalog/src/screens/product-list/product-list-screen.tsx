@@ -13,7 +13,7 @@ import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
 import { useLingering } from './use-lingering'
 
-/** How long the spinner stays after the fetch has ended, in milliseconds (specification, section 4). */
+/** How long the spinner stays after the fetch has ended, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
 
 /** All books, and the filters that narrow them. */

@@ -76,7 +76,7 @@ export function createRequestTester(): RequestTester {
     const exchange = await sendRequest(prepared.request, { token, signal: mine.signal })
     if (mine.signal.aborted) return
     $exchange.set(exchange)
-    // Logged by the specification (section 4); a token in an answer has no place in a log.
+    // Logged (docs/product.md, P56), but without tokens.
     console.log('Response', withoutSecrets(responseIn(exchange)))
     if (exchange.status !== 'answered') return
     noteAnswer(exchange.answer.code)
