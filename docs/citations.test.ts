@@ -51,6 +51,17 @@ test('every cited page exists', () => {
   ).toEqual([])
 })
 
+test('every link in a page leads to a file', () => {
+  const links = /\]\((?!https?:|#)([^)#\s]+)/g
+  expect(
+    findAll(
+      links,
+      ([, link = ''], file) =>
+        !file.endsWith('.md') || existsSync(path.join(path.dirname(file), link)),
+    ),
+  ).toEqual([])
+})
+
 test('nothing cites a document without saying where it is', () => {
   const documents =
     /\bspecification\b|\b(?:decisions|issue) "|\(decisions[,:]|\bfaults?, rows? \w|(?<!RFC \d+, )\bsections? \d/gi
