@@ -1,13 +1,13 @@
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
 
-/** What has been found out, by the base of the API. */
+/** The answers so far, by the base of the API. */
 const known = new Map<string, Promise<boolean>>()
 
 /**
- * Whether calls to an API may carry the idempotency header. A server on another origin that does not
- * know it has browsers refuse the whole call, so it is asked once, by a read that changes nothing.
+ * Whether an API accepts the idempotency header. If a server on another origin does not allow it,
+ * browsers refuse the whole call, so one read that changes nothing asks first.
  * @param base where the API is: a path, or the URL of a server.
- * @throws what `fetch` throws where nobody answers: then nothing is known.
+ * @throws what `fetch` throws if nothing answers.
  */
 export function admitsKeys(base: string): Promise<boolean> {
   if (new URL(base, location.href).origin === location.origin) return Promise.resolve(true)

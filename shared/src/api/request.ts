@@ -18,7 +18,7 @@ const timeout = 10_000
 interface Connection {
   /** Where the API is: '/api', or the base URL of a real server. */
   base: string
-  /** Resolves once something answers there: the fake server starts while the page already renders. */
+  /** Resolves once something answers there. The fake server starts while the page renders. */
   ready: Promise<unknown>
 }
 
@@ -35,39 +35,39 @@ let connection = new Promise<Connection>((resolve) => {
 })
 let credentials: Credentials = { token: () => null, refused: () => {} }
 
-/** Says where the API is. Calls made before wait for it. */
+/** Connects the API. Earlier calls wait for this. */
 export function connectApi(wanted: Connection): void {
   announceConnection(wanted)
   connection = Promise.resolve(wanted)
 }
 
 /**
- * Resolves once something answers at the API's base. Never rejects: where nothing ever will, the
- * call that follows tells it.
+ * Resolves once something answers at the API's base. Never rejects: the next call reports a
+ * failure.
  */
 export async function apiReady(): Promise<void> {
   const { ready } = await connection
   await ready.catch(() => undefined)
 }
 
-/** Says who is asking; called once, by the session. */
+/** Sets where the token comes from. Called once, by the session. */
 export function setCredentials(source: Credentials): void {
   credentials = source
 }
 
 type Options<K extends EndpointKey> = {
   signal?: AbortSignal
-  /** Names the change, where the call makes one: the same for a call and its repetition. */
+  /** Names a change: the same for a call and its repetitions. */
   idempotencyKey?: string
 } & (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> }) &
   (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> })
 
 /**
- * Makes one call of the contract: the only fetch of the shop.
+ * Makes one call of the contract. The only `fetch` of the shop.
  * @param key the endpoint, such as 'POST /user/cart/:productId'.
- * @returns the answer, checked against the contract.
- * @throws ApiError on a status of failure, NoAnswerError when nothing comes within 10 s,
- * WrongAnswerError when what comes breaks the contract; the caller's own abort as it is.
+ * @returns the answer, validated by the contract.
+ * @throws ApiError on a failure status, NoAnswerError without an answer in 10 s, WrongAnswerError
+ * if the answer breaks the contract, and the caller's own abort.
  */
 export async function request<K extends EndpointKey>(
   key: K,
@@ -128,7 +128,7 @@ async function send(
         ...(keyed ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // What changes something arrives also when the page is left in that moment.
+      // Changes are sent even if the page is being left.
       keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
@@ -138,7 +138,7 @@ async function send(
   }
 }
 
-/** Whether an answer says that the token, or the customer it speaks of, is not known any more. */
+/** Whether an answer says that the token or its customer is unknown. */
 function refusesCustomer({ status, messages }: ApiError): boolean {
   return status === 401 || (status === 404 && messages.includes(serverMessages.unknownUser))
 }

@@ -4,7 +4,7 @@ interface IconData {
   /** 'shopping-bag' */
   name: string
   aliases?: string[]
-  /** Of the square that it is drawn in, in its own units. */
+  /** The side of the drawing's square, in its own units. */
   size?: number
   /** Elements and their attributes, each with a `key`. */
   node: [tag: string, attributes: Record<string, string>][]
@@ -16,9 +16,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Makes a component of an icon's drawing, with the attributes that lucide-react gives it. Production
- * builds take this in place of that package's own (config/lean/icons.ts), so that the page has it once
- * and not once per remote, at a third of the size.
+ * Creates an icon component from its drawing, with lucide-react's attributes. Production builds use
+ * it in place of lucide-react's own, so that a page has it once, at a third of the size.
  */
 export default function createIcon(data: IconData): ComponentType<IconProps> {
   return draw.bind(null, data)

@@ -5,17 +5,17 @@ import { atom, followKept, type ReadableAtom, readKept, storeWithRoom } from '..
 
 const $ordersStore = atom<readonly Order[]>([])
 
-/** The orders of the customer, newest first; empty for visitors. */
+/** The customer's orders, newest first; empty for visitors. */
 export const $orders: ReadableAtom<readonly Order[]> = $ordersStore
 
-/** Orders that are not stored, by customer: they live as long as the page. */
+/** Orders that could not be stored, by customer. They live as long as the page. */
 const inMemory = new Map<string, readonly Order[]>()
 
 /**
- * Reserves the room that an order will need, so that it can be recorded however full storage is by
- * then. There is room for one order at a time: the last one that was reserved.
- * @param order the order with the longest ids that it may get; `null` gives the room back.
- * @returns false when the device has no room or stores nothing.
+ * Reserves the space for an order, so that it can be recorded even if storage fills up. Space is
+ * reserved for one order at a time, the last one.
+ * @param order the order with the longest possible ids; `null` releases the space.
+ * @returns false if the device has no space or stores nothing.
  */
 export function reserveOrder(userId: string, order: Order | null): boolean {
   const before = readStoredOrders(userId)
@@ -23,8 +23,8 @@ export function reserveOrder(userId: string, order: Order | null): boolean {
 }
 
 /**
- * Records an order for a customer; one with a payment id that is already recorded changes nothing.
- * @returns false when the device refuses to store it: it is then shown as long as the page lives.
+ * Records an order. An order with a recorded payment id changes nothing.
+ * @returns false if the device does not store it; it is then shown as long as the page lives.
  */
 export function recordOrder(userId: string, order: Order): boolean {
   const before = readStoredOrders(userId)
@@ -37,7 +37,7 @@ export function recordOrder(userId: string, order: Order): boolean {
   return isStored
 }
 
-/** Shows an order that cannot be recorded yet, for as long as the page lives. */
+/** Shows an order that cannot be recorded yet, as long as the page lives. */
 export function showUnstoredOrder(userId: string, order: Order): void {
   const others = unstoredOrders(userId).filter((one) => !isSameOrder(one, order))
   inMemory.set(userId, [order, ...others])
@@ -67,7 +67,7 @@ function show() {
 
 $customerId.subscribe((customerId) => {
   show()
-  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
+  // With the first customer, since importing this module must not touch the browser.
   if (customerId !== null && !hearsOtherTabs) {
     hearsOtherTabs = true
     followKept(prefix, show)

@@ -2,16 +2,12 @@ import * as v from 'valibot'
 import { $session } from '../session'
 import { atom, type ReadableAtom } from '../store'
 
-/**
- * Where the journal of a customer's payments is kept. What stands in it is the cart team's; here only
- * whether anything is left to do in it.
- */
+/** The key of a customer's payment journal. The cart team owns its content. */
 export const paymentJournalKey = (userId: string) => `bookshelf.payment.${userId}`
 
-/** The phases of a payment after which there is nothing left to do. */
+/** The phases in which a payment is finished. */
 const finished = ['cleared', 'dismissed'] as const
 
-/** Whether nothing is left to do for a payment in this phase. */
 export function isFinished(phase: string): boolean {
   return finished.some((one) => one === phase)
 }
@@ -19,22 +15,22 @@ export function isFinished(phase: string): boolean {
 const Phases = v.array(v.object({ phase: v.string() }))
 
 /**
- * Whether an earlier page of this customer may have left a payment undone, so that every other page
- * can do without the cart team's code. Text that nobody can read counts: its owner sets it aside.
+ * Whether an earlier page may have left a payment unfinished. Then, and only then, the cart team's
+ * code is loaded. Unreadable text counts: its owner quarantines it.
  */
 function mayHavePaymentInHand(userId: string): boolean {
   try {
     const text = localStorage.getItem(paymentJournalKey(userId))
     return text !== null && v.parse(Phases, JSON.parse(text)).some((one) => !isFinished(one.phase))
   } catch (error) {
-    // Storage that refuses to be read has kept no payment either.
+    // Storage that cannot be read holds no payment.
     return !(error instanceof DOMException)
   }
 }
 
 const $inHand = atom(false)
 
-/** Whether a payment of this customer was under way when they came; false for visitors. */
+/** Whether the customer had an unfinished payment on arrival; false for visitors. */
 export const $hasPaymentInHand: ReadableAtom<boolean> = $inHand
 
 $session.subscribe((session) => {

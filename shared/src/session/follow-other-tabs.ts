@@ -3,8 +3,8 @@ import { currentToken } from './session-store'
 import { storedToken, tokenKey } from './token-storage'
 
 /**
- * Follows logins and logouts of other tabs, also those missed while this page lay in the browser's
- * back-forward cache. Call once, where the page starts.
+ * Follows logins and logouts in other tabs, including those missed in the back-forward cache. Call
+ * once, at the start of the page.
  * @returns stops following.
  */
 export function followOtherTabs(): () => void {
@@ -16,7 +16,7 @@ export function followOtherTabs(): () => void {
   addEventListener(
     'storage',
     (event) => {
-      // No key: the whole storage was cleared.
+      // Without a key: the whole storage was cleared.
       if (event.key === tokenKey || event.key === null) follow()
     },
     { signal },

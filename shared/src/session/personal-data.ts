@@ -1,15 +1,15 @@
 /**
- * What a customer has typed but not sent, kept in this tab: half-filled forms. It survives a reload
- * and an expired session, and is gone with a logout (in every tab, offline too).
+ * Half-filled forms of a customer, in session storage. They survive a reload and an expired
+ * session, and are removed by a logout in every tab.
  */
 const prefix = 'bookshelf.personal.'
 
-/** The key in session storage of something that belongs to one customer alone. */
+/** The key in session storage for data of one customer. */
 export function personalKey(userId: string, name: string): string {
   return `${prefix}${userId}.${name}`
 }
 
-/** Removes all that is kept under `personalKey` in this tab, whoever it belongs to. */
+/** Removes all data under `personalKey` in this tab, of any customer. */
 export function forgetPersonalData(): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at))
@@ -17,6 +17,6 @@ export function forgetPersonalData(): void {
       if (key?.startsWith(prefix)) sessionStorage.removeItem(key)
     }
   } catch {
-    // Storage that refuses to be read has kept nothing either.
+    // Storage that cannot be read holds nothing.
   }
 }

@@ -1,10 +1,10 @@
-/** Where the token is stored between page loads. The key is fixed (docs/product.md, P2). */
+/** The token's key in local storage (docs/product.md, P2). */
 export const tokenKey = 'token'
 
-/** A token that storage refused: its session lives as long as the tab. */
+/** A token that could not be stored: its session lives as long as the page. */
 let unkept: string | null = null
 
-/** The stored token, whatever it may be, or `null`. */
+/** The stored token, unchecked, or `null`. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(tokenKey) ?? unkept
@@ -13,11 +13,11 @@ export function storedToken(): string | null {
   }
 }
 
-/** Stores the token in place of any other; `null` removes it. */
+/** Stores the token; `null` removes it. */
 export function storeToken(token: string | null): void {
   unkept = null
   try {
-    // First of all the old one goes: full storage must not bring back the customer before.
+    // Removed first: full storage must not bring back the previous customer.
     localStorage.removeItem(tokenKey)
     if (token !== null) localStorage.setItem(tokenKey, token)
   } catch {
