@@ -1,4 +1,6 @@
-/** A half-typed address: kept in this tab, per customer, so that an accidental close costs nothing. */
+/**
+ * A half-typed address, stored in this tab per customer, so that closing the dialog loses nothing.
+ */
 import { type AddressFields, countries } from 'shared/contract/entities'
 import { personalKey } from 'shared/session'
 import type { FieldValues } from '../forms/use-form'
@@ -6,12 +8,12 @@ import { type AddressField, addressFields } from './check-address'
 
 export type AddressDraft = Partial<FieldValues<AddressField>>
 
-/** @param addressId the address that is being changed, or `null` for a new one. */
+/** @param addressId the address being changed, or `null` for a new one. */
 export function draftKey(userId: string, addressId: string | null): string {
   return personalKey(userId, `address.${addressId ?? 'new'}`)
 }
 
-/** What was typed before under a key; `null` when nothing usable is kept there. */
+/** The stored draft, or `null` if there is none that can be read. */
 export function readDraft(key: string): AddressDraft | null {
   try {
     return parseDraft(sessionStorage.getItem(key))
@@ -21,9 +23,9 @@ export function readDraft(key: string): AddressDraft | null {
 }
 
 /**
- * Keeps what is typed so far; quietly not, where storage refuses.
- * @param address what the form began with, `null` for an empty one: a form that says no more than
- * that is no draft.
+ * Stores what is typed so far; does nothing if storage refuses.
+ * @param address the form's initial values, `null` for a new address. Unchanged forms are not
+ * stored.
  */
 export function keepDraft(
   key: string,
@@ -35,7 +37,7 @@ export function keepDraft(
     if (isUntouched) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The form itself still holds it.
+    // The form still holds it.
   }
 }
 
@@ -44,16 +46,15 @@ export function startOf(address: AddressFields | null, field: AddressField): str
   return address?.[field] ?? (field === 'country' ? countries[0] : '')
 }
 
-/** Forgets what was typed. */
 export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Reads a draft out of stored text, which may be anything. @throws nothing. */
+/** Parses a draft from any text. Never throws. */
 export function parseDraft(text: string | null): AddressDraft | null {
   const kept = text === null ? null : tryParse(text)
   if (typeof kept !== 'object' || kept === null) return null

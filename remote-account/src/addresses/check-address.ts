@@ -29,7 +29,7 @@ const required: Record<Exclude<AddressField, 'country'>, string> = {
   phone: 'Enter the phone number.',
 }
 
-/** What is wrong with each field; blanks count as empty. */
+/** The errors by field; blanks count as empty. */
 export function checkAddress(values: Values): FieldErrors<AddressField> {
   const errors: Partial<Record<AddressField, string | undefined>> = {}
   for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
@@ -48,7 +48,7 @@ export function addressMessage(values: Values): string | null {
   return isPhone(values.phone) ? null : 'Phone number must be of 10 digits'
 }
 
-/** An address as it is sent, without spaces around what was typed; India unless Nepal was chosen. */
+/** The address to send: trimmed, with India unless Nepal was chosen. */
 export function tidyAddress(values: Values): AddressFields {
   return {
     firstname: values.firstname.trim(),

@@ -7,7 +7,6 @@ export type AddressesView =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; items: readonly Address[] }
 
-/** The customer's addresses for a component. */
 export function useAddresses(): AddressesView {
   const state = useStore($addressesState)
   const items = useStore($addresses)

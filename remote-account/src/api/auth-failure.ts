@@ -8,7 +8,7 @@ const messages: Readonly<Record<number, string>> = {
 }
 
 /**
- * What to tell a person whose login or signup failed; silence of the server included.
+ * The message for a failed login or signup, including one without an answer.
  * @param error whatever was thrown.
  */
 export function authFailure(error: unknown): string {

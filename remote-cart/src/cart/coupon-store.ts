@@ -1,4 +1,4 @@
-/** The coupon of the customer: kept per customer across reloads, the same in every tab. */
+/** The customer's coupon: stored per customer and the same in every tab. */
 import { $cart, $cartState } from 'shared/cart'
 import { CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
@@ -9,19 +9,21 @@ import { mrpOf } from './price-breakdown'
 
 const $kept = atom<CouponName | null>(null)
 
-/** The coupon in use, if the cart as shown allows it. */
+/** The coupon in use, if the shown cart allows it. */
 export const $coupon: ReadableAtom<CouponName | null> = computed([$kept, $cart], (name, lines) =>
   keptAt(mrpOf(lines), name),
 )
 
 let hearsOtherTabs = false
 
-/** Chooses a coupon for the cart as it is; too low a total changes nothing (docs/product.md, P32). */
+/**
+ * Applies a coupon to the current cart; a total that is too low changes nothing (docs/product.md,
+ * P32).
+ */
 export function applyCoupon(wanted: CouponName): void {
   keep(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
 
-/** Takes the coupon off again. */
 export function removeCoupon(): void {
   keep(null)
 }
@@ -42,15 +44,15 @@ function read() {
 }
 
 /**
- * The automatic reset, by each word of the server: a refused change costs no coupon, and a total that
- * has risen again by the next change still under way does not bring back what its fall has cleared.
+ * The automatic reset, by each answer of the server. A refused change costs no coupon, and a later
+ * rise of the total does not bring a dropped coupon back.
  */
 $cartState.listen((state) => {
   if (state.status === 'ready') keep(keptAt(mrpOf(state.items), $kept.get()))
 })
 $customerId.subscribe((customerId) => {
   read()
-  // Opened with the first customer, since nothing of the browser may be touched before a page runs.
+  // With the first customer, since importing this module must not touch the browser.
   if (customerId === null || hearsOtherTabs) return
   hearsOtherTabs = true
   followKept(prefix, read)

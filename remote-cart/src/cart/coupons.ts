@@ -5,9 +5,9 @@ export interface Coupon {
   name: CouponName
   /** Rupees taken off. */
   saves: number
-  /** The total, in rupees, from which the coupon can be chosen; it activates strictly above. */
+  /** The total in rupees that enables the coupon; activation needs strictly more. */
   minimum: number
-  /** Whether an activated coupon outlasts a total that falls to exactly the minimum. */
+  /** Whether an active coupon stays when the total falls to exactly the minimum. */
   holdsAtMinimum: boolean
 }
 
@@ -28,9 +28,9 @@ export function isEnabled({ minimum }: Coupon, total: number): boolean {
 }
 
 /**
- * Chooses a coupon: one at a time, the one before gives way.
- * @param total in rupees, before anything is taken off.
- * @returns the coupon in use afterwards; the one before when the total is too low.
+ * Activates a coupon in place of any other.
+ * @param total in rupees, before discounts.
+ * @returns the coupon in use afterwards; the previous one if the total is too low.
  */
 export function activate(
   wanted: CouponName,
@@ -42,8 +42,8 @@ export function activate(
 }
 
 /**
- * The coupon that a total leaves in use: the automatic reset.
- * @param total in rupees, before anything is taken off.
+ * The coupon that stays at a total: the automatic reset.
+ * @param total in rupees, before discounts.
  */
 export function keptAt(total: number, name: CouponName | null): CouponName | null {
   const coupon = find(name)
@@ -52,7 +52,7 @@ export function keptAt(total: number, name: CouponName | null): CouponName | nul
   return holds ? name : null
 }
 
-/** Says how much is missing until a coupon can be used, or `null` when nothing is. */
+/** How much is missing for a coupon, as a sentence, or `null`. */
 export function missingFor({ minimum }: Coupon, total: number): string | null {
   if (total > minimum) return null
   const more = formatRupees(minimum - total + 1)

@@ -3,15 +3,12 @@ import type { CartItem, PriceBreakdown } from 'shared/contract/entities'
 /** Taken off every order, in rupees (docs/product.md, P31). */
 const fixedDiscount = 99
 
-/** What delivery would cost, in rupees: shown struck through, never charged. */
+/** The usual price of delivery in rupees, shown struck through and never charged. */
 export const waivedDelivery = 99
 
 type Priced = Pick<CartItem, 'price' | 'qty'>
 
-/**
- * The total before anything is taken off, in rupees: the sum of price times quantity. The minimum of
- * a coupon refers to it.
- */
+/** The total before discounts, in rupees. The minimum of a coupon refers to it. */
 export function mrpOf(lines: readonly Priced[]): number {
   return lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
 }

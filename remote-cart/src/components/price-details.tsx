@@ -11,7 +11,7 @@ import styles from './price-details.module.css'
 interface PriceDetailsProps {
   lines: readonly CartItem[]
   coupon: CouponName | null
-  /** What the shopper can do about the price, such as applying a coupon. */
+  /** Actions that affect the price, such as applying a coupon. */
   children?: ReactNode
 }
 

@@ -29,9 +29,9 @@ const addresses: readonly Address[] = [
   },
 ]
 
-/** Stands in for the account team's address picker while this remote runs alone: two fixed addresses. */
+/** A stub of the account team's address picker, for this remote alone: two fixed addresses. */
 export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
-  // As the real one does: hands over the address of an earlier choice, or takes back one that is gone.
+  // Like the real one: passes on an earlier choice, or withdraws one that is gone.
   useEffect(() => {
     if (selectedId === null) return
     onSelect(addresses.find(({ _id }) => _id === selectedId) ?? null)

@@ -23,14 +23,14 @@ export const categories = createResource(
   'catalog.categories',
 )
 
-/** The books, arranged for filtering; `null` until they are there. */
+/** The books, indexed for filtering; `null` until they are loaded. */
 export const $shelf = computed(products.$state, (state) =>
   state.status === 'ready' ? shelve(state.data) : null,
 )
 
 const singles = new Map<string, Resource<Product | null>>()
 
-/** One book by its id, for who comes to it without having seen the list; `null` if there is none. */
+/** One book by its id, for visitors who have not seen the list; `null` if there is none. */
 export function productResource(productId: string): Resource<Product | null> {
   const known = singles.get(productId)
   if (known) return known

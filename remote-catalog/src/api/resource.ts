@@ -1,33 +1,32 @@
 import { atom, fromSnapshot, type ReadableAtom } from 'shared/store'
 
-/** Something fetched, for a screen to show. */
+/** Loaded data for a screen. */
 export type Loaded<T> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; data: T }
 
 export interface Resource<T> {
-  /** Its name in a prerendered page's data; `null` where pages bring none. */
+  /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
   key: string | null
   $state: ReadableAtom<Loaded<T>>
-  /** Whether an answer is under way, also while something is shown already. */
+  /** Whether a request is running, also while older data is shown. */
   $isFetching: ReadableAtom<boolean>
-  /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
+  /** Loads what is missing or stale; older data stays until the answer is here. Never rejects. */
   load: () => Promise<void>
-  /** The same ahead of a click. Leaves alone what has failed: a screen may be telling of it. */
+  /** Loads ahead of a click. Does not retry a failure, which a screen may be showing. */
   warm: () => Promise<void>
 }
 
-/** How long an answer counts as fresh, in milliseconds: going back and forth fetches nothing. */
+/** How long an answer counts as fresh, in milliseconds. */
 const freshFor = 60_000
 
 /**
  * Public data of the server. It outlives its screen: whoever returns sees it at once, while a newer
- * answer is fetched.
- * A prerendered page brings its own copy, which is shown at once and fetched again. The copy may be
- * of any age, so it is dropped when that fetch fails (docs/product.md, P21).
- * @param name what it is, for the log: 'The books'.
- * @param key its name in a prerendered page's data.
+ * answer is loaded. A prerendered page brings its own copy, which is shown at once and loaded
+ * again. The copy may be of any age, so it is dropped when that fails (docs/product.md, P21).
+ * @param name its name in the log: 'The books'.
+ * @param key its key in the data of a prerendered page.
  */
 export function createResource<T>(
   name: string,

@@ -1,9 +1,9 @@
-/** All books, arranged once, so that a filter never sorts or lower-cases anything again. */
+/** An index of all books, so that filtering never sorts or lower-cases. */
 import type { Product } from 'shared/contract/entities'
 import { type Filters, passing, type SortOrder } from './filters'
 
 export interface ShelvedBook {
-  /** Unique on the shelf, also where an old server gives two books one id. */
+  /** Unique, even if an old server gives two books one id. */
   key: string
   product: Product
   /** The book's name in lower case. */
@@ -16,7 +16,7 @@ export interface Shelf {
   sorted: Record<SortOrder, readonly ShelvedBook[]>
 }
 
-/** Arranges the books. Books of one price keep the server's order in both directions. */
+/** Builds the index. Books with equal prices keep the server's order in both directions. */
 export function shelve(products: readonly Product[]): Shelf {
   const seen = new Map<string, number>()
   const books = products.map((product) => {
@@ -29,7 +29,7 @@ export function shelve(products: readonly Product[]): Shelf {
   return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
 }
 
-/** The books that pass every filter, in the order asked for: one walk over the shelf. */
+/** The books that pass every filter, in the chosen order, in one pass. */
 export function findBooks(shelf: Shelf, filters: Filters): readonly ShelvedBook[] {
   const inOrder = filters.sortBy ? shelf.sorted[filters.sortBy] : shelf.books
   return inOrder.filter(passing(filters))

@@ -8,12 +8,11 @@ import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import type { Add } from './intended-add'
 
 /**
- * `done` also for a change that waits for a connection. `expired` when the session ended meanwhile: the
- * change is stored and made after the next login, and nobody was told anything yet.
+ * `done` includes a change that waits for a connection. `expired`: the session has ended, and the stored change is made after the next login without a message so far.
  */
 export type Outcome = 'done' | 'refused' | 'expired'
 
-/** Adds a book where it was meant to go. The stores show it at once and take it back if refused. */
+/** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
 export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
   return to === 'cart'
     ? tell(addToCart(product, key), 'green', 'Added to your cart', {
@@ -24,7 +23,6 @@ export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
       })
 }
 
-/** Takes a book off the wishlist. */
 export function carryOutRemoval({ _id, name }: Product): Promise<Outcome> {
   return tell(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
@@ -44,7 +42,7 @@ async function tell(
   } catch (error) {
     const session = $session.get()
     if (session.status === 'visitor' && session.expired) return 'expired'
-    // Given up because the customer logged out: nobody is there to be told.
+    // Aborted because the customer logged out: no message.
     if (error instanceof DOMException && error.name === 'AbortError') return 'refused'
     console.error(refusal, error)
     showToast(refusal, 'red')

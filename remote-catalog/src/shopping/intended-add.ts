@@ -1,6 +1,5 @@
 /**
- * What a visitor wanted to add when the login page came in between: kept in this tab until a
- * customer is back, and then carried out once (docs/product.md, P25).
+ * A visitor's add, stored in this tab during the login and carried out once (docs/product.md, P25).
  */
 import { Product } from 'shared/contract/entities'
 import { randomName } from 'shared/outbox'
@@ -11,23 +10,23 @@ const key = 'bookshelf.intended-add'
 const Add = v.object({
   to: v.picklist(['cart', 'wishlist']),
   product: Product,
-  /** Names the change, so that it is made once however often it is tried. */
+  /** Names the change, so that it is made once, whatever the number of attempts. */
   key: v.optional(v.string()),
 })
 
-/** A book on its way into the cart or onto the wishlist. */
+/** A book to be added to the cart or the wishlist. */
 export type Add = v.InferOutput<typeof Add>
 
-/** Keeps an add for after the login, in place of any other. */
+/** Stores an add for after the login, replacing any other. */
 export function keepIntendedAdd(add: Add): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...add, key: randomName() }))
   } catch {
-    // Without storage the shopper comes back to the book and presses the button again.
+    // Without storage the shopper returns to the book and presses the button again.
   }
 }
 
-/** What was kept; `null` for nothing. It stays until it is dropped: a reload must not lose it. */
+/** The stored add, or `null`. It stays until it is dropped, so that it survives a reload. */
 export function intendedAdd(): Add | null {
   try {
     const text = sessionStorage.getItem(key)
@@ -37,11 +36,11 @@ export function intendedAdd(): Add | null {
   }
 }
 
-/** Forgets what was kept: it has been carried out, refused, or given up. */
+/** Drops the add: it was carried out, refused or abandoned. */
 export function dropIntendedAdd(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept, then.
+    // Nothing was stored.
   }
 }

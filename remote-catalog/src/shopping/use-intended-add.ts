@@ -7,10 +7,8 @@ import { carryOutAdd } from './carry-out'
 import { type Add, dropIntendedAdd, intendedAdd } from './intended-add'
 
 /**
- * Carries out, on the screen that a shopper comes back to, what they wanted before the login, unless the
- * book is there already. From then on it is a change like any other: stored until the server has it, and
- * named, so that it is made once. A visitor who comes back
- * without having logged in has changed their mind.
+ * Carries out what a visitor wanted before the login, unless the book is already there. A visitor
+ * who returns without logging in has changed their mind.
  */
 export function useIntendedAdd(): void {
   const session = useStore($session)

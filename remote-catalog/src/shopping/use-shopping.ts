@@ -7,8 +7,8 @@ import { carryOutAdd, carryOutRemoval, type Outcome } from './carry-out'
 import { type Add, keepIntendedAdd } from './intended-add'
 
 /**
- * What shoppers do with a book. A visitor is sent to the login page first, and what they wanted to
- * add is added when they are back; the same when a session turns out to have ended.
+ * The shopper's actions on a book. A visitor, or a customer whose session has expired, logs in
+ * first; the add is carried out afterwards.
  */
 export function useShopping() {
   const loginFirst = useLoginFirst()
@@ -33,10 +33,10 @@ export function useShopping() {
     addToWishlist: (product: Product) => add({ to: 'wishlist', product }),
     removeFromWishlist: (product: Product) => asCustomer(() => carryOutRemoval(product)),
 
-    /** Buys a book now: adds it unless it is in the cart, then goes to the checkout (docs/product.md, P24). */
+    /** Adds the book unless it is in the cart, then opens the checkout (docs/product.md, P24). */
     buyNow: (product: Product) =>
       asCustomer(async () => {
-        // Before the cart is known, a book in it would be added a second time.
+        // Until the cart is known, a book in it would be added again.
         if ($cartState.get().status !== 'ready') await loadCart()
         const isThere = $cart.get().some(({ _id }) => _id === product._id)
         const outcome = isThere ? 'done' : await carryOutAdd({ to: 'cart', product })

@@ -5,20 +5,20 @@ import styles from './history-list.module.css'
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[]
-  /** Puts a request back into the form. */
+  /** Restores a request into the form. */
   onEdit: (entry: HistoryEntry) => void
   /** Sends a request again. */
   onReplay: (entry: HistoryEntry) => void
   onClear: () => void
 }
 
-/** The requests that were sent last, the newest first. */
+/** The last requests, newest first. */
 export function HistoryList({ entries, onEdit, onReplay, onClear }: HistoryListProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
 
   function clear() {
-    // The button goes with the list; the keyboard goes on from the heading.
+    // The button disappears with the list, so the focus moves to the heading.
     title.current?.focus()
     onClear()
   }

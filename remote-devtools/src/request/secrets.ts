@@ -2,7 +2,7 @@
 
 const secretKeys = new Set(['password', 'encodedtoken', 'token', 'authorization'])
 
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const hidden = '(hidden)'
 
 /** Whether a header or a field of this name carries a secret. */
@@ -11,12 +11,12 @@ export function isSecret(name: string): boolean {
 }
 
 /**
- * A copy of a JSON value in which every secret is replaced, however deep it stands. What is nested
- * too deep to be walked is hidden as a whole.
+ * A copy of a JSON value with every secret replaced. Values nested too deeply are hidden as a
+ * whole.
  */
 export function withoutSecrets(value: unknown): unknown {
   try {
-    // JSON.parse with a reviver walks own keys only and sets no prototype.
+    // JSON.parse with a reviver visits own keys only and sets no prototype.
     return JSON.parse(JSON.stringify(value) ?? 'null', (key, part) =>
       isSecret(key) ? hidden : part,
     )

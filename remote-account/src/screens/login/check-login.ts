@@ -5,7 +5,6 @@ import type { FieldErrors, FieldValues } from '../../forms/use-form'
 export const loginFields = ['email', 'password'] as const
 export type LoginField = (typeof loginFields)[number]
 
-/** What keeps a login from being sent. */
 export function checkLogin({ email, password }: FieldValues<LoginField>): FieldErrors<LoginField> {
   return errorsOf({ email: emailError(email), password: passwordError(password) })
 }

@@ -22,7 +22,7 @@ interface CartLineProps {
   waits: boolean
 }
 
-/** A book in the cart, with everything that can be done to it. */
+/** A book in the cart with its actions. */
 export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()

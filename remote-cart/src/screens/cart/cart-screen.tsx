@@ -25,7 +25,7 @@ import styles from './cart-screen.module.css'
 
 const title = 'Cart'
 
-/** The cart: its books, what they come to, coupons, and the way to checkout. */
+/** The cart: books, price, coupons and the link to checkout. */
 export function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)

@@ -17,11 +17,10 @@ import { OrderSummary } from './order-summary'
 
 interface CheckoutFormProps {
   lines: readonly CartItem[]
-  /** Told how a payment ended. */
+  /** Called when a payment has ended. */
   onPaid: (state: PaymentState) => void
 }
 
-/** Address, summary and the button that pays. */
 export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
   const coupon = useStore($coupon)
   const { id } = useStore($delivery)
@@ -29,7 +28,8 @@ export function CheckoutForm({ lines, onPaid }: CheckoutFormProps) {
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Back to where the shopper was when the payment window opened; what is in sight is the notice's.
+  // Focus returns to where it was when the payment window opened; the notice scrolls itself into
+  // view.
   useEffect(() => {
     if (payment.status === 'stopped') button.current?.focus({ preventScroll: true })
   }, [payment.status])

@@ -14,15 +14,15 @@ import { CheckoutForm } from './checkout-form'
 
 const title = 'Checkout'
 
-/** The last step: where the books go, what they cost, and the payment. */
+/** Checkout: address, price and payment. */
 export function CheckoutScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const payment = useStore($payment)
   const navigate = useNavigate()
 
-  // Where the order stands, the shopper is led to it (docs/product.md, P36). In place of the
-  // checkout, so that "back" leads to a page that is still of use.
+  // Leads to the order (docs/product.md, P36), replacing the checkout in the history, so that
+  // "back" opens a useful page.
   const leadOn = useCallback(
     ({ status }: PaymentState) => {
       if (status === 'settled' || status === 'uncleared')

@@ -1,4 +1,4 @@
-/** Where the order goes: kept per customer by the address's id, so that no reload and no login costs it. */
+/** The delivery address, stored per customer by its id, so that it survives a reload or a login. */
 import type { Address } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { $customerId } from 'shared/session'
@@ -8,19 +8,18 @@ import { settledValue } from '../../settled-value'
 interface DeliveryChoice {
   /** The id of the chosen address, or `null` before a choice. */
   id: string | null
-  /** The address itself, once the address picker has handed it over. */
+  /** The address, once the address picker has passed it on. */
   address: Address | null
 }
 
 const none: DeliveryChoice = { id: null, address: null }
 const $choice = atom<DeliveryChoice>(none)
 
-/** The delivery address that the customer has chosen. */
 export const $delivery: ReadableAtom<DeliveryChoice> = $choice
 
 const keyOf = (customerId: string) => `bookshelf.delivery.${customerId}`
 
-/** Chooses an address; `null` takes the choice back. */
+/** Chooses an address; `null` clears the choice. */
 export function chooseDelivery(address: Address | null): void {
   const customerId = $customerId.get()
   if (customerId === null) return
@@ -30,9 +29,8 @@ export function chooseDelivery(address: Address | null): void {
 }
 
 /**
- * The chosen address; after a reload only its id is known until the address picker hands it over, and
- * somebody quick may want to pay before that.
- * @returns `null` when nothing is chosen, or the address does not come.
+ * The chosen address. After a reload only its id is known until the address picker passes it on.
+ * @returns `null` if nothing is chosen, or the address does not arrive.
  */
 export async function settledDelivery(): Promise<Address | null> {
   const isKnown = ({ id, address }: DeliveryChoice): boolean => address !== null || id === null

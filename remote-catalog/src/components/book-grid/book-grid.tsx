@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import styles from './book-grid.module.css'
 import { useWindowedRows } from './use-windowed-rows'
 
-/** Up to this many books all are in the page, for find-in-page; more would make filtering slow. */
+/** Up to this many books are all rendered, for find-in-page. More would slow filtering down. */
 const allUpTo = 24
 
-/** How many covers are fetched at once: the first row of the widest grid. */
+/** How many covers load at once: the first row of the widest grid. */
 export const firstRow = 4
 
 interface BookGridProps<T> {
@@ -16,7 +16,9 @@ interface BookGridProps<T> {
   children: (item: T, index: number) => ReactNode
 }
 
-/** Books in rows: all of them, or of very many the rows that are in sight and a few around. */
+/**
+ * Books in rows: all of them, or only visible rows and a few around them if there are very many.
+ */
 export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const isWindowed = items.length > allUpTo

@@ -1,4 +1,4 @@
-/** How a grid of equal rows lies on the page, in pixels. */
+/** The layout of a grid of equal rows, in pixels. */
 export interface GridShape {
   columns: number
   /** From the top of one row to the top of the next. */
@@ -7,19 +7,19 @@ export interface GridShape {
   top: number
 }
 
-/** Before anything is measured: a desktop's grid, so that the first picture is roughly right. */
+/** A desktop's grid, until it is measured. */
 export const guessedShape: GridShape = { columns: 4, pitch: 480, top: 0 }
 
 export interface RowWindow {
-  /** The first item shown, and the one after the last. */
+  /** The first item shown, and the first not shown after it. */
   from: number
   to: number
-  /** The space that the rows left out would take, in pixels. */
+  /** The height of the rows that are not rendered, in pixels. */
   before: number
   after: number
 }
 
-/** Which items stand in the rows from `firstRow` to `lastRow`, and the space around them. */
+/** The items in the rows from `firstRow` to `lastRow`, and the space around them. */
 export function rowWindow(
   count: number,
   { columns, pitch }: Pick<GridShape, 'columns' | 'pitch'>,

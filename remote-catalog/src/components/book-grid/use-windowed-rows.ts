@@ -2,14 +2,14 @@ import { observeWindowOffset, observeWindowRect, Virtualizer } from '@tanstack/v
 import { type RefObject, useLayoutEffect, useReducer, useState } from 'react'
 import { type GridShape, guessedShape, type RowWindow, rowWindow } from './row-window'
 
-/** Rows kept above and below what is in sight: enough for the Tab key and a fast thumb. */
+/** Rows rendered above and below the visible ones: enough for Tab and fast scrolling. */
 const overscan = 2
 
 /**
- * Which part of a grid to render while the page scrolls. The library finds the rows in sight; the
- * adapter is here since the library's own one for React brings react-dom, of which a page has one.
- * @param grid a CSS grid of equal rows. @param count how many items it holds in all.
- * @param enabled false for a grid that shows all of them.
+ * Which part of a grid to render while the page scrolls. Uses the library's core, since its React
+ * adapter brings its own react-dom.
+ * @param grid a CSS grid of equal rows. @param count the number of all items.
+ * @param enabled false for a grid that shows all items.
  */
 export function useWindowedRows(
   grid: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useWindowedRows(
     getScrollElement: () => window,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
-    // The page is scrolled by shoppers and by the router, never by the reckoning of rows.
+    // The virtualizer never scrolls the page.
     scrollToFn: () => {},
     onChange: redraw,
   }
@@ -36,7 +36,7 @@ export function useWindowedRows(
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => virtualizer._willUpdate())
   useLayoutEffect(() => {
-    // A row of another height: what was reckoned with the old one is void.
+    // The row height has changed: earlier measurements are invalid.
     if (shape.pitch > 0) virtualizer.measure()
   }, [virtualizer, shape.pitch])
 
@@ -45,7 +45,7 @@ export function useWindowedRows(
   return rowWindow(count, shape, rows.at(0)?.index ?? 0, rows.at(-1)?.index ?? overscan)
 }
 
-/** The grid's shape as it is laid out, followed through changes of the window. */
+/** The grid's measured layout, updated on resize. */
 function useGridShape(grid: RefObject<HTMLElement | null>, enabled: boolean): GridShape {
   const [shape, setShape] = useState(guessedShape)
 

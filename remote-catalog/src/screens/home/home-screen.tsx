@@ -14,7 +14,7 @@ export function HomeScreen() {
     <Page className={styles.home}>
       <OfferCarousel />
       <CategoryTiles />
-      {/* Comes alive after what stands above: React takes over what is in a boundary last. */}
+      {/* Hydrated last: React hydrates the content of a boundary after the rest. */}
       <Suspense>
         <Hero />
         <SecondSection />

@@ -13,7 +13,7 @@ import { recentlyViewed, rememberViewed } from './recently-viewed'
 /** How many books a row shows. */
 const rowLength = 4
 
-/** Where to go from a book: more of its category, and what was looked at before. */
+/** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
   useResource(products)
   const shelf = useStore($shelf)
@@ -50,13 +50,13 @@ function Row({ title, books }: { title: string; books: readonly ShelvedBook[] })
   )
 }
 
-/** What was looked at before this book, which is remembered from now on. */
+/** The books viewed before this one, which is added to them. */
 function useSeenBefore(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])
 
   useEffect(() => {
-    // Whose list it is shows only when the session is known.
+    // The list belongs to a customer or visitor: wait until the session is known.
     if (status === 'unknown' || status === 'checking') return
     rememberViewed(productId)
     setIds(recentlyViewed().filter((id) => id !== productId))

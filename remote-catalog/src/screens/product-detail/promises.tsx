@@ -10,7 +10,6 @@ const promises = [
   { icon: Undo2, words: '7 days easy return' },
 ] as const
 
-/** What the shop promises with every book. */
 export function Promises() {
   return (
     <ul role="list" className={styles.promises}>

@@ -1,4 +1,4 @@
-/** The books that were looked at last on this device, by whoever is at the shop now. */
+/** The books last viewed on this device by the current customer or visitor. */
 
 import * as v from 'shared/schema'
 import { $session } from 'shared/session'
@@ -6,23 +6,22 @@ import { readKept, writeKept } from 'shared/store'
 
 const key = 'bookshelf.recently-viewed'
 
-/** How many books are remembered: one row, and the book that is on show. */
+/** How many are stored: one row, and the current book. */
 const most = 5
 
 const Kept = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
 
-/** Ids of books, the last one first. What somebody else looked at is forgotten rather than shown. */
+/** Ids of books, latest first. Another customer's books are dropped. */
 export function recentlyViewed(): readonly string[] {
   const customerId = currentCustomer()
   const kept = readKept(key, Kept, { customerId, ids: [] })
   if (kept.customerId === customerId) return kept.ids
-  // What a visitor looked at goes with them into their account; never the other way.
+  // A visitor's books stay after the login, never the reverse.
   if (kept.customerId === null) return kept.ids
   writeKept(key, null)
   return []
 }
 
-/** Remembers that a book was looked at. */
 export function rememberViewed(productId: string): void {
   const others = recentlyViewed().filter((id) => id !== productId)
   writeKept(key, { customerId: currentCustomer(), ids: [productId, ...others].slice(0, most) })

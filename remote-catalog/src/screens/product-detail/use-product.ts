@@ -4,10 +4,10 @@ import { productResource, products } from '../../api/catalogue'
 import type { Loaded } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
 
-/** A book on its own page; `missing` when the shop knows no such book. */
+/** A book on its own page; `missing` if it does not exist. */
 export type ProductState = Loaded<Product> | { status: 'missing' }
 
-/** The book of an id: at once for who comes from a list, else fetched. */
+/** A book by its id: at once from the list, or loaded. */
 export function useProduct(productId: string): ProductState {
   const all = useStore(products.$state)
   const single = useResource(productResource(productId))

@@ -13,10 +13,9 @@ import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
 import { useLingering } from './use-lingering'
 
-/** How long the spinner stays after the fetch has ended, in milliseconds (docs/product.md, P21). */
+/** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
 
-/** All books, and the filters that narrow them. */
 export function ProductListScreen() {
   const state = useResource(products)
   const shelf = useStore($shelf)

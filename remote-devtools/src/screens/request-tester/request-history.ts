@@ -1,4 +1,4 @@
-/** The requests of this browser that were sent last, kept in local storage. */
+/** The last requests of this browser, in local storage. */
 import { atom, readKept, writeKept } from 'shared/store'
 import {
   History,
@@ -16,7 +16,7 @@ export function createHistory() {
 
   function change(entries: readonly HistoryEntry[]) {
     $entries.set(entries)
-    // Storage that refuses leaves the history of this visit, which is all that is shown.
+    // If storage refuses, the history of this visit remains.
     writeKept(historyKey, entries.length > 0 ? keptForm(entries) : null)
   }
 
@@ -25,8 +25,8 @@ export function createHistory() {
     load: () => $entries.set(readKept(historyKey, History, [])),
     forget: () => change([]),
     /**
-     * Notes down a request that is being sent.
-     * @returns a function that adds the status code of its answer.
+     * Adds a request.
+     * @returns a function that adds the status of its answer.
      */
     note(draft: Draft) {
       const sentAt = new Date().toISOString()
