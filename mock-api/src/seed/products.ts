@@ -3,7 +3,7 @@ import { percentOff } from 'shared/format/discount'
 
 type Book = Omit<Product, 'image' | 'discounted'>
 
-/** The path of a book's cover: '/covers/' and its title in kebab case. */
+/** The path of a cover: '/covers/' and the title in kebab case. */
 function coverOf(title: string): string {
   const kebab = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return `/covers/${kebab}.svg`
@@ -133,5 +133,5 @@ const books: readonly Book[] = [
   },
 ]
 
-/** The books as the server answers them, with cover and percent off. */
+/** The books with cover and percent off. */
 export const products: readonly Product[] = books.map(onShelf)

@@ -1,6 +1,4 @@
-/**
- * A half-typed address, stored in this tab per customer, so that closing the dialog loses nothing.
- */
+/** A half-typed address, stored in this tab per customer, so that closing the dialog loses nothing. */
 import { type AddressFields, countries } from 'shared/contract/entities'
 import { personalKey } from 'shared/session'
 import type { FieldValues } from '../forms/use-form'

@@ -16,10 +16,7 @@ export const $coupon: ReadableAtom<CouponName | null> = computed([$kept, $cart],
 
 let hearsOtherTabs = false
 
-/**
- * Applies a coupon to the current cart; a total that is too low changes nothing (docs/product.md,
- * P32).
- */
+/** Applies a coupon to the current cart; a total that is too low changes nothing (docs/product.md, P32). */
 export function applyCoupon(wanted: CouponName): void {
   keep(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }

@@ -23,9 +23,7 @@ export function choose(
   return { filters, to: filtersToUrl(filters).toString(), onTheWay: [...new Set(onTheWay)] }
 }
 
-/**
- * Whether a choice still waits for the address. Not if it has arrived, or the user went elsewhere.
- */
+/** Whether a choice still waits for the address. Not if it has arrived, or the user went elsewhere. */
 export function isPending(
   pending: PendingFilters | null,
   query: string,

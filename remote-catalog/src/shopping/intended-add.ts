@@ -1,6 +1,4 @@
-/**
- * A visitor's add, stored in this tab during the login and carried out once (docs/product.md, P25).
- */
+/** A visitor's add, stored in this tab during the login and carried out once (docs/product.md, P25). */
 import { Product } from 'shared/contract/entities'
 import { randomName } from 'shared/outbox'
 import * as v from 'shared/schema'

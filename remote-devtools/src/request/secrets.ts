@@ -10,10 +10,7 @@ export function isSecret(name: string): boolean {
   return secretKeys.has(name.toLowerCase())
 }
 
-/**
- * A copy of a JSON value with every secret replaced. Values nested too deeply are hidden as a
- * whole.
- */
+/** A copy of a JSON value with every secret replaced. Values nested too deeply are hidden as a whole. */
 export function withoutSecrets(value: unknown): unknown {
   try {
     // JSON.parse with a reviver visits own keys only and sets no prototype.

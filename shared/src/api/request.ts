@@ -41,10 +41,7 @@ export function connectApi(wanted: Connection): void {
   connection = Promise.resolve(wanted)
 }
 
-/**
- * Resolves once something answers at the API's base. Never rejects: the next call reports a
- * failure.
- */
+/** Resolves once something answers at the API's base. Never rejects: the next call reports a failure. */
 export async function apiReady(): Promise<void> {
   const { ready } = await connection
   await ready.catch(() => undefined)

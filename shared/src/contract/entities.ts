@@ -87,9 +87,7 @@ export const AddressFields = v.object({
 })
 export type AddressFields = v.InferOutput<typeof AddressFields>
 
-/**
- * A saved address. `name` joins both names, for clients of the old server (docs/product.md, P49).
- */
+/** A saved address. `name` joins both names, for clients of the old server (docs/product.md, P49). */
 export const Address = v.object({
   _id: v.string(),
   ...AddressFields.entries,

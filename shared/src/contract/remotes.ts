@@ -1,7 +1,4 @@
-/**
- * What each remote exposes and the shell may load. A remote's `expose/` folder holds one file per
- * name.
- */
+/** What each remote exposes and the shell may load. A remote's `expose/` folder holds one file per name. */
 import type { ComponentType } from 'react'
 import type { SlotName, SlotProps } from './slots'
 

@@ -1,6 +1,4 @@
-/**
- * A change of one of the customer's lists, as data that can be stored, shown and sent at any time.
- */
+/** A change of one of the customer's lists, as data that can be stored, shown and sent at any time. */
 import * as v from 'valibot'
 import { type BodyOf, type EndpointKey, endpoints, type ParamsOf } from '../contract/endpoints'
 
@@ -24,9 +22,7 @@ export interface Change<K extends EndpointKey = EndpointKey> {
   title: string
   /** Names the change, the same for repetitions. Generated if missing. */
   key?: string | undefined
-  /**
-   * Whether it is stored and may wait for a connection. False for callers that store it themselves.
-   */
+  /** Whether it is stored and may wait for a connection. False for callers that store it themselves. */
   mayWait?: boolean | undefined
 }
 

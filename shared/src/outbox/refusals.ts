@@ -1,6 +1,4 @@
-/**
- * Changes that had to wait and were then refused. The customer is notified until they have read it.
- */
+/** Changes that had to wait and were then refused. The customer is notified until they have read it. */
 import * as v from 'valibot'
 import { $customerId } from '../session'
 import { atom, type ReadableAtom, readKept, writeKept } from '../store'

@@ -66,9 +66,7 @@ function settleFailure(error: unknown, token: string) {
   unanswered += 1
 }
 
-/**
- * Repeats the check after `pause` milliseconds or when the device comes online. Abort cancels it.
- */
+/** Repeats the check after `pause` milliseconds or when the device comes online. Abort cancels it. */
 function checkLater(pause: number): AbortController {
   const plan = new AbortController()
   const { signal } = plan

@@ -1,10 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SlotName, SlotProps } from '../contract/slots'
 
-/**
- * Renders the content of slot `name`. The shell loads the owner's module; a remote alone uses a
- * stub.
- */
+/** Renders the content of slot `name`. The shell loads the owner's module; a remote alone uses a stub. */
 export type SlotFiller = <N extends SlotName>(name: N, props: SlotProps[N]) => ReactNode
 
 const SlotContext = createContext<SlotFiller | null>(null)

@@ -5,8 +5,8 @@ import styles from './refusal-notice.module.css'
 import { refusalWords } from './refusal-words'
 
 /**
- * Tells the customer which changes were shown, had to wait for a connection, and were then refused, with
- * the way to where they can do something about it. It stays until it is dismissed.
+ * Lists changes that had to wait for a connection and were then refused, with links to where they
+ * can be repeated. Stays until it is dismissed.
  */
 export default function RefusalNotice({ refusals }: { refusals: readonly Refusal[] }) {
   return (

@@ -1,17 +1,17 @@
 /**
- * Where each page of this tab's history was scrolled to, in pixels. Kept for the tab, so that it
- * outlives a reload; without storage it lives as long as the page.
+ * Scroll positions of this tab's history, in pixels. In session storage, so they survive a reload;
+ * without it they live as long as the page.
  */
 import * as v from 'valibot'
 
 const key = 'bookshelf.scroll'
-/** More pages than anybody goes back through; the oldest are forgotten. */
+/** The oldest positions are dropped. */
 const most = 100
 
 const Positions = v.record(v.string(), v.number())
 let positions: Map<string, number> | undefined
 
-/** Notes where the page at `place`, one entry of the history, is scrolled to. */
+/** Sets the scroll position of `place`, an entry of the history. */
 export function noteScroll(place: string, position: number): void {
   const all = known()
   all.delete(place)
@@ -20,17 +20,17 @@ export function noteScroll(place: string, position: number): void {
   if (all.size > most && oldest !== undefined) all.delete(oldest)
 }
 
-/** Where the page at `place` was left; undefined for one that this tab has not shown. */
+/** The scroll position of `place`; undefined if this tab has not shown it. */
 export function scrollOf(place: string): number | undefined {
   return known().get(place)
 }
 
-/** Keeps all positions for the time after a reload. */
+/** Stores all positions. */
 export function keepScroll(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(known())))
   } catch {
-    // Storage is full or refused: then a reload begins at the top.
+    // Storage is full or blocked: a reload starts at the top.
   }
 }
 

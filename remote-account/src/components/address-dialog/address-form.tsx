@@ -31,9 +31,7 @@ interface AddressFormProps {
   onCancel: () => void
 }
 
-/**
- * The form of the address dialog. Rendered only after a click, so it may read the draft at once.
- */
+/** The form of the address dialog. Rendered only after a click, so it may read the draft at once. */
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
   const key = draftKey(userId, address?._id ?? null)
   const [draft] = useState(() => readDraft(key))

@@ -10,9 +10,7 @@ import { CartButton } from './cart-button'
 interface BookCardProps {
   product: Product
   price: ReactNode
-  /**
-   * The control on the corner of the cover; gets the id of the book's name for `aria-describedby`.
-   */
+  /** The control on the corner of the cover; gets the id of the book's name for `aria-describedby`. */
   corner: (titleId: string) => ReactNode
   /** The heading's level, one below the heading above the list. */
   level?: 2 | 3 | undefined

@@ -16,9 +16,7 @@ interface BookGridProps<T> {
   children: (item: T, index: number) => ReactNode
 }
 
-/**
- * Books in rows: all of them, or only visible rows and a few around them if there are very many.
- */
+/** Books in rows: all of them, or only visible rows and a few around them if there are very many. */
 export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const isWindowed = items.length > allUpTo

@@ -23,9 +23,7 @@ export function restingPlace(place: number, count: number): number {
   return count >= fewestInCircle ? 1 + slideAt(place - 1, count) : place
 }
 
-/**
- * The place one step (1 or -1) from a resting place. Wraps around the end where there is no circle.
- */
+/** The place one step (1 or -1) from a resting place. Wraps around the end where there is no circle. */
 export function placeBeside(place: number, step: 1 | -1, count: number): number {
   return count >= fewestInCircle ? place + step : slideAt(place + step, count)
 }

@@ -15,10 +15,7 @@ interface ResultsBarProps {
   counts: { shown: number; all: number } | null
 }
 
-/**
- * Above the books: their number, the active filters and, on phones, the button that opens the
- * filters.
- */
+/** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
 export function ResultsBar({ controls, counts }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * From this width on the filters are beside the books; the same as in
- * product-list-screen.module.css.
- */
+/** From this width on the filters are beside the books; the same as in product-list-screen.module.css. */
 const wide = '(min-width: 60rem)'
 
 /**
