@@ -9,7 +9,7 @@ function coverOf(title: string): string {
   return `/covers/${kebab}.svg`
 }
 
-function onShelf(book: Book): Product {
+function withCoverAndDiscount(book: Book): Product {
   const discounted = percentOff(book)
   return {
     ...book,
@@ -134,4 +134,4 @@ const books: readonly Book[] = [
 ]
 
 /** The books with cover and percent off. */
-export const products: readonly Product[] = books.map(onShelf)
+export const products: readonly Product[] = books.map(withCoverAndDiscount)

@@ -2,7 +2,7 @@
 import { ApiError, request } from 'shared/api'
 import type { Product } from 'shared/contract/entities'
 import { computed } from 'shared/store'
-import { shelve } from '../filters/shelf'
+import { indexProducts } from '../filters/product-index'
 import { createResource, type Resource } from './resource'
 
 export const products = createResource(
@@ -24,8 +24,8 @@ export const categories = createResource(
 )
 
 /** The books, indexed for filtering; `null` until they are loaded. */
-export const $shelf = computed(products.$state, (state) =>
-  state.status === 'ready' ? shelve(state.data) : null,
+export const $productIndex = computed(products.$state, (state) =>
+  state.status === 'ready' ? indexProducts(state.data) : null,
 )
 
 const singles = new Map<string, Resource<Product | null>>()

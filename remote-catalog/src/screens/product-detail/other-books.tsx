@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
-import { $shelf, products } from '../../api/catalogue'
+import { $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
-import type { ShelvedBook } from '../../filters/shelf'
+import type { IndexedProduct } from '../../filters/product-index'
 import styles from './other-books.module.css'
 import { recentlyViewed, rememberViewed } from './recently-viewed'
 
@@ -16,17 +16,19 @@ const rowLength = 4
 /** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
   useResource(products)
-  const shelf = useStore($shelf)
+  const productIndex = useStore($productIndex)
   const seenIds = useSeenBefore(product._id)
   const { more, seen } = useMemo(() => {
-    const others = (shelf?.books ?? []).filter(({ product: other }) => other._id !== product._id)
+    const others = (productIndex?.books ?? []).filter(
+      ({ product: other }) => other._id !== product._id,
+    )
     return {
       more: others
         .filter(({ product: other }) => other.categoryName === product.categoryName)
         .slice(0, rowLength),
       seen: seenIds.flatMap((id) => others.find(({ product: other }) => other._id === id) ?? []),
     }
-  }, [shelf, product, seenIds])
+  }, [productIndex, product, seenIds])
   return (
     <>
       <Row title="More in this category" books={more} />
@@ -35,7 +37,7 @@ export function OtherBooks({ product }: { product: Product }) {
   )
 }
 
-function Row({ title, books }: { title: string; books: readonly ShelvedBook[] }): ReactNode {
+function Row({ title, books }: { title: string; books: readonly IndexedProduct[] }): ReactNode {
   const titleId = useId()
   if (books.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useStore } from 'shared/store'
 import { Page } from 'shared/ui/page'
 import { Spinner } from 'shared/ui/spinner'
-import { $shelf, products } from '../../api/catalogue'
+import { $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { useFilters } from '../../filters/use-filters'
 import { useIntendedAdd } from '../../shopping/use-intended-add'
@@ -18,9 +18,9 @@ const spinnerDelay = 500
 
 export function ProductListScreen() {
   const state = useResource(products)
-  const shelf = useStore($shelf)
+  const productIndex = useStore($productIndex)
   const controls = useFilters()
-  const found = useFoundBooks(shelf, controls.filters)
+  const found = useFoundBooks(productIndex, controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
   const hasAside = useHasAside()
@@ -38,7 +38,7 @@ export function ProductListScreen() {
           {isSpinning && <Spinner className={styles.spinner} label="Loading books" />}
           <ResultsBar
             controls={controls}
-            counts={shelf && { shown: found.length, all: shelf.books.length }}
+            counts={productIndex && { shown: found.length, all: productIndex.books.length }}
           />
           <Results state={state} books={found} controls={controls} />
         </section>

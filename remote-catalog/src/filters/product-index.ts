@@ -2,7 +2,7 @@
 import type { Product } from 'shared/contract/entities'
 import { type Filters, passing, type SortOrder } from './filters'
 
-export interface ShelvedBook {
+export interface IndexedProduct {
   /** Unique, even if an old server gives two books one id. */
   key: string
   product: Product
@@ -10,14 +10,14 @@ export interface ShelvedBook {
   name: string
 }
 
-export interface Shelf {
+export interface ProductIndex {
   /** In the server's order. */
-  books: readonly ShelvedBook[]
-  sorted: Record<SortOrder, readonly ShelvedBook[]>
+  books: readonly IndexedProduct[]
+  sorted: Record<SortOrder, readonly IndexedProduct[]>
 }
 
 /** Builds the index. Books with equal prices keep the server's order in both directions. */
-export function shelve(products: readonly Product[]): Shelf {
+export function indexProducts(products: readonly Product[]): ProductIndex {
   const seen = new Map<string, number>()
   const books = products.map((product) => {
     const nth = (seen.get(product._id) ?? 0) + 1
@@ -30,7 +30,7 @@ export function shelve(products: readonly Product[]): Shelf {
 }
 
 /** The books that pass every filter, in the chosen order, in one pass. */
-export function findBooks(shelf: Shelf, filters: Filters): readonly ShelvedBook[] {
-  const inOrder = filters.sortBy ? shelf.sorted[filters.sortBy] : shelf.books
+export function findBooks(productIndex: ProductIndex, filters: Filters): readonly IndexedProduct[] {
+  const inOrder = filters.sortBy ? productIndex.sorted[filters.sortBy] : productIndex.books
   return inOrder.filter(passing(filters))
 }
