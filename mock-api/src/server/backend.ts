@@ -50,7 +50,7 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
   const tokens = createTokens(tokenLifetime)
   let calls = 0
 
-  async function carryOut(key: EndpointKey, request: BackendRequest): Promise<Reply> {
+  async function perform(key: EndpointKey, request: BackendRequest): Promise<Reply> {
     const { dataset, catalogue, rules } = scenario()
     const handle = async (database: Database) => {
       const world: World = {
@@ -82,7 +82,7 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
       const status = fault.status ?? (isStruck(calls, scenario().failShare ?? 0) ? 500 : null)
       let reply =
         status === null
-          ? await carryOut(key, request)
+          ? await perform(key, request)
           : failure(status, 'This request fails on purpose.')
       if (fault.delay !== undefined) await pause(fault.delay)
       if (fault.loseAnswer) reply = { kind: 'lost' }

@@ -3,8 +3,8 @@ import type { Product } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { useNavigate } from 'shared/routing/router'
 import { currentToken, useLoginFirst } from 'shared/session'
-import { carryOutAdd, carryOutRemoval, type Outcome } from './carry-out'
-import { type Add, keepIntendedAdd } from './intended-add'
+import { type Add, storePendingAdd } from './pending-add'
+import { type Outcome, performAdd, performRemoval } from './perform'
 
 /**
  * The shopper's actions on a book. A visitor, or a customer whose session has expired, logs in
@@ -16,8 +16,8 @@ export function useShopping() {
 
   function add(wanted: Add) {
     asCustomer(
-      () => carryOutAdd(wanted),
-      () => keepIntendedAdd(wanted),
+      () => performAdd(wanted),
+      () => storePendingAdd(wanted),
     )
   }
 
@@ -31,7 +31,7 @@ export function useShopping() {
   return {
     addToCart: (product: Product) => add({ to: 'cart', product }),
     addToWishlist: (product: Product) => add({ to: 'wishlist', product }),
-    removeFromWishlist: (product: Product) => asCustomer(() => carryOutRemoval(product)),
+    removeFromWishlist: (product: Product) => asCustomer(() => performRemoval(product)),
 
     /** Adds the book unless it is in the cart, then opens the checkout (docs/product.md, P24). */
     buyNow: (product: Product) =>
@@ -39,7 +39,7 @@ export function useShopping() {
         // Until the cart is known, a book in it would be added again.
         if ($cartState.get().status !== 'ready') await loadCart()
         const isThere = $cart.get().some(({ _id }) => _id === product._id)
-        const outcome = isThere ? 'done' : await carryOutAdd({ to: 'cart', product })
+        const outcome = isThere ? 'done' : await performAdd({ to: 'cart', product })
         if (outcome === 'done') navigate(paths.checkout())
         return outcome
       }),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Page } from 'shared/ui/page'
-import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { usePendingAdd } from '../../shopping/use-pending-add'
 import { CategoryTiles } from './category-tiles'
 import { Hero } from './hero'
 import styles from './home-screen.module.css'
@@ -9,7 +9,7 @@ import { SecondSection } from './second-section'
 
 /** Home: the carousel, the categories, and what the shop stands for (docs/product.md, P16). */
 export function HomeScreen() {
-  useIntendedAdd()
+  usePendingAdd()
   return (
     <Page className={styles.home}>
       <OfferCarousel />

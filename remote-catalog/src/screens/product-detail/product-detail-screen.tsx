@@ -1,7 +1,7 @@
 import { useParams } from 'shared/routing/router'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
-import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { usePendingAdd } from '../../shopping/use-pending-add'
 import { BookDetails } from './book-details'
 import { BookDetailsSkeleton } from './book-details-skeleton'
 import { BookMetadata } from './book-metadata'
@@ -14,7 +14,7 @@ export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
   const isSecondFrame = useSecondFrame()
-  useIntendedAdd()
+  usePendingAdd()
 
   switch (state.status) {
     case 'loading':

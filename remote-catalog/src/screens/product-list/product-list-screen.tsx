@@ -4,7 +4,7 @@ import { Spinner } from 'shared/ui/spinner'
 import { $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { useFilters } from '../../filters/use-filters'
-import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { usePendingAdd } from '../../shopping/use-pending-add'
 import { FilterPanel } from './filter-panel'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
@@ -24,7 +24,7 @@ export function ProductListScreen() {
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
   const hasAside = useHasAside()
-  useIntendedAdd()
+  usePendingAdd()
 
   return (
     <Page title="Books">

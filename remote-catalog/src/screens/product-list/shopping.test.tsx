@@ -112,10 +112,10 @@ describe('a visitor', () => {
   it('changes their mind by coming back without a login', async () => {
     const { user, card, unmount } = await openList()
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
-    expect(sessionStorage.getItem('bookshelf.intended-add')).toContain('Dracula')
-    const intended = sessionStorage.getItem('bookshelf.intended-add') ?? ''
+    expect(sessionStorage.getItem('bookshelf.pending-add')).toContain('Dracula')
+    const pending = sessionStorage.getItem('bookshelf.pending-add') ?? ''
     unmount()
-    await openList({ prepare: () => sessionStorage.setItem('bookshelf.intended-add', intended) })
-    expect(sessionStorage.getItem('bookshelf.intended-add')).toBeNull()
+    await openList({ prepare: () => sessionStorage.setItem('bookshelf.pending-add', pending) })
+    expect(sessionStorage.getItem('bookshelf.pending-add')).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
-import { useIntendedAdd } from '../../shopping/use-intended-add'
+import { usePendingAdd } from '../../shopping/use-pending-add'
 import { useShopping } from '../../shopping/use-shopping'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
@@ -22,7 +22,7 @@ export function WishlistScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length
-  useIntendedAdd()
+  usePendingAdd()
   return (
     <Page>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type Add, dropIntendedAdd, intendedAdd, keepIntendedAdd } from './intended-add'
+import { type Add, dropPendingAdd, pendingAdd, storePendingAdd } from './pending-add'
 
 const add: Add = {
   to: 'cart',
@@ -17,26 +17,26 @@ const add: Add = {
 beforeEach(() => sessionStorage.clear())
 
 it('stays until it is dropped, so that a reload does not lose it', () => {
-  keepIntendedAdd(add)
-  const kept = intendedAdd()
+  storePendingAdd(add)
+  const kept = pendingAdd()
   expect(kept).toMatchObject(add)
-  expect(intendedAdd()).toEqual(kept)
-  dropIntendedAdd()
-  expect(intendedAdd()).toBeNull()
+  expect(pendingAdd()).toEqual(kept)
+  dropPendingAdd()
+  expect(pendingAdd()).toBeNull()
 })
 
 it('has a name of its own, so that it is made once', () => {
-  keepIntendedAdd(add)
-  const { key } = intendedAdd() ?? {}
-  keepIntendedAdd(add)
+  storePendingAdd(add)
+  const { key } = pendingAdd() ?? {}
+  storePendingAdd(add)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
-  expect(intendedAdd()?.key).not.toBe(key)
+  expect(pendingAdd()?.key).not.toBe(key)
 })
 
 it('is nothing where the tab holds somebody else’s text', () => {
   for (const text of ['{"to":"cart"}', 'null', '{', '{"to":"bin","product":{}}']) {
-    sessionStorage.setItem('bookshelf.intended-add', text)
-    expect(intendedAdd()).toBeNull()
+    sessionStorage.setItem('bookshelf.pending-add', text)
+    expect(pendingAdd()).toBeNull()
   }
 })
 
@@ -44,6 +44,6 @@ it('is lost without harm where the tab keeps nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  keepIntendedAdd(add)
-  expect(intendedAdd()).toBeNull()
+  storePendingAdd(add)
+  expect(pendingAdd()).toBeNull()
 })

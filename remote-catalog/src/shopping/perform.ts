@@ -5,7 +5,7 @@ import type { Outcome as ChangeOutcome } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
-import type { Add } from './intended-add'
+import type { Add } from './pending-add'
 
 /**
  * `done` includes a change that waits for a connection. `expired`: the session has ended, and the stored change is made after the next login without a message so far.
@@ -13,7 +13,7 @@ import type { Add } from './intended-add'
 export type Outcome = 'done' | 'refused' | 'expired'
 
 /** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
-export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
+export function performAdd({ to, product, key }: Add): Promise<Outcome> {
   return to === 'cart'
     ? tell(addToCart(product, key), 'green', 'Added to your cart', {
         refusal: `“${product.name}” could not be added to your cart. Please try again.`,
@@ -23,7 +23,7 @@ export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
       })
 }
 
-export function carryOutRemoval({ _id, name }: Product): Promise<Outcome> {
+export function performRemoval({ _id, name }: Product): Promise<Outcome> {
   return tell(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
   })

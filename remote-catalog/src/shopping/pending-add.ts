@@ -3,7 +3,7 @@ import { Product } from 'shared/contract/entities'
 import { randomName } from 'shared/outbox'
 import * as v from 'shared/schema'
 
-const key = 'bookshelf.intended-add'
+const key = 'bookshelf.pending-add'
 
 const Add = v.object({
   to: v.picklist(['cart', 'wishlist']),
@@ -16,7 +16,7 @@ const Add = v.object({
 export type Add = v.InferOutput<typeof Add>
 
 /** Stores an add for after the login, replacing any other. */
-export function keepIntendedAdd(add: Add): void {
+export function storePendingAdd(add: Add): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...add, key: randomName() }))
   } catch {
@@ -25,7 +25,7 @@ export function keepIntendedAdd(add: Add): void {
 }
 
 /** The stored add, or `null`. It stays until it is dropped, so that it survives a reload. */
-export function intendedAdd(): Add | null {
+export function pendingAdd(): Add | null {
   try {
     const text = sessionStorage.getItem(key)
     return text === null ? null : v.parse(Add, JSON.parse(text))
@@ -35,7 +35,7 @@ export function intendedAdd(): Add | null {
 }
 
 /** Drops the add: it was carried out, refused or abandoned. */
-export function dropIntendedAdd(): void {
+export function dropPendingAdd(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -3,28 +3,28 @@ import { $cart, $cartState } from 'shared/cart'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
-import { carryOutAdd } from './carry-out'
-import { type Add, dropIntendedAdd, intendedAdd } from './intended-add'
+import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
+import { performAdd } from './perform'
 
 /**
  * Carries out what a visitor wanted before the login, unless the book is already there. A visitor
  * who returns without logging in has changed their mind.
  */
-export function useIntendedAdd(): void {
+export function usePendingAdd(): void {
   const session = useStore($session)
   const cart = useStore($cartState)
   const wishlist = useStore($wishlistState)
 
   useEffect(() => {
-    if ($session.get().status === 'visitor') dropIntendedAdd()
+    if ($session.get().status === 'visitor') dropPendingAdd()
   }, [])
 
   const areListsThere = cart.status === 'ready' && wishlist.status === 'ready'
   useEffect(() => {
-    const wanted = session.status === 'customer' && areListsThere ? intendedAdd() : null
+    const wanted = session.status === 'customer' && areListsThere ? pendingAdd() : null
     if (!wanted) return
-    dropIntendedAdd()
-    if (!isThere(wanted)) carryOutAdd(wanted)
+    dropPendingAdd()
+    if (!isThere(wanted)) performAdd(wanted)
   }, [session, areListsThere])
 }
 
