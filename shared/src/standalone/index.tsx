@@ -29,7 +29,7 @@ interface AloneOptions {
   startMockApi: () => Promise<unknown>
 }
 
-const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stand-in.</p>
+const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stub.</p>
 
 export function runAlone({ name, routes, slots = noSlots, startMockApi }: AloneOptions): void {
   const root = document.getElementById('root')

@@ -6,7 +6,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { $wishlist } from 'shared/wishlist'
 import { describe, expect, it } from 'vitest'
-import { LoginStandIn } from '../../testing/stand-ins'
+import { LoginStub } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
@@ -14,7 +14,7 @@ type Options = Partial<Parameters<typeof renderAt>[1]>
 async function openList(options: Options = {}) {
   const routes = [
     { path: '/products', element: <ProductListScreen /> },
-    { path: '/login', element: <LoginStandIn /> },
+    { path: '/login', element: <LoginStub /> },
   ]
   const view = await renderAt('/products?category=thriller', { routes, ...options })
   const card = within(await view.screen.findByRole('article', { name: 'Dracula' }))

@@ -13,7 +13,7 @@ export function Address() {
 }
 
 /** A stub of the login page: logs the demo customer in and leads back. */
-export function LoginStandIn() {
+export function LoginStub() {
   const { state } = useLocation()
   const navigate = useNavigate()
   async function logIn() {
