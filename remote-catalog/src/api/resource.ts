@@ -15,7 +15,7 @@ export interface Resource<T> {
   /** Loads what is missing or stale; older data stays until the answer is here. Never rejects. */
   load: () => Promise<void>
   /** Loads ahead of a click. Does not retry a failure, which a screen may be showing. */
-  warm: () => Promise<void>
+  prefetch: () => Promise<void>
 }
 
 /** How long an answer counts as fresh, in milliseconds. */
@@ -63,9 +63,9 @@ export function createResource<T>(
     return underWay
   }
 
-  async function warm() {
+  async function prefetch() {
     if ($state.get().status !== 'failed') await load()
   }
 
-  return { key, $state, $isFetching, load, warm }
+  return { key, $state, $isFetching, load, prefetch }
 }

@@ -4,6 +4,6 @@ export { HomeScreen as Screen } from '../screens/home/home-screen'
 
 /** Loads the screen's first data ahead of the click. */
 export function warm(): void {
-  carousels.warm()
-  categories.warm()
+  carousels.prefetch()
+  categories.prefetch()
 }

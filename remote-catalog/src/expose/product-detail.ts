@@ -4,5 +4,5 @@ export { ProductDetailScreen as Screen } from '../screens/product-detail/product
 
 /** Loads the screen's first data ahead of the click. */
 export function warm(): void {
-  products.warm()
+  products.prefetch()
 }

@@ -4,5 +4,5 @@ export { ProductListScreen as Screen } from '../screens/product-list/product-lis
 
 /** Loads the screen's first data ahead of the click. */
 export function warm(): void {
-  products.warm()
+  products.prefetch()
 }
