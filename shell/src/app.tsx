@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { $hasPaymentInHand } from 'shared/orders'
+import { $hasPendingPayment } from 'shared/orders'
 import { $refusals } from 'shared/outbox'
 import { Slot, SlotProvider } from 'shared/slots'
 import { useStore } from 'shared/store'
@@ -34,7 +34,7 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
         </Suspense>
       </div>
       <Toasts />
-      <PaymentInHand />
+      <PendingPayment />
       <NewVersionNotice />
       <Refusals />
       <DevelopersLayer />
@@ -43,8 +43,8 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
 }
 
 /** Goes on with a payment that a closed tab or a reload left unfinished, whatever page is open. */
-function PaymentInHand() {
-  return useStore($hasPaymentInHand) && <Slot name="resume-payment" />
+function PendingPayment() {
+  return useStore($hasPendingPayment) && <Slot name="resume-payment" />
 }
 
 const RefusalNotice = lazy(() => import('./layout/refusal-notice'))

@@ -14,7 +14,7 @@ export const $coupon: ReadableAtom<CouponName | null> = computed([$kept, $cart],
   keptAt(mrpOf(lines), name),
 )
 
-let hearsOtherTabs = false
+let isSyncedAcrossTabs = false
 
 /** Applies a coupon to the current cart; a total that is too low changes nothing (docs/product.md, P32). */
 export function applyCoupon(wanted: CouponName): void {
@@ -50,7 +50,7 @@ $cartState.listen((state) => {
 $customerId.subscribe((customerId) => {
   read()
   // With the first customer, since importing this module must not touch the browser.
-  if (customerId === null || hearsOtherTabs) return
-  hearsOtherTabs = true
+  if (customerId === null || isSyncedAcrossTabs) return
+  isSyncedAcrossTabs = true
   followKept(prefix, read)
 })

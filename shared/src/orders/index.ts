@@ -1,4 +1,4 @@
 /** Paid orders. They are stored on this device, per customer. */
 export { $orders, recordOrder, reserveOrder, showUnstoredOrder } from './orders-store'
 /** Unfinished payments. */
-export { $hasPaymentInHand, isFinished, paymentJournalKey } from './payment-in-hand'
+export { $hasPendingPayment, isFinished, paymentJournalKey } from './pending-payment'

@@ -59,7 +59,7 @@ function ordersOf(userId: string | null): readonly Order[] {
   return [...unstoredOrders(userId).filter((order) => !isStored(order)), ...stored]
 }
 
-let hearsOtherTabs = false
+let isSyncedAcrossTabs = false
 
 function show() {
   $ordersStore.set(ordersOf($customerId.get()))
@@ -68,8 +68,8 @@ function show() {
 $customerId.subscribe((customerId) => {
   show()
   // With the first customer, since importing this module must not touch the browser.
-  if (customerId !== null && !hearsOtherTabs) {
-    hearsOtherTabs = true
+  if (customerId !== null && !isSyncedAcrossTabs) {
+    isSyncedAcrossTabs = true
     followKept(prefix, show)
   }
 })

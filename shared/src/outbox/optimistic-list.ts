@@ -43,13 +43,13 @@ export function createOptimisticList<N extends ListName>(
   const tabs = crossTabChannel(name)
   channel.attach({ apply, tidy, onConfirmed: tabs.announce })
 
-  let hearsOtherTabs = false
+  let isSyncedAcrossTabs = false
   $customerId.subscribe((customer) => {
     if (customer === null) return
     channel.load()
     // With the first customer, since importing this module must not touch the browser.
-    if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && channel.load())
-    hearsOtherTabs = true
+    if (!isSyncedAcrossTabs) tabs.listen(() => $customerId.get() !== null && channel.load())
+    isSyncedAcrossTabs = true
   })
   // The session check got its answer: load what has failed before.
   $session.listen(({ status }) => {

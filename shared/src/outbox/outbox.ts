@@ -38,7 +38,7 @@ function adopt(customer: string) {
   )
 }
 
-let followsOtherTabs = false
+let isSyncedAcrossTabs = false
 
 $customerId.subscribe((customer) => {
   for (const name of names) channels[name].reset()
@@ -46,8 +46,8 @@ $customerId.subscribe((customer) => {
   restore(customer, ownChanges(customer))
   adopt(customer)
   // Not before there is a customer: importing this module must not touch the browser.
-  if (followsOtherTabs) return
-  followsOtherTabs = true
+  if (isSyncedAcrossTabs) return
+  isSyncedAcrossTabs = true
   onOtherTabs($customerId.get, () => {
     const here = $customerId.get()
     if (here !== null) adopt(here)

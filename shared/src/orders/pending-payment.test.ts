@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session'
-import { $hasPaymentInHand, paymentJournalKey } from '.'
+import { $hasPendingPayment, paymentJournalKey } from '.'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 
@@ -11,7 +11,7 @@ function saidWith(journal: unknown, userId = user._id) {
     typeof journal === 'string' ? journal : JSON.stringify(journal),
   )
   startSession(user, 'token')
-  return $hasPaymentInHand.get()
+  return $hasPendingPayment.get()
 }
 
 beforeEach(() => {
@@ -30,11 +30,11 @@ describe('a payment in hand', () => {
 
   test('is none where nothing is kept, for visitors, and for other customers', () => {
     startSession(user, 'token')
-    expect($hasPaymentInHand.get()).toBe(false)
+    expect($hasPendingPayment.get()).toBe(false)
     expect(saidWith([{ phase: 'paid' }], 'u2')).toBe(false)
     expect(saidWith([{ phase: 'paid' }])).toBe(true)
     endSession()
-    expect($hasPaymentInHand.get()).toBe(false)
+    expect($hasPendingPayment.get()).toBe(false)
   })
 
   test('may stand in what cannot be read', () => {

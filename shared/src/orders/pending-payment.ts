@@ -18,7 +18,7 @@ const Phases = v.array(v.object({ phase: v.string() }))
  * Whether an earlier page may have left a payment unfinished. Then, and only then, the cart team's
  * code is loaded. Unreadable text counts: its owner quarantines it.
  */
-function mayHavePaymentInHand(userId: string): boolean {
+function mayHavePendingPayment(userId: string): boolean {
   try {
     const text = localStorage.getItem(paymentJournalKey(userId))
     return text !== null && v.parse(Phases, JSON.parse(text)).some((one) => !isFinished(one.phase))
@@ -28,11 +28,11 @@ function mayHavePaymentInHand(userId: string): boolean {
   }
 }
 
-const $inHand = atom(false)
+const $hasPending = atom(false)
 
 /** Whether the customer had an unfinished payment on arrival; false for visitors. */
-export const $hasPaymentInHand: ReadableAtom<boolean> = $inHand
+export const $hasPendingPayment: ReadableAtom<boolean> = $hasPending
 
 $session.subscribe((session) => {
-  $inHand.set(session.status === 'customer' && mayHavePaymentInHand(session.user._id))
+  $hasPending.set(session.status === 'customer' && mayHavePendingPayment(session.user._id))
 })
