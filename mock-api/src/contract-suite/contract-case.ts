@@ -76,9 +76,9 @@ export function createTrial(client: ContractClient): Trial {
   return trial
 }
 
-/** @throws Error with `broken`, what the server does wrong, unless `kept`. */
-export function check(kept: boolean, broken: string): asserts kept {
-  if (!kept) throw new Error(broken)
+/** @throws Error with `broken`, what the server does wrong, unless `holds`. */
+export function check(holds: boolean, broken: string): asserts holds {
+  if (!holds) throw new Error(broken)
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

@@ -21,8 +21,8 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { salt: toBase64(salt), hash: await derive(password, salt, iterations), iterations }
 }
 
-export async function isPassword(password: string, kept: PasswordHash): Promise<boolean> {
-  return (await derive(password, fromBase64(kept.salt), kept.iterations)) === kept.hash
+export async function isPassword(password: string, stored: PasswordHash): Promise<boolean> {
+  return (await derive(password, fromBase64(stored.salt), stored.iterations)) === stored.hash
 }
 
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number) {

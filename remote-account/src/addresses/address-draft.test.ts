@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey, forgetDraft, keepDraft, parseDraft, readDraft } from './address-draft'
+import { draftKey, forgetDraft, parseDraft, readDraft, storeDraft } from './address-draft'
 import { type AddressField, addressFields } from './check-address'
 
 const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Record<
@@ -16,7 +16,7 @@ describe('a half-typed address', () => {
   it('comes back as it was', () => {
     const key = draftKey('u1', null)
     const typed = { ...untouched, firstname: 'Ada', phone: '98' }
-    keepDraft(key, typed, null)
+    storeDraft(key, typed, null)
     expect(readDraft(key)).toEqual(typed)
     forgetDraft(key)
     expect(readDraft(key)).toBeNull()
@@ -27,9 +27,9 @@ describe('a half-typed address', () => {
     ['a saved one', saved, { ...saved, city: 'Pune' }, saved],
   ])('is none any more once %s is as it was', (_, address, typed, before) => {
     const key = draftKey('u1', null)
-    keepDraft(key, typed, address)
+    storeDraft(key, typed, address)
     expect(readDraft(key)).toEqual(typed)
-    keepDraft(key, before, address)
+    storeDraft(key, before, address)
     expect(readDraft(key)).toBeNull()
   })
 
@@ -55,7 +55,7 @@ describe('a half-typed address', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     expect(() =>
-      keepDraft(draftKey('u1', null), { ...untouched, city: 'Pune' }, null),
+      storeDraft(draftKey('u1', null), { ...untouched, city: 'Pune' }, null),
     ).not.toThrow()
     expect(readDraft(draftKey('u1', null))).toBeNull()
   })

@@ -25,7 +25,7 @@ export function readDraft(key: string): AddressDraft | null {
  * @param address the form's initial values, `null` for a new address. Unchanged forms are not
  * stored.
  */
-export function keepDraft(
+export function storeDraft(
   key: string,
   draft: FieldValues<AddressField>,
   address: AddressFields | null,
@@ -54,11 +54,11 @@ export function forgetDraft(key: string): void {
 
 /** Parses a draft from any text. Never throws. */
 export function parseDraft(text: string | null): AddressDraft | null {
-  const kept = text === null ? null : tryParse(text)
-  if (typeof kept !== 'object' || kept === null) return null
+  const found = text === null ? null : tryParse(text)
+  if (typeof found !== 'object' || found === null) return null
   const draft: AddressDraft = {}
   for (const field of addressFields) {
-    const value = (kept as Record<string, unknown>)[field]
+    const value = (found as Record<string, unknown>)[field]
     if (typeof value === 'string') draft[field] = value
   }
   return Object.keys(draft).length > 0 ? draft : null

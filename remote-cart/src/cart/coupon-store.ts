@@ -4,14 +4,14 @@ import { CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { $customerId } from 'shared/session'
 import { atom, computed, followKept, type ReadableAtom, readKept, writeKept } from 'shared/store'
-import { activate, keptAt } from './coupons'
+import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 
 const $kept = atom<CouponName | null>(null)
 
 /** The coupon in use, if the shown cart allows it. */
 export const $coupon: ReadableAtom<CouponName | null> = computed([$kept, $cart], (name, lines) =>
-  keptAt(mrpOf(lines), name),
+  couponAfterReset(mrpOf(lines), name),
 )
 
 let isSyncedAcrossTabs = false
@@ -45,7 +45,7 @@ function read() {
  * rise of the total does not bring a dropped coupon back.
  */
 $cartState.listen((state) => {
-  if (state.status === 'ready') keep(keptAt(mrpOf(state.items), $kept.get()))
+  if (state.status === 'ready') keep(couponAfterReset(mrpOf(state.items), $kept.get()))
 })
 $customerId.subscribe((customerId) => {
   read()

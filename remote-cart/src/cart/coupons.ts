@@ -45,7 +45,7 @@ export function activate(
  * The coupon that stays at a total: the automatic reset.
  * @param total in rupees, before discounts.
  */
-export function keptAt(total: number, name: CouponName | null): CouponName | null {
+export function couponAfterReset(total: number, name: CouponName | null): CouponName | null {
   const coupon = find(name)
   if (!coupon) return null
   const holds = coupon.holdsAtMinimum ? total >= coupon.minimum : total > coupon.minimum

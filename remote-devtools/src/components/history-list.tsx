@@ -60,7 +60,7 @@ function Entry({ entry, onEdit, onReplay }: EntryProps) {
           {answered ?? 'no answer'}
           {' · '}
           <time dateTime={sentAt}>{new Date(sentAt).toLocaleTimeString()}</time>
-          {body === null && ' · its body was too large to be kept'}
+          {body === null && ' · its body was too large to be stored'}
         </span>
       </div>
       <div className={styles.actions}>

@@ -26,7 +26,7 @@ export interface PageLog {
 }
 
 /** The oldest entries are dropped first. */
-const mostKept = 100
+const mostEntries = 100
 
 /** Creates a log that touches nothing until it is started. */
 export function createPageLog(sources: readonly LogSource[]): PageLog {
@@ -37,7 +37,7 @@ export function createPageLog(sources: readonly LogSource[]): PageLog {
   function add(what: Report) {
     lastId += 1
     const entry = { ...what, id: lastId, at: new Date().toISOString() }
-    $entries.set([entry, ...$entries.get()].slice(0, mostKept))
+    $entries.set([entry, ...$entries.get()].slice(0, mostEntries))
   }
 
   return {

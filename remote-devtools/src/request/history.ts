@@ -27,7 +27,7 @@ export const History = v.array(HistoryEntry)
 const longestHistory = 20
 
 /** Longer bodies are not stored, in characters: the shop's own data needs the space. */
-const longestKeptBody = 10_000
+const longestStoredBody = 10_000
 
 /** Adds a request at the front and drops the oldest. */
 export function remember(
@@ -49,13 +49,13 @@ export function withAnswer(
 }
 
 /** The history to store: without secrets and large bodies. */
-export function keptForm(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+export function storedForm(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return history.map((entry) => ({
     ...entry,
     headers: entry.headers.map((row) =>
       isSecret(row.header.trim()) ? { ...row, value: '' } : row,
     ),
-    body: keptBody(entry.body),
+    body: storedBody(entry.body),
   }))
 }
 
@@ -64,8 +64,8 @@ export function draftOf({ endpoint, reqType, headers, body, withToken }: History
   return { endpoint, reqType, headers, body: editBody(firstBody, body ?? '{}'), withToken }
 }
 
-function keptBody(body: string | null): string | null {
-  if (body === null || body.length > longestKeptBody) return null
+function storedBody(body: string | null): string | null {
+  if (body === null || body.length > longestStoredBody) return null
   const value: unknown = JSON.parse(body)
   const safe = withoutSecrets(value)
   if (safe === hidden) return null

@@ -2,25 +2,25 @@
 export const tokenKey = 'token'
 
 /** A token that could not be stored: its session lives as long as the page. */
-let unkept: string | null = null
+let unstoredToken: string | null = null
 
 /** The stored token, unchecked, or `null`. */
 export function storedToken(): string | null {
   try {
-    return localStorage.getItem(tokenKey) ?? unkept
+    return localStorage.getItem(tokenKey) ?? unstoredToken
   } catch {
-    return unkept
+    return unstoredToken
   }
 }
 
 /** Stores the token; `null` removes it. */
 export function storeToken(token: string | null): void {
-  unkept = null
+  unstoredToken = null
   try {
     // Removed first: full storage must not bring back the previous customer.
     localStorage.removeItem(tokenKey)
     if (token !== null) localStorage.setItem(tokenKey, token)
   } catch {
-    unkept = token
+    unstoredToken = token
   }
 }

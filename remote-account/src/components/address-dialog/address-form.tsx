@@ -4,7 +4,13 @@ import { Button } from 'shared/ui/button'
 import { NumericField } from 'shared/ui/numeric-field'
 import { SelectField } from 'shared/ui/select-field'
 import { TextField } from 'shared/ui/text-field'
-import { draftKey, forgetDraft, keepDraft, readDraft, startOf } from '../../addresses/address-draft'
+import {
+  draftKey,
+  forgetDraft,
+  readDraft,
+  startOf,
+  storeDraft,
+} from '../../addresses/address-draft'
 import { addAddress, changeAddress } from '../../addresses/address-store'
 import {
   type AddressField,
@@ -67,7 +73,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   function keepTyped() {
     formProps.onInput()
     if (formProps.ref.current) {
-      keepDraft(key, valuesOf(formProps.ref.current, addressFields), address)
+      storeDraft(key, valuesOf(formProps.ref.current, addressFields), address)
     }
   }
 

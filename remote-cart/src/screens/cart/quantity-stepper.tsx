@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { CartItem } from 'shared/contract/entities'
 import { IconButton } from 'shared/ui/icon-button'
 import { decreaseQuantity, increaseQuantity } from '../../cart/cart-commands'
-import { useFocusAfterBusy } from '../../components/use-kept-focus'
+import { useFocusAfterBusy } from '../../components/use-focus-recovery'
 import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {

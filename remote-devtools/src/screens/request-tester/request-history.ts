@@ -4,8 +4,8 @@ import {
   History,
   type HistoryEntry,
   historyKey,
-  keptForm,
   remember,
+  storedForm,
   withAnswer,
 } from '../../request/history'
 import type { Draft } from '../../request/prepare-request'
@@ -17,7 +17,7 @@ export function createHistory() {
   function change(entries: readonly HistoryEntry[]) {
     $entries.set(entries)
     // If storage refuses, the history of this visit remains.
-    writeKept(historyKey, entries.length > 0 ? keptForm(entries) : null)
+    writeKept(historyKey, entries.length > 0 ? storedForm(entries) : null)
   }
 
   return {
