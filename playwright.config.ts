@@ -1,14 +1,15 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/fixtures'
+import { readPort, readSetting } from './scripts/lib/command-line'
 
 /** Composed production builds, served as `npm start` serves them; other ports or folders by environment. */
-const port = Number(process.env.E2E_PORT ?? 4180)
+const port = readPort('E2E_PORT', 4180, 1)
 const sites = {
   /** Lean containers: what is deployed. */
-  lean: { folder: process.env.E2E_SITE ?? 'dist/e2e-site', port },
+  lean: { folder: readSetting('E2E_SITE') ?? 'dist/e2e-site', port },
   /** The same shop built with the federation plugin (docs/decisions/005-lean-containers.md). */
-  plugin: { folder: process.env.E2E_PLUGIN_SITE ?? 'dist/plugin-site', port: port + 1 },
+  plugin: { folder: readSetting('E2E_PLUGIN_SITE') ?? 'dist/plugin-site', port: port + 1 },
 }
 
 /** What must hold whatever made the containers: the way to an order, identity, every fault of a remote. */

@@ -1,7 +1,8 @@
 /** What only development servers do: stand in for composition and for the site's own files. */
 import path from 'node:path'
-import sirv from 'sirv'
 import type { Plugin } from 'vite'
+import { requestTarget } from '../scripts/lib/serving/request-target.ts'
+import { sendFile } from '../scripts/lib/serving/send-file.ts'
 import { remoteNames } from '../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../shared/src/contract/site.ts'
 import { remotes } from './remotes.ts'
@@ -15,7 +16,12 @@ export function serveFakeServerFiles(): Plugin {
     name: 'serve-fake-server-files',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use(sirv(fakeServerFiles, { dev: true }))
+      server.middlewares.use((req, res, next) => {
+        const target = requestTarget(req.url)
+        if (!target) return next()
+        const options = { folder: fakeServerFiles, pathname: target.pathname }
+        sendFile(req, res, options).then((found) => found || next(), next)
+      })
     },
   }
 }

@@ -118,7 +118,7 @@ export function defineShell() {
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(lean),
-        minifyPublic('boot.js'),
+        minifyPublic(['boot.js', 'start-failed.js']),
         lean
           ? [
               icons(path.join(root, 'shell')),

@@ -12,15 +12,17 @@ export const minify = {
   terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
 } satisfies UserConfig['build']
 
-/** Makes a script small that is copied from `public` as it stands. @param name its file. */
-export function minifyPublic(name: string): Plugin {
+/** Makes scripts small that are copied from `public` as they stand. @param names their files. */
+export function minifyPublic(names: readonly string[]): Plugin {
   return {
     name: 'minify-public',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const file = path.join(dir, name)
-      const { code } = await minifyCode(readFileSync(file, 'utf8'), { ecma: 2020 })
-      if (code) writeFileSync(file, code)
+      for (const name of names) {
+        const file = path.join(dir, name)
+        const { code } = await minifyCode(readFileSync(file, 'utf8'), { ecma: 2020 })
+        if (code) writeFileSync(file, code)
+      }
     },
   }
 }

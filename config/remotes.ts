@@ -1,4 +1,5 @@
 /** The table of remotes: where each lives, and what it exposes. Everything else derives from it. */
+import { readPort } from '../scripts/lib/command-line.ts'
 import {
   overlayNames,
   type RemoteName,
@@ -15,7 +16,7 @@ interface RemoteEntry {
 }
 
 /** Development servers listen from here on; DEV_PORT moves them all, for a second checkout. */
-const firstPort = Number(process.env.DEV_PORT ?? 5170)
+const firstPort = readPort('DEV_PORT', 5170, 9)
 
 export const remotes: Record<RemoteName, RemoteEntry> = {
   catalog: { folder: 'remote-catalog', port: firstPort + 1 },

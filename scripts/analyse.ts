@@ -5,8 +5,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import { type AnalysedChunk, reachable, weightByOwner } from './lib/chunk-weights.ts'
+import { readCommandLine } from './lib/command-line.ts'
 import { inRoot, root } from './lib/root.ts'
 
+readCommandLine({})
 process.env.NODE_ENV = 'production'
 
 const home = 'remote-catalog/src/expose/home.ts'

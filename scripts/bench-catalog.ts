@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import { type SliderToPaint, sliderToPaint } from './bench/slider-to-paint.ts'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
+import { readCommandLine } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
@@ -18,6 +19,8 @@ const aims = { ms: 100, growth: 1.5 } as const
 
 /** The site of the end-to-end tests: it lets a page say what the fake server answers. */
 const site = { file: 'e2e/site.json', folder: 'dist/e2e-site' }
+
+const { values } = readCommandLine({ json: { type: 'boolean' } })
 
 await buildAll()
 await ensureSite(site.file, site.folder)
@@ -39,7 +42,7 @@ const slowest = (count: number) => {
 const growth = Math.round((slowest(10_000) / slowest(100)) * 100) / 100
 const reached = slowest(10_000) < aims.ms && growth <= aims.growth
 
-if (process.argv.includes('--json')) {
+if (values.json) {
   console.log(JSON.stringify({ results, growth, aims, reached }))
 } else {
   console.table(results)

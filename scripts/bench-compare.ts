@@ -3,22 +3,22 @@
  * more composed sites, on the emulated phone and by turns, so that what else the machine does meets all
  * alike. Prints medians, in milliseconds. A site of another version is composed in a checkout of it.
  */
-import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { coldLoad, devices } from './bench/cold-load.ts'
 import { journey } from './bench/journey.ts'
 import { medianOf } from './bench/median.ts'
 import { findBrowser } from './lib/browser.ts'
+import { readCommandLine, refuseUsage, wholeNumber } from './lib/command-line.ts'
 import { fail } from './lib/exec.ts'
 import { originOf, serveSite } from './lib/static-server.ts'
 
-const { values, positionals: folders } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '9' }, path: { type: 'string', default: '/' } },
-})
-const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) fail(`--runs wants a whole number, not “${values.runs}”.`)
-if (folders.length < 2) fail('Name the folders of two composed sites: npm run bench:compare -- a b')
+const { values, positionals: folders } = readCommandLine(
+  { runs: { type: 'string', default: '9' }, path: { type: 'string', default: '/' } },
+  Number.POSITIVE_INFINITY,
+)
+const runs = wholeNumber('--runs', values.runs, { min: 1 })
+if (folders.length < 2)
+  refuseUsage('Name the folders of two composed sites: npm run bench:compare -- a b')
 
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')

@@ -8,6 +8,7 @@ import { fakeServerFiles } from './bench/fake-server-files.ts'
 import { type FirstLoad, firstLoad } from './bench/first-load.ts'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
+import { readCommandLine } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
@@ -17,6 +18,8 @@ const builds = {
   federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
   monolith: { folder: inRoot('dist/monolith'), build: 'dist/monolith-build' },
 }
+
+const { values } = readCommandLine({ json: { type: 'boolean' } })
 
 await buildAll()
 await ensureSite()
@@ -29,7 +32,7 @@ const federated = await measure(builds.federated)
 const monolith = await measure(builds.monolith)
 await browser.close()
 
-if (process.argv.includes('--json')) console.log(JSON.stringify({ federated, monolith }))
+if (values.json) console.log(JSON.stringify({ federated, monolith }))
 else {
   console.table({ federated, monolith })
   console.log(`JavaScript: ${(federated.jsKB / monolith.jsKB).toFixed(2)} times the monolith’s`)

@@ -6,7 +6,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { buildMonolith } from './bench/build-monolith.ts'
 import { coldLoad, devices } from './bench/cold-load.ts'
@@ -19,14 +18,14 @@ import { composeScriptless } from './bench/scriptless.ts'
 import { sliderToPaint } from './bench/slider-to-paint.ts'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
+import { readCommandLine, wholeNumber } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 import { originOf, serveSite } from './lib/static-server.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
-const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) fail(`--runs wants a whole number, not “${values.runs}”.`)
+const { values } = readCommandLine({ runs: { type: 'string', default: '5' } })
+const runs = wholeNumber('--runs', values.runs, { min: 1 })
 
 /** A book of the sample data, so that its page is a prerendered one. */
 const bookPath = '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165'

@@ -6,11 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { routes } from '../shell/src/routes.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './lib/budgets.ts'
 import { buildAll } from './lib/build-all.ts'
+import { readCommandLine } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 
 const file = inRoot('config/budgets.json')
+
+const { values } = readCommandLine({ write: { type: 'boolean' } })
 
 await buildAll()
 await ensureSite()
@@ -28,7 +31,7 @@ console.table(
 )
 console.table({ 'everything that is deployed, kB': found.everything })
 
-if (process.argv.includes('--write')) {
+if (values.write) {
   writeFileSync(file, `${JSON.stringify(withRoom(found), null, 2)}\n`)
 } else {
   const complaints = overBudget(found, JSON.parse(readFileSync(file, 'utf8')))

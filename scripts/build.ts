@@ -4,14 +4,16 @@
  */
 import { isRemoteName, remotes } from '../config/remotes.ts'
 import { buildAll, pluginBuilds, shopBuilds } from './lib/build-all.ts'
-import { fail } from './lib/exec.ts'
+import { readCommandLine, refuseUsage } from './lib/command-line.ts'
 
-const args = process.argv.slice(2)
-const names = args.filter((arg) => arg !== '--plugin')
-if (args.includes('--plugin') && names.length > 0) fail('--plugin builds all parts: name none.')
+const { values, positionals: names } = readCommandLine(
+  { plugin: { type: 'boolean' } },
+  Number.POSITIVE_INFINITY,
+)
+if (values.plugin && names.length > 0) refuseUsage('--plugin builds all parts: name none.')
 const builds = names.map((name) => {
   if (name === 'shell') return { folder: 'shell' }
-  return isRemoteName(name) ? remotes[name] : fail(`There is no part named “${name}”.`)
+  return isRemoteName(name) ? remotes[name] : refuseUsage(`There is no part named “${name}”.`)
 })
-const all = args.includes('--plugin') ? pluginBuilds : shopBuilds
+const all = values.plugin ? pluginBuilds : shopBuilds
 await buildAll(names.length > 0 ? builds : all)

@@ -4,7 +4,6 @@
  * touched. Ends with status 1 where a promise is broken.
  * The URL is the API's base, as `api` in site.json; one without a path means the path /api.
  */
-import { parseArgs } from 'node:util'
 import {
   contractCases,
   fetchClient,
@@ -12,11 +11,12 @@ import {
   type Verdict,
 } from '../mock-api/src/contract-suite/index.ts'
 import { endpoints } from '../shared/src/contract/endpoints.ts'
+import { readCommandLine, refuseUsage } from './lib/command-line.ts'
 import { fail } from './lib/exec.ts'
 
-const { url } = parseArgs({ options: { url: { type: 'string' } } }).values
+const { url } = readCommandLine({ url: { type: 'string' } }).values
 if (!url || !URL.canParse(url))
-  fail('Name a server: npm run contract -- --url http://localhost:1234')
+  refuseUsage('Name a server: npm run contract -- --url http://localhost:1234')
 
 const base = baseOf(new URL(url))
 await fetch(`${base}/products`).catch(() => fail(`Nobody answers at ${base}`))

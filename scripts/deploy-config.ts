@@ -3,9 +3,9 @@
  * Writes the configuration of a web server for a composed directory: by default for dist/live into
  * dist/nginx. To be run again after a release that changes addresses or settings.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine, refuseUsage, wholeNumber } from './lib/command-line.ts'
 import { serverConfig } from './lib/deploy-config/server-config.ts'
 import { fail } from './lib/exec.ts'
 import { pagesFile } from './lib/pages.ts'
@@ -14,17 +14,21 @@ import { headersFile } from './lib/security-headers.ts'
 
 const templates = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readCommandLine(
+  {
     site: { type: 'string', default: inRoot('dist/live') },
     out: { type: 'string' },
     port: { type: 'string', default: '8080' },
   },
-})
+  1,
+)
 const [server] = positionals
-if (server !== 'nginx' && server !== 'caddy') fail('Name the web server: nginx or caddy.')
+if (server !== 'nginx' && server !== 'caddy') {
+  refuseUsage('Name the web server: nginx or caddy.')
+}
+const port = wholeNumber('--port', values.port, { min: 1, max: 65_535 })
 const site = path.resolve(values.site)
+if (!existsSync(path.join(site, pagesFile))) fail(`${site} holds no composed site.`)
 const out = path.resolve(values.out ?? inRoot('dist', server))
 const read = (file: string) => JSON.parse(readFileSync(path.join(site, file), 'utf8'))
 
@@ -34,7 +38,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(path.join(out, n
 const template = readFileSync(inRoot('deploy', templates[server]), 'utf8')
 const filled = template
   .replaceAll('__SITE__', site)
-  .replaceAll('__PORT__', values.port)
+  .replaceAll('__PORT__', String(port))
   .replaceAll('__INCLUDES__', out)
 writeFileSync(path.join(out, templates[server]), filled)
-console.log(`${path.join(out, templates[server])} serves ${site} at port ${values.port}.`)
+console.log(`${path.join(out, templates[server])} serves ${site} at port ${port}.`)

@@ -6,17 +6,24 @@
  * npm run dev ui                         the page of all shared components.
  */
 import { rmSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { againstPort, galleryPort, isRemoteName, remotes, shellPort } from '../config/remotes.ts'
 import { type RemoteName, remoteNames } from '../shared/src/contract/remotes.ts'
-import { fail, start } from './lib/exec.ts'
+import { readCommandLine, refuseUsage } from './lib/command-line.ts'
+import { start } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { against: { type: 'string' }, 'with-shell': { type: 'boolean' } },
-})
+const { values, positionals } = readCommandLine(
+  { against: { type: 'string' }, 'with-shell': { type: 'boolean' } },
+  1,
+)
 const [name] = positionals
+const oneRemote = isRemoteName(name)
+if (!oneRemote && (values.against !== undefined || values['with-shell'])) {
+  refuseUsage('Name the remote that --against or --with-shell is for.')
+}
+if (values.against !== undefined && !isWebAddress(values.against)) {
+  refuseUsage(`--against is “${values.against}”: not the URL of a shop.`)
+}
 
 if (name === undefined) {
   for (const remote of remoteNames) serve(remotes[remote].folder)
@@ -29,7 +36,11 @@ if (name === undefined) {
 } else if (name === 'ui') {
   start('vite', ['shared/src/ui-gallery', '--port', String(galleryPort), '--strictPort'])
 } else {
-  fail(`There is no part named “${name}”: ${remoteNames.join(', ')} or ui.`)
+  refuseUsage(`There is no part named “${name}”: ${remoteNames.join(', ')} or ui.`)
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function alone(remote: RemoteName) {
@@ -46,7 +57,6 @@ async function withShell(remote: RemoteName) {
 }
 
 async function against(remote: RemoteName, address: string) {
-  if (!URL.canParse(address)) fail(`“${address}” is no URL of a shop.`)
   const { serveAgainst } = await import('./lib/dev/serve-against.ts')
   const { watchRemote } = await import('./lib/dev/watch-remote.ts')
   const out = inRoot('dist/against', remote)

@@ -4,7 +4,6 @@
  * with everything loaded and with lists still loading; and what two tabs lose that change the same line
  * at once. `--slow` slows the processor down four times. Ends with status 1 if anything is lost.
  */
-import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { triedChanges } from './durability/changes.ts'
 import { delays, exits, leaveAtOnce, type Situation } from './durability/leave-at-once.ts'
@@ -12,23 +11,25 @@ import { logIn } from './durability/shopper.ts'
 import { twoTabs } from './durability/two-tabs.ts'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
+import { readCommandLine, refuseUsage, wholeNumber } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 import { originOf, serveSite } from './lib/static-server.ts'
 
-const { values } = parseArgs({
-  options: {
-    tries: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '50' },
-    workers: { type: 'string', default: '4' },
-    slow: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
+const { values } = readCommandLine({
+  tries: { type: 'string', default: '20' },
+  rounds: { type: 'string', default: '50' },
+  workers: { type: 'string', default: '4' },
+  slow: { type: 'boolean', default: false },
+  only: { type: 'string' },
 })
-const tries = Number(values.tries)
+const tries = wholeNumber('--tries', values.tries, { min: 0 })
+const rounds = wholeNumber('--rounds', values.rounds, { min: 0 })
+const workers = wholeNumber('--workers', values.workers, { min: 1 })
 const names = Object.keys(triedChanges).filter((name) => !values.only || name === values.only)
-if (names.length === 0) fail(`--only names none of: ${Object.keys(triedChanges).join(', ')}.`)
+if (names.length === 0)
+  refuseUsage(`--only names none of: ${Object.keys(triedChanges).join(', ')}.`)
 
 await buildAll()
 await ensureSite('e2e/site.json', 'dist/e2e-site')
@@ -47,9 +48,8 @@ const plan: Try[] = names.flatMap((name) =>
 )
 const lost: Try[] = []
 const total = plan.length
-await Promise.all(Array.from({ length: Number(values.workers) }, () => work(browser)))
+await Promise.all(Array.from({ length: workers }, () => work(browser)))
 report()
-const rounds = Number(values.rounds)
 const right = rounds > 0 ? await twoTabs(await newContext(browser), rounds) : 0
 if (rounds > 0) console.log(`Two tabs, 20 increments each: right in ${right} of ${rounds} rounds.`)
 await browser.close()

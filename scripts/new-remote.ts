@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { remotes } from '../config/remotes.ts'
 import { remoteNames } from '../shared/src/contract/remotes.ts'
 import { patterns } from '../shared/src/routing/paths.ts'
+import { readCommandLine, refuseUsage } from './lib/command-line.ts'
 import { exec, fail } from './lib/exec.ts'
 import { inserted, registrationsOf } from './lib/new-remote/register-remote.ts'
 import { remoteFiles } from './lib/new-remote/remote-files.ts'
@@ -19,13 +19,10 @@ const pnpmVersion = readFileSync(inRoot('scripts/run.mjs'), 'utf8').match(
   /pnpmVersion = '([\d.]+)'/,
 )?.[1]
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'no-install': { type: 'boolean' } },
-})
+const { values, positionals } = readCommandLine({ 'no-install': { type: 'boolean' } }, 1)
 const [name = ''] = positionals
 if (!/^[a-z]+$/.test(name))
-  fail('Name the remote in one lower-case word: npm run new:remote reviews')
+  refuseUsage('Name the remote in one lower-case word: npm run new:remote reviews')
 if (name in remotes || name === 'shell') fail(`There is a part named “${name}” already.`)
 if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
   fail(`The shop has an address /${name} already.`)

@@ -5,29 +5,27 @@
  * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live.
  * --untried      leaves out the trial in a browser.
  */
-import { parseArgs } from 'node:util'
+import { percentage, readCommandLine, refuseUsage } from './lib/command-line.ts'
 import { fail } from './lib/exec.ts'
 import { defaultHome } from './lib/release/home.ts'
 import { isPartName, partNames } from './lib/release/parts.ts'
 import { release } from './lib/release/release.ts'
 
 const startedAt = performance.now()
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readCommandLine(
+  {
     to: { type: 'string' },
     canary: { type: 'string' },
     site: { type: 'string' },
     untried: { type: 'boolean' },
   },
-})
+  1,
+)
 const [part] = positionals
-if (!isPartName(part)) fail(`Name what to release: ${partNames.join(', ')}.`)
-const canary = values.canary === undefined ? undefined : Number(values.canary)
-if (canary !== undefined && !(canary >= 0 && canary <= 100))
-  fail(`--canary is “${values.canary}”: not a percentage.`)
+if (!isPartName(part)) refuseUsage(`Name what to release: ${partNames.join(', ')}.`)
+const canary = values.canary === undefined ? undefined : percentage('--canary', values.canary)
 if (canary !== undefined && part === 'shell')
-  fail('The shell cannot be a canary: only remotes can.')
+  refuseUsage('The shell cannot be a canary: only remotes can.')
 
 try {
   const result = await release({

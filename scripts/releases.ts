@@ -1,9 +1,11 @@
 /** npm run releases: shows what is live, since when, and which versions one could go back to. */
 import { statSync } from 'node:fs'
+import { readCommandLine } from './lib/command-line.ts'
 import { liveSite, versionOf } from './lib/release/deployed-site.ts'
 import { defaultHome, liveNumber, releasedVersions, releaseFolder } from './lib/release/home.ts'
 import { partNames } from './lib/release/parts.ts'
 
+readCommandLine({})
 const home = defaultHome()
 const site = liveSite(home)
 

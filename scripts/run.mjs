@@ -53,7 +53,7 @@ function withoutNpmSettings() {
 /** Hands over to the command, and what is said to this process (Ctrl-C, kill) to it. */
 function run([command, ...args]) {
   const script = `scripts/${command}.ts`
-  if (!command || !existsSync(script)) stop(`There is no command “${command ?? ''}”.`)
+  if (!command || !existsSync(script)) stop(`There is no command “${command ?? ''}”.`, 2)
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
@@ -62,7 +62,7 @@ function run([command, ...args]) {
 }
 
 /** @returns {never} */
-function stop(message) {
+function stop(message, status = 1) {
   console.error(message)
-  process.exit(1)
+  process.exit(status)
 }

@@ -7,12 +7,14 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll } from './lib/build-all.ts'
+import { readCommandLine } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
 import { originOf, serveSite } from './lib/static-server.ts'
 
-const folder = path.resolve(process.argv[2] ?? inRoot('docs/screenshots'))
+const [named] = readCommandLine({}, 1).positionals
+const folder = path.resolve(named ?? inRoot('docs/screenshots'))
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const themes = ['light', 'dark'] as const
 

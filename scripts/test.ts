@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findBrowser } from './lib/browser.ts'
 import { buildAll, pluginBuilds } from './lib/build-all.ts'
+import { refuseUsage } from './lib/command-line.ts'
 import { ensureSite } from './lib/ensure-site.ts'
 import { exec, fail } from './lib/exec.ts'
 import { inRoot } from './lib/root.ts'
@@ -16,6 +17,12 @@ interface Result {
 }
 
 const [only, ...rest] = process.argv.slice(2)
+if (only !== undefined && !['unit', 'static', 'e2e'].includes(only)) {
+  refuseUsage(`There is no part “${only}” of the tests: unit, static or e2e.`)
+}
+if (only === 'static' && rest.length > 0) {
+  refuseUsage(`The static checks do not know what “${rest[0]}” means.`)
+}
 const results: Result[] = []
 const reports = inRoot('test-results')
 rmSync(reports, { recursive: true, force: true })

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import sirv from 'sirv'
+import type { Server } from 'node:http'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
+import { serveFolder } from '../../scripts/lib/serving/serve-folder'
 import { originOf, serveSite } from '../../scripts/lib/static-server'
 import { expect, test } from '../fixtures'
 
@@ -12,12 +12,11 @@ test.afterAll(() => {
 })
 
 test('a remote on another origin is part of the shop', async ({ page }) => {
-  const files = sirv(inRoot('remote-catalog/dist'), {
-    dev: true,
-    setHeaders: (res) => res.setHeader('Access-Control-Allow-Origin', '*'),
+  const elsewhere = await serveFolder({
+    folder: inRoot('remote-catalog/dist'),
+    port: 0,
+    headers: { 'Access-Control-Allow-Origin': '*' },
   })
-  const elsewhere = createServer((req, res) => files(req, res))
-  await new Promise<void>((resolve) => elsewhere.listen(0, resolve))
   servers.push(elsewhere)
 
   const site = readSite(inRoot('config/site.json'))

@@ -13,6 +13,40 @@ test('a missing file is a 404, never a page', async ({ request }) => {
   }
 })
 
+test('a shop is only read: other methods are not allowed', async ({ request }) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    for (const path of ['/', '/icon.svg', '/none']) {
+      const response = await request.fetch(path, { method })
+      expect(response.status(), `${method} ${path}`).toBe(405)
+      expect(response.headers().allow, `${method} ${path}`).toBe('GET, HEAD')
+    }
+  }
+})
+
+test('a part of a file is what was asked for', async ({ request }) => {
+  const whole = await (await request.get('/icon.svg')).body()
+  const range = { range: 'bytes=-5', 'accept-encoding': 'identity' }
+  const part = await request.get('/icon.svg', { headers: range })
+  expect(part.status()).toBe(206)
+  expect(await part.body()).toEqual(whole.subarray(-5))
+  const beyond = await request.get('/icon.svg', { headers: { ...range, range: 'bytes=999999-' } })
+  expect(beyond.status()).toBe(416)
+  expect(beyond.headers()['content-range']).toBe(`bytes */${whole.length}`)
+})
+
+test('a compressed file goes to nobody who refuses it', async ({ request }) => {
+  const html = await (await request.get('/products')).text()
+  const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+  for (const [accepted, sent] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['*;q=0, gzip', 'gzip'],
+    ['br;q=0', undefined],
+  ] as const) {
+    const response = await request.get(asset, { headers: { 'accept-encoding': accepted } })
+    expect(response.headers()['content-encoding'], accepted).toBe(sent)
+  }
+})
+
 test('an address that the shop does not have is a 404 that shows the shop', async ({
   page,
   complaints,

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { test } from '@playwright/test'
-import sirv from 'sirv'
 import { composeSite, readSite } from '../../scripts/lib/compose-site'
 import { inRoot } from '../../scripts/lib/root'
+import { serveFolder } from '../../scripts/lib/serving/serve-folder'
 import { originOf, serveSite } from '../../scripts/lib/static-server'
 import type { SiteConfig } from '../../shared/src/contract/site'
 
@@ -40,16 +40,8 @@ export async function serveSecondCatalog(words: { from: string; to: string }): P
   for (const file of scriptsIn(folder)) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
   }
-  const files = sirv(folder, {
-    dev: true,
-    setHeaders: (res) => {
-      res.setHeader('Access-Control-Allow-Origin', '*')
-      res.setHeader('Timing-Allow-Origin', '*')
-    },
-  })
-  const server = createServer((req, res) => files(req, res))
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  return closedLater(server)
+  const headers = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' }
+  return closedLater(await serveFolder({ folder, port: 0, headers }))
 }
 
 /** @returns the server's origin. */

@@ -98,6 +98,27 @@ for (const { name, port, paths, runWith, end } of servers) {
       }
     })
 
+    test('shows nothing that begins with a dot, and takes no changes', async ({ request }) => {
+      for (const file of ['/.env', '/.git/config', '/assets/.hidden.js']) {
+        expect((await request.get(shop + file)).status(), file).toBe(404)
+      }
+      for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+        for (const address of ['/', '/icon.svg', '/none']) {
+          const response = await request.fetch(shop + address, { method })
+          expect(response.status(), `${method} ${address}`).toBe(405)
+          expect(response.headers().allow, `${method} ${address}`).toBe('GET, HEAD')
+        }
+      }
+    })
+
+    test('goes on after what is malformed', async ({ request }) => {
+      for (const target of ['/%', '/%ff', '/%00', '//', '/..%2f..%2fetc/passwd']) {
+        const response = await request.get(shop + target, { failOnStatusCode: false })
+        expect(await response.text(), target).not.toContain('root:x:0')
+        expect((await request.get(shop)).status(), target).toBe(200)
+      }
+    })
+
     test('sends hashed files compressed, to be kept for ever', async ({ request }) => {
       const html = await (await request.get(`${shop}/products`)).text()
       const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''

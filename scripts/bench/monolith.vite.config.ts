@@ -28,7 +28,7 @@ export default defineConfig({
     withoutFederation,
     icons(path.join(root, 'shell')),
     trimRouter(),
-    minifyPublic('boot.js'),
+    minifyPublic(['boot.js']),
     compileHint((chunk) => chunk !== 'start'),
   ],
   build: {

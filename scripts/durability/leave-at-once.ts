@@ -37,11 +37,12 @@ export async function leaveAtOnce(
   // Pressed and left by the page itself, so that nothing lies between the two but the delay.
   const left = button.evaluate(
     (element: HTMLElement, { ms, to }) => {
-      const leave = () => (to === 'reload' ? location.reload() : location.assign('/?elsewhere'))
       element.click()
       if (to === 'tab closed') return new Promise((resolve) => setTimeout(resolve, ms))
-      if (ms === 0) leave()
-      else setTimeout(leave, ms)
+      if (ms === 0 && to === 'reload') location.reload()
+      else if (ms === 0) location.assign('/?elsewhere')
+      else if (to === 'reload') setTimeout(() => location.reload(), ms)
+      else setTimeout(() => location.assign('/?elsewhere'), ms)
       return undefined
     },
     { ms: delay, to: exit },

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { readSetting } from './command-line.ts'
 import { inRoot } from './root.ts'
 
 export interface Browser {
@@ -37,7 +38,7 @@ const wellKnown = [
  * @returns `null` when none of them starts here.
  */
 export async function findBrowser(): Promise<Browser | null> {
-  const named = process.env.CHROMIUM_PATH
+  const named = readSetting('CHROMIUM_PATH')
   if (named) return works({ executablePath: named, env: {} })
   for (const executablePath of wellKnown) {
     const browser = existsSync(executablePath) && works({ executablePath, env: {} })

@@ -1,26 +1,24 @@
-import { createHash } from 'node:crypto'
-
 /**
  * Moves the `style` attributes of a rendered page into a style sheet: the policy of the site allows
  * none in its markup. React sets them by script, which it may, as soon as they change.
  */
 export class InlineStyles {
-  private readonly rules = new Map<string, string>()
+  /** Short names by what they stand for: every page holds all rules. */
+  private readonly names = new Map<string, string>()
 
   /** The markup with a `data-style` in place of each `style`. */
   take(html: string): string {
     return html.replace(/ style="([^"]*)"/g, (_, css: string) => {
-      const name = createHash('sha256').update(css).digest('hex').slice(0, 8)
-      this.rules.set(name, decoded(css))
+      const name = this.names.get(css) ?? String(this.names.size)
+      this.names.set(css, name)
       return ` data-style="${name}"`
     })
   }
 
-  /** The rules of everything that was taken, in a stable order. */
+  /** The rules of everything that was taken, in the order in which it came. */
   get css(): string {
-    return [...this.rules]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, css]) => `[data-style="${name}"]{${css}}`)
+    return [...this.names]
+      .map(([css, name]) => `[data-style="${name}"]{${decoded(css)}}`)
       .join('\n')
   }
 }

@@ -6,9 +6,6 @@ import { filesIn } from './fingerprint.ts'
 import { baseOf } from './links.ts'
 import { integrityOf } from './release/integrity.ts'
 
-/** How often the shell asks for an entry anew before it loads the page anew (shell/src/remotes). */
-const retries = [1, 2, 3]
-
 export interface IntegrityMap {
   /** The script element, to stand before every other script and link of a page. */
   html: string
@@ -18,8 +15,8 @@ export interface IntegrityMap {
 
 /**
  * An import map that names the hash of every script of the remotes that a page may load, so that a
- * changed one is refused by the browser. It has to be inline: browsers fetch no import map. The URLs
- * under which an entry is asked for again stand in it, too.
+ * changed one is refused by the browser. It has to be inline: browsers fetch no import map. The URL under
+ * which the shell asks for an entry again (shell/src/remotes/load-remote.ts) stands in it, too.
  * @param folder the composed directory: what lies there is what is promised.
  */
 export function integrityMap(site: SiteConfig, folder: string): IntegrityMap {
@@ -45,8 +42,7 @@ function hashesOf(build: { entry: string; integrity?: string | undefined }, fold
 }
 
 function everyTry(entry: string, hash: string): Record<string, string> {
-  const urls = [entry, ...retries.map((attempt) => `${entry}?r=${attempt}`)]
-  return Object.fromEntries(urls.map((url) => [url, hash]))
+  return { [entry]: hash, [`${entry}?r=1`]: hash }
 }
 
 function urlOf(file: string, folder: string): string {

@@ -107,7 +107,7 @@ function pageOf(
     // A script that the page would end with holds its first paint back, whether it is there or not.
     entry.replace('<script', page ? '<script async fetchpriority="low"' : '<script async'),
   ]
-  const lines = (parts: string[]) => parts.filter(Boolean).join('\n    ')
+  const lines = (parts: string[]) => parts.filter(Boolean).join('\n')
   return template
     .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(entry, '')
@@ -117,7 +117,7 @@ function pageOf(
     .replace(/<script src="([^"]+)"><\/script>/, (_, url: string) => of.inline.script(url))
     .replace(/<title>.*<\/title>/, () => `<title>${pageTitle(title ?? 'Books')}</title>`)
     .replace('<title>', () => lines([...first, '<title>']))
-    .replace('</head>', () => `  ${lines(then)}\n  </head>`)
+    .replace('</head>', () => `${lines(then)}\n  </head>`)
     .replace('<div id="root"></div>', () =>
       [
         dataBlock('site', of.site),

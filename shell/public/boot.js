@@ -1,13 +1,14 @@
 /*
  * Runs before the first paint, so it is small and stands alone. A prerendered page is the same for
- * everybody; this fits it to whoever reads it, and loses no click that comes before it is alive.
+ * everybody; this fits it to whoever reads it, loses no click that comes before it is hydrated, and says
+ * so where it never is.
  */
 ;(() => {
   const page = document.documentElement
 
   try {
     const theme = JSON.parse(localStorage.getItem('bookshelf.theme'))
-    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+    if (/^(light|dark)$/.test(theme)) page.dataset.theme = theme
     // A customer must not see "Sign in" for a moment.
     if (localStorage.getItem('token')) page.dataset.customer = ''
   } catch {
@@ -16,40 +17,79 @@
   // The page was written without the query's filters: it is shown once they hold.
   if (location.search) page.dataset.query = ''
 
-  /** Whether React has taken an element over, and what it belongs to answers (src/prerender/alive.ts). */
-  const isAlive = (element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactProps$')) &&
-    (element.closest('main') ? page.dataset.alive === 'screen' : 'alive' in page.dataset)
-  /** What is to be done with elements once they are alive. */
+  /** Whether what an element belongs to is hydrated: the screen, or the frame (src/prerender/alive.ts). */
+  const isHydrated = (element) =>
+    element.closest('main') ? page.dataset.alive === 'screen' : 'alive' in page.dataset
+  /** What is to be done with elements once they are hydrated. */
   const waiting = new Map()
+  /** Says that the page does not answer (its look: src/layout/unexpected-error.module.css). */
+  const notice = document.createElement('aside')
+  /** Does what needs the network where the page cannot start. */
+  const help = document.createElement('script')
 
   function lookAgain() {
     for (const [element, again] of waiting) {
-      if (element.isConnected && !isAlive(element)) continue
+      if (element.isConnected && !isHydrated(element)) continue
       waiting.delete(element)
       if (element.isConnected) again(element)
     }
+    if (!isStuck()) notice.remove()
   }
 
-  function wait() {
-    lookAgain()
-    if (waiting.size > 0) requestAnimationFrame(wait)
-  }
-
-  function whenAlive(element, again) {
-    if (waiting.size === 0) requestAnimationFrame(wait)
+  function whenHydrated(element, again) {
     waiting.set(element, again)
+    // Whoever has been told already hears it again; the others get a little patience.
+    setTimeout(explain, notice.isConnected ? 0 : 3000)
   }
+
+  const isStuck = () => !('alive' in page.dataset) || waiting.size > 0
+
+  function explain() {
+    lookAgain()
+    if (!isStuck()) return
+    notice.id = 'start-notice'
+    notice.innerHTML = `<p role="alert"><b>${
+      help.src ? 'Unexpected Application Error!' : 'Still starting.'
+    }</b> Links work, buttons do not.</p><button>Reload the page</button> <a href="/">Home</a>`
+    notice.querySelector('button').onclick = () => location.reload()
+    document.body.append(notice)
+  }
+
+  /** Not told at once: an error that React recovers from comes just before the page is hydrated. */
+  function fail(cause) {
+    help.src = '/start-failed.js'
+    help.dataset.cause ??= cause
+    // Fetched and run the first time.
+    page.append(help)
+    setTimeout(explain, 1000)
+  }
+
+  addEventListener(
+    'error',
+    ({ target, filename, message }) => {
+      if (target.localName === 'script') fail('script not loaded')
+      else if (filename?.startsWith(location.origin)) fail(message)
+    },
+    true,
+  )
+  setTimeout(explain, 8000)
 
   // At once, before anybody sees that React knows nothing yet of what was chosen.
   new MutationObserver(lookAgain).observe(page, { attributeFilter: ['data-alive'] })
 
-  /** Holds back what a part that is not alive yet cannot answer, and does it again, once, when it can. */
-  function holdBack(event, element, again) {
-    if (!element || isAlive(element)) return
-    event.preventDefault()
-    event.stopPropagation()
-    whenAlive(element, again)
+  /** Holds back what a part that is not hydrated yet cannot answer, and does it again, once, when it can. */
+  function holdBack(type, selector, again) {
+    addEventListener(
+      type,
+      (event) => {
+        const element = event.target.closest?.(selector)
+        if (!element || isHydrated(element)) return
+        event.preventDefault()
+        event.stopPropagation()
+        whenHydrated(element, again)
+      },
+      true,
+    )
   }
 
   /** Sets a control as somebody would: React hears of nothing that was set before. */
@@ -68,25 +108,17 @@
   }
 
   // Only in the part that React takes over: the payment provider's window, say, answers for itself.
-  addEventListener(
-    'click',
-    (event) => holdBack(event, event.target.closest?.('#root button'), (button) => button.click()),
-    true,
-  )
+  holdBack('click', '#root button', (button) => button.click())
   // Above all, a form must not be sent by the browser itself: what is typed would stand in the address.
-  addEventListener(
-    'submit',
-    (event) => holdBack(event, event.target.closest('#root form'), (form) => form.requestSubmit()),
-    true,
-  )
+  holdBack('submit', '#root form', (form) => form.requestSubmit())
   // Boxes, buttons of a choice and sliders follow the finger by themselves; what is typed stays anyway.
   addEventListener(
     'input',
     ({ target }) => {
       const chooses = target.matches('#root :is([type=checkbox], [type=radio], [type=range])')
-      if (!chooses || isAlive(target)) return
+      if (!chooses || isHydrated(target)) return
       const choice = target.type === 'range' ? target.valueAsNumber : target.checked
-      whenAlive(target, (control) => set(control, choice))
+      whenHydrated(target, (control) => set(control, choice))
     },
     true,
   )

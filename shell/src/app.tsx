@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { $hasPendingPayment } from 'shared/orders'
 import { $refusals } from 'shared/outbox'
 import { Slot, SlotProvider } from 'shared/slots'
@@ -36,7 +36,7 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
       <Toasts />
       <PendingPayment />
       <NewVersionNotice />
-      <Refusals />
+      <RefusedChanges />
       <DevelopersLayer />
     </SlotProvider>
   )
@@ -47,15 +47,7 @@ function PendingPayment() {
   return useStore($hasPendingPayment) && <Slot name="resume-payment" />
 }
 
-const RefusalNotice = lazy(() => import('./layout/refusal-notice'))
-
 /** Tells of changes that waited and were refused: rare, so its code comes when there is one. */
-function Refusals() {
-  const refusals = useStore($refusals)
-  if (refusals.length === 0) return null
-  return (
-    <Suspense>
-      <RefusalNotice refusals={refusals} />
-    </Suspense>
-  )
+function RefusedChanges() {
+  return useStore($refusals).length > 0 && <Slot name="refused-changes" />
 }

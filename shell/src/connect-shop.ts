@@ -10,7 +10,11 @@ const noticeTime = 6000
 export function connectShop(site: SiteConfig): void {
   connectRemotes(site)
   if (site.api === 'mock') connectApi({ base: '/api', ready: startFakeServer(site) })
-  else connectApi({ base: site.api, ready: Promise.resolve() })
+  else connectApi({ base: site.api, ready: Promise.resolve(), takesKeys: takesKeys(site) })
+}
+
+function takesKeys({ api, idempotencyKeys }: SiteConfig): boolean {
+  return idempotencyKeys ?? new URL(api, location.href).origin === location.origin
 }
 
 /** Fetched beside the first render, never before it, and never where a real server answers. */

@@ -1,5 +1,5 @@
 /** Pure rules of a cart. */
-import type { CartItem, Product } from 'shared/contract/entities'
+import { type CartItem, largestQuantity, type Product } from 'shared/contract/entities'
 import type { Rules } from './rules'
 
 /** Adds a book as a new line with `qty` 1, or raises the quantity of its line. */
@@ -35,7 +35,8 @@ function changeLine(
   now: string,
   change: (qty: number) => number,
 ): CartItem[] {
+  const bounded = (qty: number) => Math.max(-largestQuantity, Math.min(largestQuantity, qty))
   return cart.map((item) =>
-    item._id === productId ? { ...item, qty: change(item.qty), updatedAt: now } : item,
+    item._id === productId ? { ...item, qty: bounded(change(item.qty)), updatedAt: now } : item,
   )
 }

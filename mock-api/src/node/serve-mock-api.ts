@@ -39,7 +39,9 @@ export async function serveMockApi({
   })
 
   async function answer(request: IncomingMessage): Promise<Reply> {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const target = request.url ?? '/'
+    if (!URL.canParse(target, 'http://localhost')) return noSuchCall
+    const { pathname } = new URL(target, 'http://localhost')
     const found = matchEndpoint(request.method ?? 'GET', pathname.replace(/^\/api(?=\/)/, ''))
     if (!pathname.startsWith('/api/') || !found) {
       return noSuchCall
@@ -63,7 +65,11 @@ export async function serveMockApi({
       response.writeHead(204).end()
       return
     }
-    const reply = await answer(request)
+    const reply = await answer(request).catch((error): Reply => {
+      // Nobody waits for the answer to a body that ended before it was whole.
+      if (request.complete) console.error(error)
+      return { kind: 'lost' }
+    })
     if (reply.kind === 'lost') request.socket.destroy()
     if (reply.kind !== 'answer') return
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)

@@ -1,4 +1,5 @@
 import { serverMessages } from 'shared/contract/errors'
+import { isBlank } from 'shared/format/blank'
 import { addUser, findByEmail, findByToken, publicUser } from '../models/database'
 import { hashPassword, isPassword } from '../models/passwords'
 import { done, type Handlers, refused, silent } from './handler'
@@ -8,7 +9,7 @@ type AuthKey = 'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/verify'
 /** Accounts and tokens (docs/product.md, P40 to P47). */
 export const authRoutes: Handlers<AuthKey> = {
   'POST /auth/signup': async ({ body, database }, { tokens, now, newId }) => {
-    const missing = Object.entries(body).find(([, value]) => value.trim() === '')
+    const missing = Object.entries(body).find(([, value]) => isBlank(value))
     if (missing) return refused(400, `The field ${missing[0]} is required.`)
     if (findByEmail(database, body.email)) return refused(422, serverMessages.emailTaken)
     const user = {

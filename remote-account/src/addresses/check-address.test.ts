@@ -13,7 +13,7 @@ const good = {
   country: 'India',
 }
 const typed = addressFields.filter((field) => field !== 'country')
-const blank = fc.stringMatching(/^[ \t]{0,4}$/)
+const blank = fc.stringMatching(/^[ \t\u200b\u202e\u2060]{0,4}$/)
 
 describe('the check of an address', () => {
   it('finds nothing wrong with a complete one', () => {

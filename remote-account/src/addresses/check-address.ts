@@ -1,5 +1,6 @@
 /** Validates an address before it is sent (docs/product.md, P39). Pure. */
 import { type AddressFields, countries } from 'shared/contract/entities'
+import { isBlank } from 'shared/format/blank'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
 /** The fields of the address dialog, in the order of the form (docs/product.md, P38). */
@@ -33,7 +34,7 @@ const required: Record<Exclude<AddressField, 'country'>, string> = {
 export function checkAddress(values: Values): FieldErrors<AddressField> {
   const errors: Partial<Record<AddressField, string | undefined>> = {}
   for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
-    if (values[field].trim() === '') errors[field] = message
+    if (isBlank(values[field])) errors[field] = message
   }
   errors.pincode ??= numericError(values.pincode)
   errors.phone ??= isPhone(values.phone) ? undefined : 'Ten digits, such as 9876543210.'
@@ -44,7 +45,7 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
 /** The message for the whole form (docs/product.md, P39), or `null` if there is none. */
 export function addressMessage(values: Values): string | null {
   const fields = Object.keys(required) as (keyof typeof required)[]
-  if (fields.some((field) => values[field].trim() === '')) return 'Please enter all the fields'
+  if (fields.some((field) => isBlank(values[field]))) return 'Please enter all the fields'
   return isPhone(values.phone) ? null : 'Phone number must be of 10 digits'
 }
 

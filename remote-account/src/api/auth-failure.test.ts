@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ApiError, NoAnswerError, WrongAnswerError } from 'shared/api'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { authFailure } from './auth-failure'
 
 const apiError = (status: number) => new ApiError('POST /auth/login', status, ['from the server'])
@@ -11,16 +11,28 @@ describe('the message of a failed login', () => {
     [401, 'Either entered email or password is wrong'],
     [422, 'Email Already Exist'],
   ])('follows the catalogue for %i', (status, message) => {
-    expect(authFailure(apiError(status))).toBe(message)
+    expect(authFailure(apiError(status))).toEqual({ message, help: null, reload: false })
   })
 
   it('is the general one for every other status', () => {
     const others = fc.integer({ min: 300, max: 599 }).filter((n) => ![401, 404, 422].includes(n))
     fc.assert(
       fc.property(others, (status) => {
-        expect(authFailure(apiError(status))).toBe('something wrong happened')
+        const failure = authFailure(apiError(status))
+        expect(failure.message).toBe('something wrong happened')
+        expect(failure.help).toContain('Try again')
+        expect(failure.reload).toBe(false)
       }),
     )
+  })
+
+  it('offers to load the page again when nobody answers, but not offline', () => {
+    const silence = new NoAnswerError('POST /auth/login', new Error('refused'))
+    expect(authFailure(silence)).toMatchObject({ reload: true })
+    expect(authFailure(silence).help).toContain('load the page again')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(authFailure(silence)).toMatchObject({ reload: false })
+    expect(authFailure(silence).help).toContain('offline')
   })
 
   it.each([
@@ -29,6 +41,7 @@ describe('the message of a failed login', () => {
     new TypeError('anything'),
     undefined,
   ])('is the general one for %s', (error) => {
-    expect(authFailure(error)).toBe('something wrong happened')
+    expect(authFailure(error)).toMatchObject({ message: 'something wrong happened' })
+    expect(authFailure(error).help).toContain('ry again')
   })
 })

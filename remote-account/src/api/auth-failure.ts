@@ -1,4 +1,13 @@
-import { ApiError } from 'shared/api'
+import { ApiError, NoAnswerError } from 'shared/api'
+
+export interface AuthFailure {
+  /** One of the fixed messages (docs/product.md, P41). */
+  message: string
+  /** What to do, if the message does not say it. */
+  help: string | null
+  /** Whether reloading the page may help. */
+  reload: boolean
+}
 
 /** The messages by status (docs/product.md, P41). */
 const messages: Readonly<Record<number, string>> = {
@@ -7,13 +16,21 @@ const messages: Readonly<Record<number, string>> = {
   422: 'Email Already Exist',
 }
 
+const offline = 'You are offline. Connect to the internet, then try again.'
+const silent =
+  'The shop’s server does not answer. Try again; if it still does not, load the page again.'
+const broken = 'The fault is the shop’s, not yours. Try again in a moment.'
+
 /**
  * The message for a failed login or signup, including one without an answer.
  * @param error whatever was thrown.
  */
-export function authFailure(error: unknown): string {
+export function authFailure(error: unknown): AuthFailure {
   const known = error instanceof ApiError ? messages[error.status] : undefined
-  return known ?? 'something wrong happened'
+  if (known) return { message: known, help: null, reload: false }
+  const reload = error instanceof NoAnswerError && navigator.onLine
+  const help = reload ? silent : navigator.onLine ? broken : offline
+  return { message: 'something wrong happened', help, reload }
 }
 
 /** Whether a signup failed because the email has an account already. */

@@ -1,11 +1,12 @@
 /** Validates the fields of login and signup (docs/product.md, P40). Pure. */
 
+import { isBlank } from 'shared/format/blank'
 import { isEmail } from './email-format'
 import type { FieldErrors } from './use-form'
 
 /** An email address is required and must have email format. */
 export function emailError(email: string): string | undefined {
-  if (email.trim() === '') return 'Enter your email.'
+  if (isBlank(email)) return 'Enter your email.'
   return isEmail(email.trim()) ? undefined : 'Enter an email like name@example.com.'
 }
 
@@ -16,7 +17,7 @@ export function passwordError(password: string): string | undefined {
 
 /** A name is required. @param label the field's name in a sentence, such as 'first name'. */
 export function nameError(name: string, label: string): string | undefined {
-  return name.trim() === '' ? `Enter your ${label}.` : undefined
+  return isBlank(name) ? `Enter your ${label}.` : undefined
 }
 
 /** Drops the fields without an error. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 
 interface AlertProps {
@@ -5,10 +6,14 @@ interface AlertProps {
   text: string | null
   /** Changes when the same message is shown again, so that it is announced again. */
   id?: number
+  /** What to do about it. */
+  help?: string | null
+  /** A way on. */
+  children?: ReactNode
 }
 
 /** The error of a form as a whole, in red. A live region, so it must exist before its message. */
-export function Alert({ text, id = 0 }: AlertProps) {
+export function Alert({ text, id = 0, help = null, children = null }: AlertProps) {
   return (
     <div role="alert" className={styles.alert}>
       {text ? (
@@ -16,6 +21,8 @@ export function Alert({ text, id = 0 }: AlertProps) {
           {text}
         </span>
       ) : null}
+      {text && help ? <p className={styles.help}>{help}</p> : null}
+      {text ? children : null}
     </div>
   )
 }

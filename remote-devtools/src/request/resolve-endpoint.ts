@@ -1,3 +1,5 @@
+import { isBlank } from 'shared/format/blank'
+
 /** The tester sends to paths under /api/ of this origin only (docs/product.md, P57). */
 export type ResolvedEndpoint = { ok: true; path: string } | { ok: false; message: string }
 
@@ -10,7 +12,7 @@ const reach = '/api/'
  * @returns the path with its query, or why nothing may be sent.
  */
 export function resolveEndpoint(text: string, origin = location.origin): ResolvedEndpoint {
-  if (text.trim() === '') return refused('Enter an endpoint, such as /api/products.')
+  if (isBlank(text)) return refused('Enter an endpoint, such as /api/products.')
   // URL parsers drop these silently, so the request would differ from the text.
   if (/\p{Cc}/u.test(text)) return refused('The endpoint holds a tab or another control character.')
   if (text.includes('\\')) return refused('The endpoint holds a backslash.')

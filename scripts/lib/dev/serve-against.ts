@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import sirv from 'sirv'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
+import { createReadServer, refuse } from '../serving/answer-requests.ts'
+import { sendFile } from '../serving/send-file.ts'
 import { pointPageTo, reloadScript } from './point-page-to.ts'
 
 interface Options {
@@ -24,28 +25,32 @@ export interface Against {
  * holds, and the deployed shell runs as it is.
  * @throws the system's error when the port cannot be had.
  */
-export function serveAgainst({ remote, folder, deployment, port }: Options): Promise<Against> {
+export async function serveAgainst({
+  remote,
+  folder,
+  deployment,
+  port,
+}: Options): Promise<Against> {
   const base = `/__local/${remote}`
-  const files = sirv(folder, { dev: true, etag: true })
   const pages = new Set<ServerResponse>()
-  const server = createServer((req, res) => {
-    const { url = '/' } = req
-    if (url === '/__local/reload.js') return script(res, reloadScript)
-    if (url === '/__local/events') return listen(pages, res)
-    if (!url.startsWith(`${base}/`)) return void forward(req, res, { deployment, remote, base })
-    req.url = url.slice(base.length)
-    res.setHeader('Cache-Control', 'no-cache')
-    files(req, res, () => {
-      res.writeHead(404).end('Not found')
+  const server = createReadServer(async (req, res, { pathname, search }) => {
+    if (pathname === '/__local/reload.js') return script(res, reloadScript)
+    if (pathname === '/__local/events') return listen(pages, res)
+    if (!pathname.startsWith(`${base}/`)) {
+      return forward(req, res, { deployment, remote, base, path: pathname + search })
+    }
+    const found = await sendFile(req, res, {
+      folder,
+      pathname: pathname.slice(base.length),
+      headers: { 'Cache-Control': 'no-cache' },
     })
+    if (!found) refuse(res, 404, 'Not found')
   })
+  await server.open(port)
   const reload = () => {
     for (const page of pages) page.write('data: built\n\n')
   }
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, () => resolve({ server, reload }))
-  })
+  return { server, reload }
 }
 
 function script(res: ServerResponse, body: string) {
@@ -63,13 +68,16 @@ interface Target {
   deployment: URL
   remote: RemoteName
   base: string
+  /** What is asked for there, with its query. */
+  path: string
 }
 
 /** Answers as the deployment does; pages are pointed to the local remote on their way. */
 async function forward(req: IncomingMessage, res: ServerResponse, to: Target) {
   try {
     const accept = req.headers.accept ?? '*/*'
-    const answer = await fetch(new URL(req.url ?? '/', to.deployment), { headers: { accept } })
+    // Joined as text: `//elsewhere` would be another host.
+    const answer = await fetch(to.deployment.origin + to.path, { headers: { accept } })
     const headers = new Headers(answer.headers)
     // What arrives here is unpacked already, and may change in length.
     for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) {

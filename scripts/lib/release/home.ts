@@ -8,6 +8,7 @@
  */
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
+import { readSetting } from '../command-line.ts'
 import { inRoot } from '../root.ts'
 import type { PartName } from './parts.ts'
 
@@ -31,7 +32,7 @@ export function homeIn(folder: string): Home {
 
 /** `dist`, or the folder that BOOKSHELF_HOME names. */
 export function defaultHome(): Home {
-  return homeIn(path.resolve(process.env.BOOKSHELF_HOME ?? inRoot('dist')))
+  return homeIn(path.resolve(readSetting('BOOKSHELF_HOME') ?? inRoot('dist')))
 }
 
 /** The directory of one release. */

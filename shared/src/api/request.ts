@@ -9,8 +9,10 @@ import {
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
-import { admitsKeys } from './admits-keys'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
+
+/** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
+const startTimeout = 30_000
 
 /** How long an answer may take, in milliseconds (docs/product.md, P41). */
 const timeout = 10_000
@@ -20,6 +22,8 @@ interface Connection {
   base: string
   /** Resolves once something answers there. The fake server starts while the page renders. */
   ready: Promise<unknown>
+  /** Whether calls may carry `Idempotency-Key`; browsers refuse it where a server does not allow it. */
+  takesKeys?: boolean
 }
 
 interface Credentials {
@@ -107,14 +111,13 @@ async function send(
     idempotencyKey?: string
   },
 ): Promise<Response> {
-  const { base, ready } = await connection
+  const { base, ready, takesKeys = true } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
   try {
-    await ready
-    const keyed = idempotencyKey !== undefined && (await admitsKeys(base))
+    await inTime(ready)
     const limit = AbortSignal.timeout(timeout)
     return await fetch(base + path, {
       method,
@@ -122,7 +125,9 @@ async function send(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: token }),
-        ...(keyed ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) } : {}),
+        ...(takesKeys && idempotencyKey
+          ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) }
+          : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // Changes are sent even if the page is being left.
@@ -133,6 +138,18 @@ async function send(
     if (signal?.aborted) throw cause
     throw new NoAnswerError(key, cause)
   }
+}
+
+/** @throws DOMException if `ready` does not resolve in time. */
+async function inTime(ready: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('Nothing answers at the API', 'TimeoutError')),
+      startTimeout,
+    )
+  })
+  await Promise.race([ready, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Whether an answer says that the token or its customer is unknown. */

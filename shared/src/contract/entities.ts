@@ -10,8 +10,16 @@ export type CategoryName = v.InferOutput<typeof CategoryName>
 /** ISO 8601 date-time with offset. */
 const Timestamp = v.string()
 
-/** A whole number of rupees. */
-const Rupees = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** A whole number of rupees, exact as JavaScript counts. */
+const Rupees = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+/** The most that one book costs, in rupees: no price, but a bound within which every sum is exact. */
+export const highestPrice = 1_000_000_000
+
+/** The most copies of one book in a cart: a bound of the same kind. */
+export const largestQuantity = 100_000
+
+const Price = v.pipe(Rupees, v.maxValue(highestPrice))
 
 /**
  * A book. `price` is paid, in rupees; `original` is struck through. `description` holds the author
@@ -23,8 +31,8 @@ export const Product = v.object({
   description: v.string(),
   about: v.optional(v.string()),
   image: v.string(),
-  price: Rupees,
-  original: v.optional(Rupees),
+  price: Price,
+  original: v.optional(Price),
   /** Percent off. Not shown: `format/discount` computes what is shown. */
   discounted: v.optional(v.number()),
   /** Stars from 1 to 5 in halves. */
@@ -39,7 +47,7 @@ const stamps = { createdAt: v.optional(Timestamp), updatedAt: v.optional(Timesta
 export const CartItem = v.object({
   ...Product.entries,
   ...stamps,
-  qty: v.pipe(v.number(), v.integer()),
+  qty: v.pipe(v.number(), v.integer(), v.minValue(-largestQuantity), v.maxValue(largestQuantity)),
 })
 export type CartItem = v.InferOutput<typeof CartItem>
 
@@ -54,8 +62,8 @@ export const Carousel = v.object({
   _id: v.string(),
   name: v.string(),
   image: v.string(),
-  minPrice: Rupees,
-  originalPrice: Rupees,
+  minPrice: Price,
+  originalPrice: Price,
   discount: v.number(),
   categoryName: CategoryName,
 })

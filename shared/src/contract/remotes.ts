@@ -39,6 +39,7 @@ export type OverlayName = (typeof overlayNames)[number]
 export const slotOwners = {
   'address-picker': 'account/address-picker',
   'resume-payment': 'cart/resume-payment',
+  'refused-changes': 'cart/refused-changes',
 } as const satisfies Record<SlotName, `${RemoteName}/${string}`>
 export type SlotModuleName = (typeof slotOwners)[SlotName]
 

@@ -40,6 +40,11 @@ const Origin = v.pipe(
 export const SiteConfig = v.object({
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
+  /**
+   * Whether the API allows the header `Idempotency-Key` (./idempotency). By default yes on the shop's
+   * own origin and no on another, which would have to allow it in its answer to a preflight.
+   */
+  idempotencyKeys: v.optional(v.boolean()),
   /** How long the fake server takes to answer, in milliseconds. */
   mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),
   payments: v.variant('provider', [

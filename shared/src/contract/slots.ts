@@ -11,6 +11,8 @@ export interface SlotProps {
   }
   /** Shows nothing. Continues a payment that an earlier page did not finish. For customers. */
   'resume-payment': Record<never, never>
+  /** Tells a customer over any page which of their changes were refused after they had to wait. */
+  'refused-changes': Record<never, never>
 }
 
 export type SlotName = keyof SlotProps

@@ -5,5 +5,5 @@ import styles from './waiting-note.module.css'
  * @example {waits ? <WaitingNote /> : null}
  */
 export function WaitingNote() {
-  return <p className={styles.note}>Not sent yet: waits for a connection</p>
+  return <p className={styles.note}>Waits for a connection</p>
 }

@@ -1,5 +1,6 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { fetchLateFont } from '../layout/late-font'
+import { routePattern } from '../remotes/site-routes'
 import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
@@ -11,7 +12,8 @@ export function afterLoad(site: SiteConfig): void {
   whenIdle(() => fetchLateFont().catch(() => {}))
   watchForNewVersion(site)
   if (!site.telemetry) return
-  const start = async () => (await import('../telemetry/start-telemetry')).startTelemetry(site)
+  const start = async () =>
+    (await import('../telemetry/start-telemetry')).startTelemetry(site, routePattern)
   // A report that cannot be made is no reason to complain to a shopper.
   whenLoaded(() => start().catch(() => {}))
 }

@@ -9,13 +9,19 @@ export function versionsOf(site: SiteConfig): string {
   return [`shell ${site.shell ?? 'none'}`, ...remotes].join(', ')
 }
 
+/** How long the server may take, in milliseconds. */
+const timeout = 8000
+
 /**
  * The configuration that the server has now.
  * @returns `null` when it cannot be had or read: then nothing is known, and nothing is to be done.
  */
 export async function serverSite(): Promise<SiteConfig | null> {
   try {
-    const response = await fetch('/site.json', { cache: 'no-cache' })
+    const response = await fetch('/site.json', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(timeout),
+    })
     return response.ok ? v.parse(SiteConfig, await response.json()) : null
   } catch {
     return null

@@ -1,13 +1,16 @@
 import { paths } from 'shared/routing/paths'
+import { useAlive } from '../prerender/alive'
 import styles from './unexpected-error.module.css'
 
 /** Shown when the shell itself fails. Uses neither router nor stores, which may be the cause. */
 export function UnexpectedError() {
+  // Whatever was to be hydrated is gone: what stands here answers.
+  useAlive('screen')
   return (
     <main className={styles.page}>
       <h1>Unexpected Application Error!</h1>
       <p>Something broke on our side. What is in your cart is safe.</p>
-      <p className={styles.ways}>
+      <p>
         <button type="button" onClick={() => location.reload()}>
           Try again
         </button>

@@ -1,4 +1,5 @@
 import type { SiteConfig } from 'shared/contract/site'
+import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deploy } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
@@ -48,6 +49,15 @@ describe('the markup of a prerendered page', () => {
     deploy(withCanary('account'))
     dropPrerenderedOfOthers()
     expect(written()).toBe('<h1>Books</h1>')
+  })
+
+  it('goes, with its data, where that cannot be read', () => {
+    expectConsole('error', /The data of the page cannot be read/)
+    document.body.innerHTML += '<script type="application/json" id="snapshot">{ "a": [</script>'
+    deploy(site)
+    dropPrerenderedOfOthers()
+    expect(written()).toBe('')
+    expect(document.getElementById('snapshot')?.textContent).toBe('')
   })
 
   it('goes where the remote is overridden in this browser', () => {

@@ -11,7 +11,7 @@ const labels: Partial<Record<SlotName, string>> = { 'address-picker': 'The choic
 
 /** Fills a slot with its owner's component, with a boundary and a skeleton of its own. */
 export function fillSlot<N extends SlotName>(name: N, props: SlotProps[N]) {
-  if (name === 'resume-payment') return <PaymentResumed />
+  if (name === 'resume-payment' || name === 'refused-changes') return <OverPage name={name} />
   return (
     <Suspense fallback={<Skeleton height="15.875rem" />}>
       <RemoteView
@@ -24,18 +24,26 @@ export function fillSlot<N extends SlotName>(name: N, props: SlotProps[N]) {
   )
 }
 
-const module = slotOwners['resume-payment']
-const ResumePayment = lazy(async () => {
-  const { SlotContent } = await loadModule<SlotModule<'resume-payment'>>(module)
-  return { default: SlotContent }
-})
+/** One lazy component for each slot that has no place of its own on the page. */
+const overPage = {
+  'resume-payment': lazyContent('resume-payment'),
+  'refused-changes': lazyContent('refused-changes'),
+}
 
-/** Shows nothing, so nothing is missing on the page when it cannot be had: the log alone tells. */
-function PaymentResumed() {
+function lazyContent(name: 'resume-payment' | 'refused-changes') {
+  return lazy(async () => {
+    const { SlotContent } = await loadModule<SlotModule<typeof name>>(slotOwners[name])
+    return { default: SlotContent }
+  })
+}
+
+/** Has no place that could stay empty when it cannot be had: the log alone tells. */
+function OverPage({ name }: { name: keyof typeof overPage }) {
+  const Content = overPage[name]
   return (
-    <RemoteBoundary module={module} fallback={() => null}>
+    <RemoteBoundary module={slotOwners[name]} fallback={() => null}>
       <Suspense>
-        <ResumePayment />
+        <Content />
       </Suspense>
     </RemoteBoundary>
   )

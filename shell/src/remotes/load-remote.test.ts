@@ -1,22 +1,31 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { reloadKeepingForms } from '../deployment/reload-page'
-import { attemptOf, connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
+import { loadPageAnew } from '../deployment/reload-page'
+import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
+import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
-vi.mock('../deployment/reload-page', () => ({ reloadKeepingForms: vi.fn() }))
+vi.mock('../deployment/reload-page', () => ({ loadPageAnew: vi.fn() }))
+vi.mock('./refetch-files', () => ({ refetchFiles: vi.fn(async () => {}) }))
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
 const load = vi.mocked(loadRemote)
 const register = vi.mocked(registerRemotes)
+const bare = {
+  api: 'mock',
+  payments: { provider: 'test' },
+  devtools: true,
+  faults: false,
+} as const
 
 beforeEach(() => {
   vi.useFakeTimers()
   load.mockReset()
   register.mockReset()
-  vi.mocked(reloadKeepingForms).mockClear()
+  vi.mocked(loadPageAnew).mockReset()
+  vi.mocked(refetchFiles).mockClear()
   connectRemotes({
     api: 'mock',
     payments: { provider: 'test' },
@@ -71,33 +80,34 @@ describe('the loader of remotes', () => {
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  it('tries anew, after a failure, under a URL that was not tried before', async () => {
+  it('tries anew under another URL, when the files have been fetched past the cache', async () => {
+    const account = { entry: 'https://elsewhere.example/a/remoteEntry.js', version: '1.0.0' }
+    connectRemotes({ ...bare, remotes: { account } })
+    register.mockClear()
     load.mockRejectedValueOnce(new Error('refused'))
-    const before = attemptOf('catalog')
-    await expect(loadModule('catalog/wishlist')).rejects.toBeInstanceOf(RemoteError)
-    forgetRemote('catalog')
-    const entry = `https://elsewhere.example/remoteEntry.js?r=${before + 1}`
-    expect(register).toHaveBeenLastCalledWith([{ name: 'catalog', entry, type: 'module' }], {
-      force: true,
-    })
-    load.mockResolvedValue({ Screen: 'home' })
-    expect(await loadModule('catalog/wishlist')).toEqual({ Screen: 'home' })
+    await expect(loadModule('account/orders')).rejects.toBeInstanceOf(RemoteError)
+    forgetRemote('account')
+    expect(refetchFiles).toHaveBeenCalledExactlyOnceWith(account.entry)
+    expect(register).not.toHaveBeenCalled()
+    load.mockResolvedValue({ Screen: 'login' })
+    expect(await loadModule('account/orders')).toEqual({ Screen: 'login' })
+    expect(register).toHaveBeenCalledExactlyOnceWith(
+      [{ name: 'account', entry: `${account.entry}?r=1`, type: 'module' }],
+      { force: true },
+    )
   })
 
-  it('loads the page anew when three attempts in it were not enough', () => {
+  it('loads the page anew the second time, and says so if that cannot be done', async () => {
     const devtools = { entry: '/remotes/devtools/remoteEntry.js', version: '1.0.0' }
-    connectRemotes({
-      api: 'mock',
-      payments: { provider: 'test' },
-      devtools: true,
-      faults: false,
-      remotes: { devtools },
-    })
-    for (let attempt = 0; attempt < 3; attempt += 1) forgetRemote('devtools')
-    expect(reloadKeepingForms).not.toHaveBeenCalled()
+    connectRemotes({ ...bare, remotes: { devtools } })
     forgetRemote('devtools')
-    expect(reloadKeepingForms).toHaveBeenCalledOnce()
-    expect(attemptOf('devtools')).toBe(3)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(loadPageAnew).not.toHaveBeenCalled()
+    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('Failed to fetch'))
+    forgetRemote('devtools')
+    await expect(loadModule('devtools/request-tester')).rejects.toThrow('Failed to fetch')
+    expect(loadPageAnew).toHaveBeenCalledOnce()
+    expect(load).not.toHaveBeenCalled()
   })
 
   it('refuses, before it fetches anything, a remote that keeps a newer contract', async () => {

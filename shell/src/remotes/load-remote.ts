@@ -2,9 +2,10 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { type RemoteModuleName, type RemoteName, remoteOf } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
-import { reloadKeepingForms } from '../deployment/reload-page'
+import { loadPageAnew } from '../deployment/reload-page'
 import { deploy, deployedAs, deployedRemotes } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
+import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { logRemoteEvents, tellRemoteEvent } from './remote-events'
 
@@ -14,14 +15,10 @@ import { logRemoteEvents, tellRemoteEvent } from './remote-events'
  */
 const timeout = import.meta.env.MODE === 'development' ? 60_000 : 8000
 
-/**
- * How often a remote is asked for anew in the same page; then the page is loaded anew. The pages of a
- * site carry the hashes of entries under the addresses of so many attempts (scripts/lib/integrity-map).
- */
-const mostAttempts = 3
-
 /** How often each remote has been tried anew. */
 const attempts = new Map<RemoteName, number>()
+/** What must be done before the next load of a remote that is tried anew. */
+const preparations = new Map<RemoteName, Promise<void>>()
 /** Modules that have been asked for, by name and attempt: each is fetched once. */
 const asked = new Map<string, Promise<unknown>>()
 /** Those of them that have come. */
@@ -64,27 +61,33 @@ export function keyOf(module: RemoteModuleName): string {
 }
 
 /** How often a remote has been tried anew: part of the identity of whatever came from it. */
-export function attemptOf(remote: RemoteName): number {
+function attemptOf(remote: RemoteName): number {
   return attempts.get(remote) ?? 0
 }
 
 /**
- * Makes the next load of a remote a fresh one. The runtime keeps what failed, and browsers keep
- * failed modules by URL, so the remote is registered anew under a URL that was not tried before;
- * after three times the page is loaded anew.
+ * Makes the next load of a remote a fresh one (docs/decisions/008-try-again.md): its files are fetched
+ * past the browser's cache; then its entry is taken under a URL that was not tried before, or, the second
+ * time, the page is loaded anew, for browsers keep failed inner modules by URL as long as a page lives.
  */
 export function forgetRemote(remote: RemoteName): void {
   const deployed = deployedAs(remote)
   if (!deployed) return
   const attempt = attemptOf(remote) + 1
-  if (attempt > mostAttempts) {
-    reloadKeepingForms()
-    return
-  }
   attempts.set(remote, attempt)
   tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
-  const url = new URL(deployed.entry)
-  url.searchParams.set('r', String(attempt))
+  const prepared = prepare(remote, deployed.entry, attempt)
+  // Told by the load that waits for it, if one does.
+  prepared.catch(() => {})
+  preparations.set(remote, prepared)
+}
+
+async function prepare(remote: RemoteName, entry: string, attempt: number): Promise<void> {
+  await refetchFiles(entry)
+  if (attempt > 1) return loadPageAnew()
+  const url = new URL(entry)
+  // Pages hold the hash of the entry under this address, too (scripts/lib/integrity-map.ts).
+  url.searchParams.set('r', '1')
   registerRemotes([{ name: remote, entry: url.href, type: 'module' }], { force: true })
 }
 
@@ -97,6 +100,7 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
   try {
     if (deployed.fault)
       throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
+    await preparations.get(remote)
     const loaded = await inTime<M>(module)
     tellRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
     return loaded

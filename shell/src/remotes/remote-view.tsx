@@ -55,9 +55,11 @@ export const RemoteView = memo(function RemoteView(view: Props) {
   const { module, exportName, label, heading, props } = view
   const [attempt, setAttempt] = useState(0)
   const Content = componentOf(module, exportName)
+  const shown = keyOf(module)
 
   function tryAgain() {
-    forgetRemote(remoteOf(module))
+    // Another place of the same remote may have begun: both then show what comes of that.
+    if (keyOf(module) === shown) forgetRemote(remoteOf(module))
     setAttempt(attempt + 1)
   }
 

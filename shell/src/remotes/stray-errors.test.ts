@@ -1,7 +1,8 @@
 import { expectConsole } from 'shared/testing/console'
 import { $toast, closeToast } from 'shared/toast'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deploy } from './deployment'
+import { onRemoteEvent } from './remote-events'
 import { culpritOf, watchStrayErrors } from './stray-errors'
 
 const cart = 'http://localhost:4173/remotes/cart/1.0.0-abc/assets/cart.js'
@@ -29,13 +30,20 @@ describe('an error that no boundary catches', () => {
     expect(culpritOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
   })
 
-  it('is told in a toast and, with remote and version, in the log', () => {
+  it('is told in a toast and, with remote, version and route, in the log and to reports', () => {
     expectConsole('error', /\[cart 1\.0\.0-abc\] uncaught:/)
+    const heard = vi.fn()
+    onTestFinished(onRemoteEvent(heard))
+    history.replaceState(null, '', '/products/b7')
+    onTestFinished(() => history.replaceState(null, '', '/'))
     watchStrayErrors()
     const error = new Error('broken')
     error.stack = `Error: broken\n at pay (${cart}:1:2)`
     dispatchEvent(new ErrorEvent('error', { error }))
     expect($toast.get()).toMatchObject({ isOpen: true, colour: 'red' })
+    const version = '1.0.0-abc'
+    const route = '/products/:productId'
+    expect(heard).toHaveBeenCalledWith({ kind: 'uncaught', remote: 'cart', version, route, error })
   })
 
   it('is nobody’s business when it is not a remote’s', () => {

@@ -2,11 +2,13 @@
 import { type RemoteName, remoteNames } from 'shared/contract/remotes'
 import { showToast } from 'shared/toast'
 import { deployedAs, deployedRemotes } from './deployment'
+import { tellRemoteEvent } from './remote-events'
+import { routePattern } from './site-routes'
 
 /** How long the toast stays, in milliseconds: longer than shopping toasts, nobody waits for this one. */
 const shown = 5000
 
-/** Tells the shopper, and names the remote in the log; the page goes on as it is. */
+/** Tells the shopper and who listens, and names the remote in the log; the page goes on as it is. */
 export function watchStrayErrors(): void {
   addEventListener('error', ({ error }) => tell(error))
   addEventListener('unhandledrejection', ({ reason }) => tell(reason))
@@ -22,9 +24,12 @@ export function culpritOf(stack: string): RemoteName | null {
 }
 
 function tell(thrown: unknown) {
-  const remote = thrown instanceof Error ? culpritOf(thrown.stack ?? '') : null
+  if (!(thrown instanceof Error)) return
+  const remote = culpritOf(thrown.stack ?? '')
   // What is not a remote's may be an extension's of the browser: nobody's shopping has failed.
   if (!remote) return
-  console.error(`[${remote} ${deployedAs(remote)?.version}] uncaught:`, thrown)
+  const version = deployedAs(remote)?.version ?? 'unknown'
+  console.error(`[${remote} ${version}] uncaught:`, thrown)
+  tellRemoteEvent({ kind: 'uncaught', remote, version, route: routePattern(), error: thrown })
   showToast('Something went wrong. Please try that again.', 'red', shown)
 }

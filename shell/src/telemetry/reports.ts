@@ -12,6 +12,8 @@ interface RemoteReport {
   /** Since the load started, in milliseconds. */
   ms?: number
   attempt?: number
+  /** The pattern of the page's address, never the address. */
+  route?: string
   /** Why it failed, without anything that belongs to the shopper. */
   cause?: string
 }
@@ -40,6 +42,17 @@ export function reportOf(event: RemoteEvent): Report {
     ...('module' in event ? { module: event.module } : {}),
     ...('ms' in event ? { ms: Math.round(event.ms) } : {}),
     ...('attempt' in event ? { attempt: event.attempt } : {}),
-    ...('error' in event ? { cause: event.error.message } : {}),
+    ...('route' in event ? { route: event.route } : {}),
+    ...('error' in event ? { cause: causeOf(event.error) } : {}),
   }
+}
+
+/**
+ * The loader's messages are the shop's own. Any other may quote what a shopper has typed, as JSON.parse
+ * does: the kind of error and its place in the remote's files say enough to find it.
+ */
+function causeOf({ name, message, stack = '' }: Error): string {
+  if (name === 'RemoteError') return message
+  const place = stack.match(/[\w.-]+\.js:\d+:\d+/)?.[0]
+  return place ? `${name} at ${place}` : name
 }

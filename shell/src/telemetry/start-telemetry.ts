@@ -1,27 +1,38 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { deployedAs } from '../remotes/deployment'
-import { onRemoteEvent, pastRemoteEvents } from '../remotes/remote-events'
+import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
 import { measureVitals } from './measure-vitals'
 import { type Report, reportOf } from './reports'
 import { consoleSink, httpSink, type Sink } from './sinks'
 
-/** Begins to report what `site.json` asks for, what has happened so far included. */
-export function startTelemetry(site: SiteConfig): void {
-  const sinks = sinksOf(site)
+/**
+ * How long an error is held back, in milliseconds. When a page is left while modules load, these fail, in
+ * Firefox by their hashes: nobody has met such an error, and it goes with the page.
+ */
+const leaving = 1000
+
+/** Begins to report what `site.json` asks for, what has happened so far included. @param page the pattern of its address. */
+export function startTelemetry(site: SiteConfig, page: () => string): void {
+  const sinks = sinksOf(site, page)
   const tell = (report: Report) => {
     for (const sink of sinks) sink(report)
   }
-  for (const event of pastRemoteEvents()) tell(reportOf(event))
-  onRemoteEvent((event) => tell(reportOf(event)))
+  const tellEvent = (event: RemoteEvent) => {
+    const report = reportOf(event)
+    if ('error' in event) setTimeout(tell, leaving, report)
+    else tell(report)
+  }
+  for (const event of pastRemoteEvents()) tellEvent(event)
+  onRemoteEvent(tellEvent)
   measureVitals((vital) => {
     const version = vital.owner === 'shell' ? site.shell : deployedAs(vital.owner)?.version
     tell({ ...vital, version: version ?? 'unknown' })
   })
 }
 
-function sinksOf({ telemetry }: SiteConfig): Sink[] {
+function sinksOf({ telemetry }: SiteConfig, page: () => string): Sink[] {
   return [
     ...(telemetry?.console ? [consoleSink] : []),
-    ...(telemetry?.url ? [httpSink(telemetry.url)] : []),
+    ...(telemetry?.url ? [httpSink(telemetry.url, page)] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RemoteError } from '../remotes/remote-error'
 import { tellRemoteEvent } from '../remotes/remote-events'
 import { ownerOf } from './measure-vitals'
 import { reportOf } from './reports'
@@ -31,7 +32,7 @@ const sent = () => post.mock.calls.flatMap(([, { body }]) => JSON.parse(body).re
 
 describe('telemetry', () => {
   it('tells what failed, of which version, why and after how long', () => {
-    const error = new Error('cart/cart could not be loaded: refused')
+    const error = new RemoteError('cart/cart', 'refused')
     expect(reportOf({ kind: 'load-failed', ...about, ms: 12.4, error })).toEqual({
       about: 'remote',
       kind: 'load-failed',
@@ -43,7 +44,7 @@ describe('telemetry', () => {
 
   it('sends what happened before it began, and what happens after', () => {
     tellRemoteEvent({ kind: 'load-started', ...about })
-    startTelemetry(site)
+    startTelemetry(site, () => '/cart')
     tellRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
     vi.advanceTimersByTime(2000)
     expect(post).toHaveBeenCalledExactlyOnceWith(
@@ -54,7 +55,7 @@ describe('telemetry', () => {
   })
 
   it('sends several reports at a time, and what is left when the page is left', () => {
-    const sink = httpSink('/reports')
+    const sink = httpSink('/reports', () => '/products/:productId')
     const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
     for (let count = 0; count < 21; count += 1) sink(report)
     expect(sent()).toHaveLength(20)
@@ -63,9 +64,46 @@ describe('telemetry', () => {
     expect(sent()).toHaveLength(21)
   })
 
+  it('tells of an uncaught error where it is, not what it says nor at which address', () => {
+    const error = new SyntaxError('"ada@example.org" is not valid JSON')
+    error.stack = `${error}\n    at read (https://shop.example/remotes/cart/assets/cart-a1.js:1:204)`
+    const route = '/products/:productId'
+    expect(reportOf({ kind: 'uncaught', remote: 'cart', version: '1.0.0', route, error })).toEqual({
+      about: 'remote',
+      kind: 'uncaught',
+      remote: 'cart',
+      version: '1.0.0',
+      route,
+      cause: 'SyntaxError at cart-a1.js:1:204',
+    })
+  })
+
+  it('sends the pattern of the page, not its address', () => {
+    const sink = httpSink('/reports', () => '/products/:productId')
+    sink(reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }))
+    vi.advanceTimersByTime(2000)
+    expect(JSON.parse(post.mock.calls[0]?.[1].body).page).toBe('/products/:productId')
+  })
+
+  it('keeps to itself what fails while the page is being left', () => {
+    startTelemetry(site, () => '/')
+    vi.advanceTimersByTime(3000)
+    post.mockClear()
+    const error = new RemoteError('cart/cart', 'integrity')
+    tellRemoteEvent({ kind: 'load-failed', ...about, ms: 5, error })
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(post).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(3000)
+    expect(sent().map(({ kind }) => kind)).toContain('load-failed')
+  })
+
   it('bothers nobody when reports cannot be sent', async () => {
     post.mockRejectedValue(new TypeError('offline'))
-    httpSink('/reports')(reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }))
+    httpSink(
+      '/reports',
+      () => '/products/:productId',
+    )(reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }))
     await vi.advanceTimersByTimeAsync(2000)
     expect(post).toHaveBeenCalledOnce()
   })

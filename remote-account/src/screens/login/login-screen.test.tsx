@@ -84,8 +84,8 @@ describe('the login screen', () => {
 
   it.each([
     [422, 'Email Already Exist'],
-    [500, 'something wrong happened'],
-  ])('has the catalogue’s words for status %i', async (status, message) => {
+    [500, 'something wrong happenedThe fault is the shop’s, not yours. Try again in a moment.'],
+  ])('has the catalogue’s words for status %i, and says what to do', async (status, message) => {
     expectConsole('error', /The login failed/)
     const { logIn, screen } = await openLogin({
       prepare: (server) => server.faults.set('POST /auth/login', { status }),
@@ -104,8 +104,10 @@ describe('the login screen', () => {
     const { logIn, screen, user, login } = await openLogin({ scenario: 'legacy' })
     await logIn(demoCredentials.email, 'wrong')
     await vi.waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('something wrong happened'),
+      expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
     )
+    expect(screen.getByText(/server does not answer/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
     expect(limits).toHaveBeenCalledWith(10_000)
     limits.mockRestore()
     await user.clear(screen.getByLabelText('Password'))

@@ -7,12 +7,12 @@ import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { PasswordField } from 'shared/ui/password-field'
 import { TextField } from 'shared/ui/text-field'
-import { authFailure } from '../../api/auth-failure'
+import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import { logIn } from '../../api/log-in'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
-import { Alert } from '../../forms/alert'
+import { AuthAlert } from '../../forms/auth-alert'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkLogin, loginFields } from './check-login'
@@ -21,7 +21,7 @@ import { checkLogin, loginFields } from './check-login'
 export function LoginScreen() {
   const session = useStore($session)
   const { state } = useLocation()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
   const [asDemo, setAsDemo] = useState(false)
   const { busy, run } = useOneAtATime()
   const { errors, formProps } = useForm({
@@ -67,7 +67,7 @@ export function LoginScreen() {
           required
           error={errors.password}
         />
-        <Alert text={failure} />
+        <AuthAlert failure={failure} />
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy && !asDemo}>
             Login

@@ -23,6 +23,7 @@ describe('the check of a signup', () => {
     expect(Object.keys(checkSignup({ ...good, firstName: '  ', password: '  ' }))).toEqual([
       'firstName',
     ])
+    expect(Object.keys(checkSignup({ ...good, lastName: '\u200b\u202e' }))).toEqual(['lastName'])
   })
 
   it.each(['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@-x.com', 'ada@ex..com'])(

@@ -4,12 +4,12 @@ import { Link, useLocation } from 'shared/routing/router'
 import { Button } from 'shared/ui/button'
 import { PasswordField } from 'shared/ui/password-field'
 import { TextField } from 'shared/ui/text-field'
-import { authFailure, isEmailTaken } from '../../api/auth-failure'
+import { type AuthFailure, authFailure, isEmailTaken } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import { signUp } from '../../api/sign-up'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
-import { Alert } from '../../forms/alert'
+import { AuthAlert } from '../../forms/auth-alert'
 import { type FieldValues, useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkSignup, type SignupField, signupFields, tidySignup } from './check-signup'
@@ -17,7 +17,7 @@ import { checkSignup, type SignupField, signupFields, tidySignup } from './check
 /** Creates an account and logs in. The guards redirect afterwards. */
 export function SignupScreen() {
   const { state } = useLocation()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
   const { errors, formProps } = useForm({
     fields: signupFields,
@@ -75,7 +75,7 @@ export function SignupScreen() {
           required
           error={errors.password}
         />
-        <Alert text={failure} />
+        <AuthAlert failure={failure} />
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy}>
             Sign up

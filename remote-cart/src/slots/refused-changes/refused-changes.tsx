@@ -1,14 +1,17 @@
-import { dismissRefusals, type Refusal } from 'shared/outbox'
+import { $refusals, dismissRefusals } from 'shared/outbox'
 import { Link } from 'shared/routing/router'
+import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
-import styles from './refusal-notice.module.css'
 import { refusalWords } from './refusal-words'
+import styles from './refused-changes.module.css'
 
 /**
  * Lists changes that had to wait for a connection and were then refused, with links to where they
  * can be repeated. Stays until it is dismissed.
  */
-export default function RefusalNotice({ refusals }: { refusals: readonly Refusal[] }) {
+export function RefusedChanges() {
+  const refusals = useStore($refusals)
+  if (refusals.length === 0) return null
   return (
     <div role="alert" className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>

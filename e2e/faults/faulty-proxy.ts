@@ -1,0 +1,95 @@
+/** A server between the browser and the site that spoils answers on their way, as a bad network does. */
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { originOf } from '../../scripts/lib/static-server'
+
+interface Answer {
+  status?: number
+  type?: string
+  body: Buffer | string
+}
+
+/** What becomes of an honest answer; `null` for a connection that is cut, `'silence'` for none at all. */
+type Fault = (honest: Buffer) => Answer | null | 'silence'
+
+const text = (body: Buffer | string, type = 'text/javascript'): Answer => ({ body, type })
+
+/** Every way in which a file can arrive wrong, or not at all. */
+export const networkFaults = {
+  refused: () => null,
+  '404': () => ({ status: 404, type: 'text/plain', body: 'Not found' }),
+  '500': () => ({ status: 500, type: 'text/plain', body: 'Out of order' }),
+  empty: () => text(''),
+  truncated: (honest) => text(honest.subarray(0, honest.length / 2)),
+  HTML: () => text('<!doctype html><p>Sign in to the Wi-Fi', 'text/html'),
+  'wrong type': (honest) => text(honest, 'text/plain'),
+  changed: (honest) => text(Buffer.concat([honest, Buffer.from('\n;globalThis.tampered = true')])),
+  throws: () => text(`throw new Error('at import')`),
+  silent: () => 'silence',
+} as const satisfies Record<string, Fault>
+
+export type NetworkFault = keyof typeof networkFaults
+
+/** Kept by the browser for a year, also when it is wrong: names with a hash are never asked for again. */
+const immutable = 'public, max-age=31536000, immutable'
+
+export interface FaultyProxy {
+  /** Where the site is seen through the proxy. */
+  origin: string
+  /** Spoils the answers for these paths until `mend`. */
+  spoil(files: RegExp, fault: NetworkFault): void
+  mend(): void
+  close(): void
+}
+
+/** Puts a proxy, at a port of its own, in front of a site. @param site its origin. */
+export async function startFaultyProxy(site: string): Promise<FaultyProxy> {
+  let spoilt: { files: RegExp; fault: NetworkFault } | null = null
+  const server: Server = createServer(async (req, res) => {
+    const current = spoilt?.files.test(new URL(req.url ?? '/', site).pathname) ? spoilt : null
+    if (!current) return forward(site, req, res)
+    const honest = Buffer.from(await (await fetch(site + req.url)).arrayBuffer())
+    const answer = networkFaults[current.fault](honest)
+    if (answer === null) req.socket.destroy()
+    else if (answer !== 'silence') send(res, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return {
+    origin: originOf(server),
+    spoil: (files, fault) => {
+      spoilt = { files, fault }
+    },
+    mend: () => {
+      spoilt = null
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function send(res: ServerResponse, { status = 200, type = 'text/plain', body }: Answer) {
+  res.writeHead(status, {
+    'content-type': type,
+    'cache-control': status === 200 ? immutable : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+  })
+  res.end(body)
+}
+
+function forward(site: string, req: IncomingMessage, res: ServerResponse) {
+  const passed = request(site + req.url, { method: req.method, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(res)
+  })
+  passed.on('error', () => res.destroy())
+  res.on('close', () => passed.destroy())
+  req.pipe(passed)
+}

@@ -1,0 +1,116 @@
+/** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" heals each. */
+import type { Page } from '@playwright/test'
+import { test as base, expect, logIn } from '../fixtures'
+import { type NetworkFault, networkFaults, startFaultyProxy } from './faulty-proxy'
+
+/** A page of each remote, what stands on it, and the inner file that its screen is in. */
+const remotes = [
+  { name: 'catalog', path: '/products', heading: 'Books', screen: 'product-list' },
+  { name: 'cart', path: '/cart', heading: /Cart/, screen: 'cart' },
+  { name: 'account', path: '/profile/me', heading: /Profile|Hello/, screen: 'profile' },
+  { name: 'devtools', path: '/mockman', heading: /request tester/i, screen: 'request-tester' },
+] as const
+
+/** A customer's token: local storage belongs to an origin, and each proxy is one. */
+const test = base.extend<object, { token: string }>({
+  token: [
+    async ({ browser }, use, { project }) => {
+      const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' })
+      await logIn(page)
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+      await page.close()
+      await use(token)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ reducedMotion: 'reduce' })
+
+/** Clicks until the place has healed. @returns how many clicks that took. */
+async function heal(page: Page, heading: string | RegExp): Promise<number> {
+  const notice = page.getByRole('alert').filter({ hasText: 'is not available right now' })
+  // The screen's heading stands above its notice as well.
+  const content = page
+    .locator('main [data-remote]')
+    .filter({ hasNot: notice })
+    .getByRole('heading', { level: 1, name: heading })
+  for (let clicks = 1; clicks <= 2; clicks += 1) {
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(content.or(notice).filter({ visible: true }).first()).toBeVisible()
+    if (await content.isVisible()) return clicks
+  }
+  throw new Error('Two clicks on “Try again” have not healed it')
+}
+
+for (const remote of remotes) {
+  for (const fault of Object.keys(networkFaults) as NetworkFault[]) {
+    test(`${remote.name}, ${fault}: its entry and its inner files heal at the second click at the latest`, async ({
+      page,
+      baseURL,
+      token,
+      complaints,
+    }) => {
+      complaints.expect(/./)
+      await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+      for (const files of [/remoteEntry\.js$/, new RegExp(`assets/${remote.screen}-.*\\.js$`)]) {
+        const proxy = await startFaultyProxy(baseURL ?? '')
+        proxy.spoil(new RegExp(`/remotes/${remote.name}/.*${files.source}`), fault)
+        await page.goto(proxy.origin + remote.path, { waitUntil: 'commit' })
+        const notice = page.getByRole('main').getByRole('alert')
+        await expect(notice).toContainText('is not available right now')
+        expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+        proxy.mend()
+        expect(await heal(page, remote.heading)).toBeLessThanOrEqual(2)
+        await page.goto('about:blank')
+        proxy.close()
+      }
+    })
+  }
+}
+
+test('what is half-typed is still there when “Try again” has loaded the page anew', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/./)
+  const proxy = await startFaultyProxy(baseURL ?? '')
+  proxy.spoil(/\/remotes\/account\//, 'refused')
+  await page.goto(`${proxy.origin}/login`)
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('is not available right now')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('Drac')
+  // Still broken at the first click: the second loads the page anew.
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeVisible()
+  proxy.mend()
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
+  proxy.close()
+})
+
+test('“Try again” does not leave the page while the server does not answer', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/./)
+  const proxy = await startFaultyProxy(baseURL ?? '')
+  proxy.spoil(/\/remotes\/account\//, 'refused')
+  await page.goto(`${proxy.origin}/login`)
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('is not available right now')
+  proxy.spoil(/./, 'refused')
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toBeVisible()
+  }
+  await expect(page.getByRole('banner')).toBeVisible()
+  proxy.mend()
+  await heal(page, 'Log in')
+  proxy.close()
+})

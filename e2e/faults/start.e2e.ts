@@ -1,0 +1,137 @@
+/** A page whose own script or data cannot be had says so, with a way on: nothing on it is dead in silence. */
+import type { Page, Route } from '@playwright/test'
+import { comesAlive, expect, test } from '../fixtures'
+
+const shellScript = /\/assets\/index-[\w-]+\.js$/
+
+const script = (body: string) => (route: Route) =>
+  route.fulfill({ contentType: 'text/javascript', body })
+
+async function changePage(page: Page, change: (html: string) => string) {
+  await page.route('/products', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
+}
+
+const withBlock = (id: string, text: string) => (html: string) =>
+  html.replace(
+    new RegExp(`(<script type="application/json" id="${id}">).*?(</script>)`, 's'),
+    (_, start, end) => start + text + end,
+  )
+
+const noticeOf = (page: Page) => page.locator('#start-notice')
+
+/** Ways in which nothing can run. */
+const fatal: Record<string, (page: Page) => Promise<unknown>> = {
+  'is cut off': (page) => page.route(shellScript, (route) => route.abort('connectionreset')),
+  'is gone': (page) => page.route(shellScript, (route) => route.fulfill({ status: 404 })),
+  'is corrupt': (page) => page.route(shellScript, script('const = {')),
+  'throws at its start': (page) => page.route(shellScript, script('throw new Error("at start")')),
+  'finds a configuration that is no JSON': (page) =>
+    changePage(page, withBlock('site', '{ "api":')),
+  'finds a configuration of another shape': (page) =>
+    changePage(page, withBlock('site', '{ "api": 5 }')),
+}
+
+for (const [name, spoil] of Object.entries(fatal)) {
+  test(`a page whose script ${name} says so, keeps its links and offers a way on`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/./)
+    await spoil(page)
+    await page.goto('/products')
+    const notice = noticeOf(page)
+    await expect(notice.getByRole('alert')).toContainText('Unexpected Application Error!')
+    await expect(notice.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+
+    // A click is answered in words: they are there anew.
+    await notice.evaluate((element) => element.remove())
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(notice).toContainText('Links work, buttons do not.')
+
+    // Links are links.
+    await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
+    await expect(page).toHaveURL(/\/products\/.+/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
+    await page.goBack()
+
+    await page.unrouteAll()
+    await notice.getByRole('button', { name: 'Reload the page' }).click()
+    await comesAlive(page.getByRole('main'))
+    await expect(notice).toHaveCount(0)
+  })
+}
+
+test('a page whose script never comes says so after 8 s, and goes on as links', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route(shellScript, () => new Promise(() => {}))
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(noticeOf(page)).toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(noticeOf(page).getByRole('alert')).toContainText('Still starting.')
+  await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
+})
+
+test('a script that comes late takes the notice away, and what was clicked is done once', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(shellScript, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const box = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.clock.runFor(3000)
+  await expect(noticeOf(page)).toContainText('Still starting.')
+  // It lies above the page and moves nothing.
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(box)
+  await page.evaluate(() => {
+    Object.assign(globalThis, { __clicks: 0 })
+    document.addEventListener('click', () => {
+      Reflect.set(globalThis, '__clicks', Reflect.get(globalThis, '__clicks') + 1)
+    })
+  })
+  arrive()
+  await comesAlive(page.getByRole('main'))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(noticeOf(page)).toHaveCount(0)
+  await page.clock.runFor(8000)
+  expect(await page.evaluate(() => Reflect.get(globalThis, '__clicks'))).toBe(1)
+  await expect(noticeOf(page)).toHaveCount(0)
+})
+
+test('a page whose data is malformed fetches it and goes on', async ({ page, complaints }) => {
+  complaints.expect(/The data of the page cannot be read/)
+  await changePage(page, withBlock('snapshot', '{ "catalog.products": ['))
+  await page.goto('/products')
+  await comesAlive(page.getByRole('main'))
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(noticeOf(page)).toHaveCount(0)
+})
+
+test('a page of which nothing is there says what is wrong', async ({ page, complaints }) => {
+  complaints.expect(/./)
+  await page.route(shellScript, (route) => route.abort())
+  await page.goto('/mockman')
+  const notice = noticeOf(page)
+  await expect(notice.getByRole('alert')).toContainText('Unexpected Application Error!')
+  await notice.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Books keep faith/)
+})

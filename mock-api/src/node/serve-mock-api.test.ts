@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServedMockApi, serveMockApi } from './serve-mock-api'
+
+let served: ServedMockApi
+
+beforeAll(async () => {
+  served = await serveMockApi()
+})
+afterAll(() => served.close())
+
+/** Sends bytes as they are and hangs up. */
+async function send(...lines: string[]) {
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1')
+  socket.on('error', () => socket.destroy())
+  socket.resume().end(`${lines.join('\r\n')}\r\n`)
+  await once(socket, 'close')
+}
+
+it.each([
+  ['a target that is no URL', ['GET // HTTP/1.1', 'Host: a', '']],
+  ['a broken percent-encoding', ['GET /api/products/% HTTP/1.1', 'Host: a', '']],
+  ['half a body', ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 50', '', '{"em']],
+  [
+    'a body that is no JSON',
+    ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 1', '', '{'],
+  ],
+  ['half a line', ['GET /api/prod']],
+])('goes on serving after %s', async (_, lines) => {
+  await send(...lines)
+  expect((await fetch(`${served.url}/products`)).status).toBe(200)
+})

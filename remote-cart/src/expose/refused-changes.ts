@@ -1,0 +1,1 @@
+export { RefusedChanges as SlotContent } from '../slots/refused-changes/refused-changes'

@@ -1,0 +1,87 @@
+/**
+ * What somebody has typed for a command, or set in its environment. What makes no sense there ends the
+ * process with one sentence and status 2, before anything is built or written.
+ */
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+type Parsed<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true }>
+>
+
+/**
+ * Reads the options and words of the command line.
+ * @param options as `parseArgs` of Node takes them.
+ * @param words how many words may stand beside the options.
+ */
+export function readCommandLine<const O extends Options>(options: O, words = 0): Parsed<O> {
+  const parsed = parsedOrRefused(options)
+  for (const [name, value] of Object.entries(parsed.values)) {
+    if (typeof value === 'string' && isBlank(value)) refuseUsage(`--${name} is empty.`)
+  }
+  if (parsed.positionals.some(isBlank)) refuseUsage('One of the words is empty.')
+  const tooMuch = parsed.positionals.slice(words)
+  if (tooMuch.length > 0) refuseUsage(`This command does not know what “${tooMuch[0]}” means.`)
+  return parsed
+}
+
+function parsedOrRefused<O extends Options>(options: O): Parsed<O> {
+  try {
+    return parseArgs({ options, allowPositionals: true }) as Parsed<O>
+  } catch (error) {
+    const { message } = error as Error
+    const name = message.match(/'(--?[^' ]+)/)?.[1] ?? ''
+    if (message.startsWith('Unknown')) return refuseUsage(`This command has no option ${name}.`)
+    const takesNone = message.includes('does not take')
+    return refuseUsage(takesNone ? `${name} takes no value.` : `${name} wants a value.`)
+  }
+}
+
+/** A setting of the environment, or `undefined` where there is none. One that is empty is refused. */
+export function readSetting(name: string): string | undefined {
+  const value = process.env[name]
+  if (value !== undefined && isBlank(value)) {
+    refuseUsage(`${name} is set, but empty: give it a value, or unset it.`)
+  }
+  return value
+}
+
+/**
+ * The number of a port from the environment.
+ * @param otherwise where it is not set.
+ * @param following how many ports after it are taken as well.
+ */
+export function readPort(name: string, otherwise: number, following = 0): number {
+  const value = readSetting(name)
+  const max = 65_535 - following
+  return value === undefined ? otherwise : wholeNumber(name, value, { min: 0, max })
+}
+
+/** A percentage in digits. @param name what it was given as, for the sentence that refuses it. */
+export function percentage(name: string, text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text)
+  return refuseUsage(`${name} is “${text}”: not a percentage from 0 to 100.`)
+}
+
+/** A number in digits. @param name what it was given as, for the sentence that refuses it. */
+export function wholeNumber(
+  name: string,
+  text: string,
+  { min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number },
+): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`
+  return refuseUsage(`${name} is “${text}”: not a whole number ${range}.`)
+}
+
+/** Ends this process: the command cannot be meant like this. */
+export function refuseUsage(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { inRoot } from '../root.ts'
+import { type FixtureSite, writeFixtureSite } from './testing/fixture-site.ts'
+
+let site: FixtureSite
+const running: ChildProcess[] = []
+
+beforeAll(() => {
+  site = writeFixtureSite()
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null) continue
+    child.kill()
+    await once(child, 'exit')
+  }
+})
+afterAll(() => site.remove())
+
+/** Runs a command; what it prints is read until it ends or is ready. */
+async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+    cwd: inRoot(),
+    env: { ...process.env, HOST: undefined, PORT: '0', ...env },
+  })
+  running.push(child)
+  let printed = ''
+  return new Promise<{ printed: string; status: number | null }>((resolve) => {
+    const read = (text: Buffer) => {
+      printed += text
+      if (printed.includes('is ready')) resolve({ printed, status: null })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', (status) => resolve({ printed: printed.trim(), status }))
+  })
+}
+
+it('says that it serves this machine only, at which address, and how to open it', async () => {
+  const { printed } = await run('serve', [site.folder])
+  const address = printed.match(/http:\/\/localhost:\d+/)?.[0] ?? ''
+  expect(printed).toContain('this machine only, HOST=0.0.0.0 opens it')
+  expect(await (await fetch(address)).text()).toBe('<h1>Home</h1>')
+})
+
+it('says that other machines can connect once it is open', async () => {
+  const { printed } = await run('serve', [site.folder], { HOST: '0.0.0.0' })
+  expect(printed).toContain('other machines can connect')
+})
+
+it('says plainly when its port is taken', async () => {
+  const taken: Server = createServer()
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const PORT = String((taken.address() as AddressInfo).port)
+  const { printed, status } = await run('serve', [site.folder], { PORT })
+  taken.close()
+  expect(printed).toBe(`Port ${PORT} is taken. Choose another: PORT=4173 npm start`)
+  expect(status).toBe(1)
+})
+
+it.each([
+  ['serve', ['--folder'], {}, 'This command has no option --folder.'],
+  ['serve', [''], {}, 'One of the words is empty.'],
+  ['serve', [], { PORT: '' }, 'PORT is set, but empty: give it a value, or unset it.'],
+  ['serve', [], { PORT: '70000' }, 'PORT is “70000”: not a whole number from 0 to 65535.'],
+  ['serve', [], { HOST: '' }, 'HOST is set, but empty: give it a value, or unset it.'],
+  ['releases', [], { BOOKSHELF_HOME: '' }, /^BOOKSHELF_HOME is set, but empty/],
+  ['release', ['nothing', '--to', ''], {}, '--to is empty.'],
+  ['release', ['nothing', '--canary', ''], {}, '--canary is empty.'],
+  ['release', ['nothing', '--site', ''], {}, '--site is empty.'],
+  ['dev', ['nothing'], { DEV_PORT: '' }, /^DEV_PORT is set, but empty/],
+  ['dev', ['nothing'], { DEV_PORT: '65530' }, /^DEV_PORT is “65530”: not a whole number/],
+] as const)('%s %j under %j is refused in a sentence, with status 2', async (...given) => {
+  const [command, args, env, sentence] = given
+  const { printed, status } = await run(command, args, env)
+  expect(printed).toMatch(sentence)
+  expect(printed.split('\n')).toHaveLength(1)
+  expect(status).toBe(2)
+})

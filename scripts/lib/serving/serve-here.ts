@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readPort, readSetting } from '../command-line.ts'
+import { fail } from '../exec.ts'
+import { pagesFile } from '../pages.ts'
+import { serveSite } from '../static-server.ts'
+import { isOpen, urlsOf } from './addresses.ts'
+
+interface Place {
+  port: number
+  /** A name or an address of this machine; without it this machine alone can connect. */
+  host: string | undefined
+}
+
+/** What PORT and HOST say; what makes no sense there ends the process. */
+export function readPlace(): Place {
+  return { port: readPort('PORT', 4173), host: readSetting('HOST') }
+}
+
+/** Serves a composed site until this process ends, and prints under which addresses. */
+export async function serveHere(folder: string, { port, host }: Place): Promise<void> {
+  const site = path.resolve(folder)
+  if (!existsSync(path.join(site, pagesFile))) {
+    fail(`${site} holds no composed site: run npm start.`)
+  }
+  try {
+    const server = await serveSite({ folder: site, port, host })
+    const reach = isOpen(server)
+      ? 'other machines can connect'
+      : 'this machine only, HOST=0.0.0.0 opens it'
+    console.log(`Bookshelf is ready at ${urlsOf(server).join(', ')} (${reach})`)
+  } catch (error) {
+    fail(reasonOf(error, port, host))
+  }
+}
+
+function reasonOf(error: unknown, port: number, host: string | undefined): string {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken. Choose another: PORT=${another(port)} npm start`,
+    EACCES: `Port ${port} may not be used by this account. Choose another: PORT=4173 npm start`,
+    EADDRNOTAVAIL: `HOST is “${host}”: no address of this machine.`,
+    ENOTFOUND: `HOST is “${host}”: no name or address that this machine knows.`,
+    EAI_AGAIN: `HOST is “${host}”: no name or address that this machine knows.`,
+  }
+  return reasons[code] ?? String(error)
+}
+
+function another(port: number): number {
+  return port === 4173 ? 4174 : 4173
+}

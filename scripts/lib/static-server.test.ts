@@ -1,0 +1,191 @@
+// @vitest-environment node
+import fs, { mkdirSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type FixtureSite, secret, writeFixtureSite } from './serving/testing/fixture-site.ts'
+import { requestFor, sendRaw } from './serving/testing/raw-request.ts'
+import { originOf, serveSite } from './static-server.ts'
+
+let site: FixtureSite
+let server: Server
+
+beforeAll(async () => {
+  site = writeFixtureSite()
+  server = await serveSite({ folder: site.folder, port: 0 })
+})
+afterAll(() => {
+  server.close()
+  site.remove()
+})
+
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(originOf(server) + address, { method, headers })
+const raw = (target: string, method?: string, headers?: string[]) =>
+  sendRaw((server.address() as AddressInfo).port, requestFor(target, method, headers))
+
+describe('a served site', () => {
+  it('answers pages and files, and says of what it has not that it is not there', async () => {
+    expect(await (await get('/')).text()).toBe('<h1>Home</h1>')
+    expect(await (await get('/products/any?from=home')).text()).toBe('<h1>A book</h1>')
+    expect(await (await get('/digits.txt')).text()).toBe('0123456789')
+    const lost = await get('/no/such/page', { range: 'bytes=0-1', 'if-none-match': '*' })
+    expect([lost.status, await lost.text()]).toEqual([404, '<h1>Page Not Found</h1>'])
+    expect((await get('/gone.js')).status).toBe(404)
+    expect((await raw('http://localhost/digits.txt')).body).toContain('0123456789')
+  })
+
+  it.each(['*', 'digits.txt', '/%', '/%ff', '/%00', '/a%00b', '/#', 'http://', '?', 'ftp://x/'])(
+    'a malformed target is a bad request: %s',
+    async (target) => expect((await raw(target)).status).toBe(400),
+  )
+
+  it.each(['//', '///', '//digits.txt', '/digits.txt/', '/products//x'])(
+    'a target with an empty name means nothing that is there: %s',
+    async (target) => expect((await raw(target)).status).toBe(404),
+  )
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'CONNECT'])(
+    '%s is not allowed, and what is allowed is said',
+    async (method) => {
+      for (const target of ['/', '/digits.txt', '/none']) {
+        const { status, head } = await raw(method === 'CONNECT' ? 'localhost:80' : target, method)
+        expect(status).toBe(405)
+        expect(head).toContain('Allow: GET, HEAD')
+      }
+    },
+  )
+
+  it('HEAD tells what GET would, without it', async () => {
+    const answer = await get('/digits.txt', { range: 'bytes=0-1' }, 'HEAD')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe('10')
+    expect(await answer.text()).toBe('')
+  })
+
+  it.each([
+    ...['/.env', '/%2eenv', '/.git/config', '/../outside.txt', '/..%2foutside.txt', '/outside.txt'],
+    ...['/everything/etc/passwd', '/dotfile.txt', '/assets/../.env', '/..\\outside.txt'],
+  ])('what lies outside, and what begins with a dot, is not there: %s', async (target) => {
+    const { status, body } = await raw(target)
+    expect(status).toBe(404)
+    expect(body).not.toContain(secret)
+  })
+
+  it('a link to a file of the site is that file', async () => {
+    expect(await (await get('/inside.txt')).text()).toBe('0123456789')
+  })
+})
+
+describe('a part of a file', () => {
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=-5', '56789', 'bytes 5-9/10'],
+    ['bytes=-50', '0123456789', 'bytes 0-9/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=8-99999999999999999999', '89', 'bytes 8-9/10'],
+  ])('%s is “%s”', async (range, text, contentRange) => {
+    const answer = await get('/digits.txt', { range })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(contentRange)
+    expect(await answer.text()).toBe(text)
+  })
+
+  it.each(['bytes=10-', 'bytes=-0', 'bytes=9007199254740993-9007199254740995'])(
+    '%s is not there: 416 says how long the file is',
+    async (range) => {
+      const answer = await get('/digits.txt', { range })
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe('bytes */10')
+    },
+  )
+
+  it.each(['bytes=5-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=1.5-2'])(
+    '%s gets the whole file',
+    async (range) => {
+      const answer = await get('/digits.txt', { range })
+      expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+    },
+  )
+
+  it('of an empty file is the file, or not there', async () => {
+    expect((await get('/empty.txt', { range: 'bytes=-5' })).status).toBe(200)
+    expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
+  })
+
+  it('is not given to who has another version', async () => {
+    const answer = await get('/digits.txt', { range: 'bytes=0-1', 'if-range': '"other"' })
+    expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+  })
+})
+
+describe('a compressed file', () => {
+  it.each([
+    ['gzip, deflate, br', 'as brotli'],
+    ['gzip', 'as gzip'],
+    ['br;q=0, gzip', 'as gzip'],
+    ['br;q=0', 'plain'],
+    ['br;q=0.5, gzip;q=0.8', 'as gzip'],
+    ['*', 'as brotli'],
+    ['*;q=0, gzip', 'as gzip'],
+    ['br;q=0, *', 'as gzip'],
+    ['identity', 'plain'],
+    ['identity;q=0, br;q=0.1', 'as brotli'],
+    ['deflate', 'plain'],
+    ['', 'plain'],
+  ])('“%s” gets what it allows: %s', async (encoding, text) => {
+    const { status, head, body } = await raw('/assets/app-12345678.js', 'GET', [
+      `Accept-Encoding: ${encoding}`,
+      'Range: bytes=0-99',
+    ])
+    expect(status).toBe(206)
+    expect(body).toBe(text)
+    expect(head).toContain('Vary: Accept-Encoding')
+    expect(head).toContain('Content-Type: text/javascript')
+    expect(head.match(/Content-Encoding: (\w+)/)?.[1]).toBe(
+      { 'as brotli': 'br', 'as gzip': 'gzip', plain: undefined }[text],
+    )
+  })
+
+  it('is not sent where nothing that is there is allowed', async () => {
+    for (const target of ['/digits.txt', '/assets/app-12345678.js']) {
+      expect((await raw(target, 'GET', ['Accept-Encoding: *;q=0'])).status).toBe(406)
+    }
+  })
+
+  it('is not sent again to who has it', async () => {
+    const asked = (...more: string[]) =>
+      raw('/assets/app-12345678.js', 'GET', ['Accept-Encoding: br', ...more])
+    const tag = (await asked()).head.match(/ETag: (.+)/)?.[1]
+    const again = await asked(`If-None-Match: ${tag}`)
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('a file that cannot be read for a moment', () => {
+  it.each(['headers.json', 'pages.json', '404.html'])('costs one 500: %s', async (file) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const place = path.join(site.folder, file)
+    const content = fs.readFileSync(place, 'utf8')
+    rmSync(place)
+    mkdirSync(place)
+    expect((await get('/none')).status).toBe(500)
+    rmSync(place, { recursive: true })
+    site.write(file, content)
+    expect((await get('/none')).status).toBe(404)
+  })
+
+  it.each(['open', 'read'] as const)('costs one 500: where to %s it fails', async (step) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = vi.spyOn(fs, step).mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1) as (error: Error) => void
+      process.nextTick(() => done(new Error('Too many open files')))
+    })
+    const { status, body } = await raw('/digits.txt')
+    broken.mockRestore()
+    expect(status).toBe(500)
+    expect(body).not.toContain('Too many')
+    expect((await get('/digits.txt')).status).toBe(200)
+  })
+})

@@ -1,0 +1,41 @@
+/*
+ * Fetched by boot.js when the page cannot start: does for it what needs the network. Its element holds the
+ * cause.
+ */
+;(() => {
+  const { cause } = document.currentScript.dataset
+  /** How long a file may take before the page is loaded anew without it, in milliseconds. */
+  const timeout = 4000
+
+  /** A spoilt script may lie in the cache as sound ones do: all are fetched past it. */
+  const refetched = Promise.allSettled(
+    [...document.querySelectorAll('script[src], [rel=modulepreload]')].map(
+      async ({ src, href }) => {
+        const signal = AbortSignal.timeout(timeout)
+        const response = await fetch(src || href, { cache: 'reload', signal })
+        return response.blob()
+      },
+    ),
+  )
+
+  addEventListener(
+    'click',
+    (event) => {
+      if (!event.target.closest('#start-notice button')) return
+      event.stopPropagation()
+      refetched.then(() => location.reload())
+    },
+    true,
+  )
+
+  try {
+    const { shell: version = 'unknown', telemetry } = JSON.parse(
+      document.getElementById('site').textContent,
+    )
+    const reports = [{ about: 'start', version, cause }]
+    if (telemetry?.url) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
+    if (telemetry?.console) console.info('[telemetry] start', reports[0])
+  } catch {
+    // The configuration may be what cannot be read: then nobody is named who wants to hear of it.
+  }
+})()

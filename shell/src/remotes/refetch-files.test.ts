@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refetchFiles } from './refetch-files'
+
+const folder = 'http://localhost:4173/remotes/cart/'
+const get = vi.fn()
+
+beforeEach(() => {
+  get.mockReset()
+  get.mockImplementation(async () => new Response('fresh'))
+  vi.stubGlobal('fetch', get)
+  document.head.innerHTML = ''
+})
+
+const asked = () => get.mock.calls.map(([url]) => url)
+
+describe('the files of a remote that is tried anew', () => {
+  it('are fetched past the cache, as far as the page has asked for them', async () => {
+    document.head.innerHTML = `
+      <link rel="modulepreload" href="${folder}assets/cart.js">
+      <link rel="modulepreload" href="/remotes/catalog/assets/home.js">`
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { name: `${folder}assets/cart.js` },
+      { name: `${folder}assets/checkout.js` },
+      { name: 'http://localhost:4173/assets/index.js' },
+    ] as PerformanceResourceTiming[])
+    await refetchFiles(`${folder}remoteEntry.js`)
+    expect(asked().sort()).toEqual([
+      `${folder}assets/cart.js`,
+      `${folder}assets/checkout.js`,
+      `${folder}remoteEntry.js`,
+    ])
+    expect(get.mock.calls.every(([, { cache }]) => cache === 'reload')).toBe(true)
+  })
+
+  it('may be out of reach still: the retry goes on without them', async () => {
+    get.mockRejectedValue(new TypeError('offline'))
+    await refetchFiles(`${folder}remoteEntry.js`)
+    expect(asked()).toContain(`${folder}remoteEntry.js`)
+  })
+
+  it('are laid out again where they are styles that did not come', async () => {
+    document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
+    const failed = document.querySelector('link')
+    await refetchFiles(`${folder}remoteEntry.js`)
+    const link = document.querySelector('link')
+    expect(link).not.toBe(failed)
+    expect(link?.href).toBe(`${folder}assets/cart.css`)
+  })
+})
