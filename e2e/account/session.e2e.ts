@@ -14,14 +14,14 @@ import {
 
 const ended = /Your session has ended/
 
-/** Opens the profile with a token that somebody has left in storage. */
+/** Opens the profile with a stored token. */
 async function comeWithToken(page: Page, token: string) {
   await page.goto('/')
   await page.evaluate((text) => localStorage.setItem('token', text), token)
   await page.goto('/profile/me')
 }
 
-/** A token of the right shape whose time is over since 2001. */
+/** A well-formed token that expired in 2001. */
 function expiredToken() {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
@@ -98,7 +98,7 @@ test('a server that is silent at the start costs nobody their session', async ({
   await expect(page.getByText('You are still logged in. We keep trying.')).toBeVisible()
   expect(await tokenOf(page)).toBe(token)
   await clearFaults(page)
-  // The first pause before the check is made again.
+  // The first pause before the check is repeated.
   await page.clock.fastForward(5000)
   await expect(page.getByText(demoCredentials.email)).toBeVisible()
 })

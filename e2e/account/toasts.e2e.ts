@@ -5,7 +5,7 @@ import { ada, sendSignup } from './people'
 
 /** How long toasts of the session stay, in milliseconds (docs/product.md, P13). */
 const toastTime = 1000
-/** Waits for a toast of the session, then checks when it goes. */
+/** Waits for a toast of the session, then checks when it disappears. */
 async function expectToastForASecond(page: Page, words: string) {
   const toast = page.getByText(words)
   await comes(toast)

@@ -69,7 +69,7 @@ test('a double click on plus is one more copy, and the count outlives a reload',
   await openWith(page, '/cart', { Dracula: 1 })
   const book = page.getByRole('article', { name: 'Dracula' })
   for (let copies = 2; copies <= 4; copies += 1) {
-    // The button waits for its own request: a double click is one more copy, not two.
+    // The button is disabled during its request: a double click adds one copy.
     await book.getByRole('button', { name: /^Increase quantity/ }).dblclick()
     await expect(book.getByRole('status')).toHaveText(String(copies))
     await expect(book.getByRole('button', { name: /^Increase quantity/ })).toBeEnabled()
@@ -89,7 +89,7 @@ test('a change that waits for its turn is not lost when the page is left', async
   await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
   await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
   await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
-  // The fake server lives in the page, which is there until the new one has come.
+  // The fake server lives in the page until the next page has arrived.
   await page.route('/cart', async (route) => {
     await expect.poll(() => onServer(other, 'cart')).toEqual([['Dracula', 2]])
     await route.continue()

@@ -78,7 +78,7 @@ test('a session that expires in the checkout leads to the login and back, with n
   page,
   complaints,
 }) => {
-  // What is under way when two hours pass at once gets no answer.
+  // Running requests get no answer when two hours pass at once.
   complaints.expect(/could not be loaded|token check failed/)
   await page.clock.install()
   await openWith(page, '/cart', { Dracula: 2 })
@@ -109,7 +109,7 @@ test('a session that expires in the checkout leads to the login and back, with n
   await expectOrders(page, 1)
 })
 
-/** Changes the first line of every cart that the fake server has stored. */
+/** Changes the first line of every stored cart of the fake server. */
 const tamper = (change: { price?: number; qty?: number }) =>
   new Promise<void>((resolve, reject) => {
     const opened = indexedDB.open('bookshelf.mock-api')
@@ -139,7 +139,7 @@ test('a price that is tampered with behind the page is seen before anything is c
   expect(await openedWidgets(page)).toBe(0)
   await expect(page.getByRole('region', details)).toContainText('Total₹301')
   await payButton(page).click()
-  // What is charged is what is seen, and what is seen is computed from price and quantity.
+  // The charged amount is the shown one, computed from price and quantity.
   await expect(widget(page).getByRole('button', { name: 'Pay ₹301' })).toBeVisible()
 })
 

@@ -159,7 +159,7 @@ test('a page that the browser brings back from its memory looks at cart and paym
 }) => {
   await openWith(page, '/cart', { Dracula: 2 })
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
-  // While a page lies in the browser's memory it hears nothing: so the change is not announced here.
+  // A page in the back-forward cache hears nothing, so the change is not announced.
   await page.evaluate(async () => {
     const authorization = localStorage.getItem('token') ?? ''
     await fetch('/api/user/cart/all', { method: 'DELETE', headers: { authorization } })

@@ -10,7 +10,7 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme no violation has`, () => {
     test.use({ colorScheme: theme, reducedMotion: 'reduce' })
     test.beforeEach(async ({ complaints }) => {
-      // Fetches that fail or never end are said in the log as well.
+      // Failing and endless fetches are logged.
       complaints.expect(/could not be loaded|404/)
     })
 

@@ -3,7 +3,7 @@ import { comesAlive, expect, test } from '../fixtures'
 import { book, bookPaths } from './browsing'
 
 const zoom = (page: Page) => page.getByRole('button', { name: 'Zoom' })
-/** The enlarged picture: an ornament, since the cover beside it has the name. */
+/** The enlarged picture is decorative: the cover has the name. */
 const enlarged = (page: Page) => page.getByRole('figure').locator('img').nth(1)
 
 async function openDracula(page: Page) {

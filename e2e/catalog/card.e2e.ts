@@ -15,7 +15,7 @@ test('a card tells its book and opens it by one link that covers all of it', asy
   await expect(card.locator('a button, button a, button button, a a')).toHaveCount(0)
 
   await comesAlive(card.getByRole('link'))
-  // The cover is not the link's own text; a click on it is a click on the card.
+  // The cover is not part of the link's text; a click on it is a click on the card.
   await card.click({ position: { x: 60, y: 90 } })
   await expect(page).toHaveTitle('Bookshelf | Moby-Dick')
 })

@@ -39,7 +39,7 @@ test('back, forward and reload keep the filters of each step', async ({ page }) 
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Fiction' })).not.toBeChecked()
   await expect(price).toHaveValue('998')
-  // Two keys in a row on one slider are one step of the history.
+  // Two keys in a row on one slider make one history entry.
   await page.goBack()
   await expect(page).toHaveURL('/products?category=thriller')
   await expect(price).toHaveValue('1000')

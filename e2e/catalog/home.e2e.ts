@@ -5,7 +5,7 @@ import { stopClock } from '../stopped-clock'
 import { books, comeTo } from './browsing'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
-/** The slide on show: the others are inert, and so no part of what can be found by role. */
+/** The current slide: the others are inert, so roles do not find them. */
 const slide = (page: Page, name: string) => carousel(page).getByRole('group', { name, exact: true })
 const press = (page: Page, name: string | RegExp) =>
   carousel(page).getByRole('button', { name }).click()
@@ -29,7 +29,7 @@ test('every category has its tile, below the heading', async ({ page }) => {
 })
 
 test.describe('the carousel', () => {
-  /** Stops the clock; from then on time passes by `runFor` alone. */
+  /** Stops the clock; time then passes by `runFor` only. */
   async function openWithStoppedClock(page: Page) {
     await page.clock.install()
     await page.goto('/')
@@ -37,15 +37,15 @@ test.describe('the carousel', () => {
     await stopClock(page)
   }
 
-  /** Nothing holds the slides: the time of the one on show begins now. */
+  /** Nothing holds the slides: the time of the current one starts now. */
   async function letGo(page: Page) {
     await page.mouse.move(5, 5)
     await page.getByRole('link', { name: 'Bookshelf, home' }).focus()
-    // What moves by itself is not read out.
+    // Automatic changes are not announced.
     await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
   }
 
-  /** What is on show now gives way to `next` when its five seconds are over, and not before. */
+  /** The current slide gives way to `next` after five seconds, and not earlier. */
   async function expectNext(page: Page, next: string) {
     await page.clock.runFor(4500)
     await expect(slide(page, next)).toBeHidden()
@@ -53,7 +53,7 @@ test.describe('the carousel', () => {
     await expect(slide(page, next)).toBeVisible()
   }
 
-  /** A slide fills the carousel, and stands in the same place in two frames. */
+  /** A slide fills the carousel, and is at the same place in two frames. */
   async function comesToRest(element: Locator) {
     await expect(element).toBeInViewport({ ratio: 0.95 })
     await expect(async () => {
@@ -116,7 +116,7 @@ test.describe('the carousel', () => {
         .getByRole('button', { name: /^Slide/, includeHidden: false })
         .nth(1),
     ).toHaveAttribute('aria-current', 'true')
-    // A click of Playwright's scrolls what it clicks, also what is just on its way.
+    // Playwright scrolls what it clicks, also a moving slide.
     await comesToRest(slide(page, '2 of 3'))
     await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).click()
     await expect(page).toHaveURL('/products?category=humor')

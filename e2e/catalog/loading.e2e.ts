@@ -7,7 +7,7 @@ import { bookPaths, books, comeTo } from './browsing'
 const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** Comes to the list while time stands still, so that its fetch is under way. */
+/** Opens the list with a stopped clock, while it loads. */
 async function comeWithStoppedClock(page: Page, prepare = async () => {}) {
   await page.clock.install()
   await comeTo(page, 'Shop now', {
@@ -19,7 +19,7 @@ async function comeWithStoppedClock(page: Page, prepare = async () => {}) {
   await expect(spinner(page)).toBeVisible()
 }
 
-/** @param sign what shows that the fetch has ended. */
+/** @param sign what shows that loading has ended. */
 async function expectToSpinForHalfASecondAfter(sign: Locator, page: Page) {
   await comes(sign)
   await staysFor(spinner(page), 500)

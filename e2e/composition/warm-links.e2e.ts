@@ -4,7 +4,7 @@ import { comesAlive, expect, test } from '../fixtures'
 
 const entryOf = (remote: string) => `/remotes/${remote}/remoteEntry.js`
 
-/** @returns tells whether the page has asked for the books since. */
+/** @returns whether the page has requested the books since. */
 async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
   await fakeServerStarted(page)
   await page.evaluate(() => {

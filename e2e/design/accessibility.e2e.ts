@@ -3,7 +3,7 @@ import { expect } from '../fixtures'
 import { violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
-/** @param part the only part to look at; the whole page where none is named. */
+/** @param part the part to check; the whole page by default. */
 async function expectNoViolations(page: Page, what: string, part?: string) {
   expect(await violationsIn(page, wcag, part), what).toEqual([])
 }

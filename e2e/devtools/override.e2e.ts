@@ -68,7 +68,7 @@ test('a site without devtools has no tester, no link, no inspector and no overri
   request,
   complaints,
 }) => {
-  // The page of the tester does not exist here.
+  // The tester's page does not exist here.
   complaints.expect(/404/)
   const second = await serveSecondCatalog(words)
   const shop = await serveShop('no-devtools', { devtools: false, overrides: [second] })

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '../fixtures'
 
-/** A page of each remote, what stands on it, and a page of another remote that must not suffer. */
+/** A page of each remote, what it shows, and a page of another remote that must keep working. */
 const remotes = [
   { name: 'catalog', path: '/products', heading: 'Books', other: '/cart' },
   { name: 'cart', path: '/cart', heading: /Cart/, other: '/products' },

@@ -3,7 +3,7 @@ import { book, inHeader } from '../catalog/browsing'
 import { onServer } from '../fake-server'
 import { comesAlive, expect, logIn, test } from '../fixtures'
 
-/** Presses a button and leaves in the same task: nothing but what happens at the click has a chance. */
+/** Presses a button and leaves the page in the same task. */
 async function pressAndLeave(page: Page, name: string | RegExp, to: 'again' | '/products') {
   const button = page.getByRole('main').getByRole('button', { name }).first()
   await comesAlive(button)

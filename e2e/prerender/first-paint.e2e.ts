@@ -36,7 +36,7 @@ for (const { path, heading } of pages) {
     await page.goto(path)
     const h1 = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(h1).toHaveText(heading)
-    // Alive: React has taken the heading over, and it is the one that was written.
+    // Hydrated, with the heading of the prerendered page.
     await expect
       .poll(() =>
         h1.evaluate(
@@ -77,7 +77,7 @@ test('a page that comes after its own script is painted whole, and comes alive a
   })
   await new Promise<void>((resolve) => slow.listen(0, resolve))
   await page.goto(`${originOf(slow)}/products`, { waitUntil: 'commit' })
-  // What the shell's module leaves behind as soon as it has run.
+  // Set as soon as the shell's module has run.
   await page.waitForFunction(() => '__reactRouterVersion' in globalThis, null, { polling: 50 })
   expect(await firstPaints(page)).toBe(0)
   const banner = await page.getByRole('banner').elementHandle()
@@ -127,7 +127,7 @@ test('a font that comes after the first paint waits for the next page', async ({
   await (await font).finished()
   await page.waitForLoadState('networkidle')
   expect(await fontOfTitle()).not.toContain('Fraunces')
-  // The next page once it is in hand, which nothing on the page tells.
+  // Repeated until the next page is prefetched, which the page does not show.
   await expect(async () => {
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
@@ -156,7 +156,7 @@ test('an address with filters shows what it asks for, and nothing else before', 
   })
   await page.goto('/products?category=humor')
   await expect(page.getByRole('article')).toHaveCount(2)
-  // Polled: a frame with them may be still to come.
+  // Polled, since a frame with them may still come.
   await expect
     .poll(() => page.evaluate(() => [...(globalThis as never as { __seen: Set<number> }).__seen]))
     .toEqual([2])

@@ -7,7 +7,7 @@ const purple = 'rgb(106, 63, 160)'
 const green = 'rgb(37, 105, 74)'
 const red = 'rgb(163, 42, 38)'
 
-/** As time stands still, what is to be clicked may need some of it to come. */
+/** With a stopped clock, a control may need some time to pass before it can be clicked. */
 async function click(control: Locator) {
   await comes(control)
   await control.click()
