@@ -8,10 +8,10 @@ export interface SiteOption {
 
 interface Fixtures {
   /** The page's errors and warnings; a test fails if one is unexpected. */
-  complaints: Complaints
+  consoleErrors: ConsoleErrors
 }
 
-class Complaints {
+class ConsoleErrors {
   private readonly expected: RegExp[] = []
   private readonly heard: string[] = []
 
@@ -34,13 +34,13 @@ class Complaints {
 
 export const test = base.extend<Fixtures & SiteOption>({
   site: ['', { option: true }],
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints()
-      context.on('page', (page) => complaints.listen(page))
-      for (const page of context.pages()) complaints.listen(page)
-      await use(complaints)
-      expect(complaints.unexpected).toEqual([])
+      const consoleErrors = new ConsoleErrors()
+      context.on('page', (page) => consoleErrors.listen(page))
+      for (const page of context.pages()) consoleErrors.listen(page)
+      await use(consoleErrors)
+      expect(consoleErrors.unexpected).toEqual([])
     },
     { auto: true },
   ],
@@ -72,7 +72,7 @@ export async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 /** Waits until an element is hydrated: before that a link loads a whole page. */
-export async function comesAlive(element: Locator): Promise<void> {
+export async function hydrated(element: Locator): Promise<void> {
   const isAlive = () =>
     element.evaluate((node) => {
       const { alive } = document.documentElement.dataset

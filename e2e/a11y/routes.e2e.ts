@@ -21,8 +21,8 @@ for (const { theme, width } of looks) {
       reducedMotion: 'reduce',
     })
 
-    test('no page for visitors has an accessibility violation', async ({ page, complaints }) => {
-      complaints.expect(/404/)
+    test('no page for visitors has an accessibility violation', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/404/)
       for (const path of open) {
         await page.goto(path)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -47,8 +47,8 @@ test('an expired token makes a visitor who is told why, and led back', async ({ 
   await expect(page).toHaveURL('/profile/me')
 })
 
-test('a forged token makes a visitor', async ({ page, complaints }) => {
-  complaints.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
+test('a forged token makes a visitor', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
   await logIn(page)
   const token = (await tokenOf(page)) ?? ''
   await comeWithToken(page, `${token.slice(0, token.lastIndexOf('.'))}.Zm9yZ2Vk`)
@@ -58,9 +58,9 @@ test('a forged token makes a visitor', async ({ page, complaints }) => {
 
 test('a customer whom the server has forgotten is a visitor at the next start', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The token check failed: ApiError: POST \/auth\/verify answered 404/)
+  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 404/)
   await signUp(page)
   await forgetCustomers(page)
   await page.goto('/profile/me')
@@ -71,9 +71,9 @@ test('a customer whom the server has forgotten is a visitor at the next start', 
 
 test('a customer whom the server forgets in the middle is asked to log in', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be saved|token check failed/)
+  consoleErrors.expect(/could not be saved|token check failed/)
   await signUp(page)
   await page.goto('/profile/address')
   const dialog = await openAddressDialog(page)
@@ -87,9 +87,9 @@ test('a customer whom the server forgets in the middle is asked to log in', asyn
 
 test('a server that is silent at the start costs nobody their session', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The token check failed: NoAnswerError/)
+  consoleErrors.expect(/The token check failed: NoAnswerError/)
   await page.clock.install()
   await logIn(page)
   const token = await tokenOf(page)
@@ -105,9 +105,9 @@ test('a server that is silent at the start costs nobody their session', async ({
 
 test('a token that expires in the checkout costs a login, and nothing else', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be saved|answered 401/)
+  consoleErrors.expect(/could not be saved|answered 401/)
   const main = page.getByRole('main')
   await logIn(page)
   await goToCheckout(page)

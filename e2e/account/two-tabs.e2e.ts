@@ -50,9 +50,9 @@ test('a logout is followed by the other tab, with all that it held', async ({ pa
   await expectCustomer(page)
 })
 
-test('a logout needs no network, in either tab', async ({ page, context, complaints }) => {
+test('a logout needs no network, in either tab', async ({ page, context, consoleErrors }) => {
   // A tab that never showed the login cannot load it offline, and logs that.
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
   await logIn(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   const logout = page.getByRole('main').getByRole('button', { name: 'Log out' })

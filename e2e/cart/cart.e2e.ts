@@ -25,9 +25,9 @@ test('a book moves to the wishlist', async ({ page }) => {
 
 test('a book that cannot be put on the wishlist stays in the cart', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be moved/)
+  consoleErrors.expect(/could not be moved/)
   await openWith(page, '/cart', { Dracula: 2 })
   const book = page.getByRole('article', { name: 'Dracula' })
   await setFaults(page, { 'POST /user/wishlist': { status: 500 } })
@@ -42,9 +42,9 @@ test('a book that cannot be put on the wishlist stays in the cart', async ({
 
 test('a book that cannot be taken out of the cart is in both, and moves at the next try', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be taken out/)
+  consoleErrors.expect(/could not be taken out/)
   await openWith(page, '/cart', { Dracula: 2 })
   const book = page.getByRole('article', { name: 'Dracula' })
   const move = book.getByRole('button', { name: /^Move to WishList/ })
@@ -112,8 +112,8 @@ test('two tabs add to one cart, and each shows what the other did', async ({ pag
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
 
-test('a cart that cannot be loaded says so and heals', async ({ page, complaints }) => {
-  complaints.expect(/could not be loaded/)
+test('a cart that cannot be loaded says so and heals', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/could not be loaded/)
   await openWith(page, '/products', { Dracula: 1 })
   await setFaultsAtStart(page, { 'GET /user/cart': { status: 500 } })
   await page.goto('/cart')

@@ -47,9 +47,9 @@ test('a reload at any step loses nothing', async ({ page }) => {
 
 test('without the account team the checkout names what is missing, and loses nothing', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(
+  consoleErrors.expect(
     /already registered|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/,
   )
   await readyToPay(page)
@@ -76,10 +76,10 @@ test('without the account team the checkout names what is missing, and loses not
 
 test('a session that expires in the checkout leads to the login and back, with nothing lost', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   // Running requests get no answer when two hours pass at once.
-  complaints.expect(/could not be loaded|token check failed/)
+  consoleErrors.expect(/could not be loaded|token check failed/)
   await page.clock.install()
   await openWith(page, '/cart', { Dracula: 2 })
   const { _id, email } = await page.evaluate(() => {
@@ -149,8 +149,8 @@ const impossible = [
 ]
 
 for (const { what, change } of impossible) {
-  test(`a ${what} never reaches the provider`, async ({ page, complaints }) => {
-    complaints.expect(/could not be loaded/)
+  test(`a ${what} never reaches the provider`, async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/could not be loaded/)
     await readyToPay(page)
     await page.evaluate(tamper, change)
     await page.reload()

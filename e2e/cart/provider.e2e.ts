@@ -114,8 +114,8 @@ test.describe('a shop that is paid through the provider', () => {
     await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
   })
 
-  test('says so when the provider cannot be reached', async ({ page, complaints }) => {
-    complaints.expect(/net::ERR_/)
+  test('says so when the provider cannot be reached', async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/net::ERR_/)
     await page.route(script, (route) => route.abort('namenotresolved'))
     await openWith(page, '/checkout', { Dracula: 1 })
     await page.getByRole('main').getByRole('radio').first().check()

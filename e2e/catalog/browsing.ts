@@ -1,7 +1,7 @@
 /** Helpers for the catalog's pages. */
 import type { Page } from '@playwright/test'
 import type { ScenarioName } from '../../mock-api/src/start'
-import { comesAlive, expect } from '../fixtures'
+import { expect, hydrated } from '../fixtures'
 
 export const phone = { width: 390, height: 844 }
 
@@ -36,7 +36,7 @@ export async function comeTo(
 ): Promise<void> {
   await page.goto(scenario ? `/login?scenario=${scenario}` : '/login')
   const menu = page.getByRole('button', { name: 'Open menu' })
-  await comesAlive(menu)
+  await hydrated(menu)
   // Before the link is reached, which starts prefetching.
   await prepare?.()
   await menu.click()

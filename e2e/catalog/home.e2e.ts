@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { clearFaults, setFault } from '../fake-server'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { stopClock } from '../stopped-clock'
 import { books, comeTo } from './browsing'
 
@@ -12,7 +12,7 @@ const press = (page: Page, name: string | RegExp) =>
 
 test('a tile clears the filters, chooses its category and leads to the list', async ({ page }) => {
   await page.goto('/products?category=humor&price=300&q=three')
-  await comesAlive(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
+  await hydrated(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Thriller', exact: true }).click()
   await expect(page).toHaveURL('/products?category=thriller')
@@ -33,7 +33,7 @@ test.describe('the carousel', () => {
   async function openWithStoppedClock(page: Page) {
     await page.clock.install()
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await stopClock(page)
   }
 
@@ -101,7 +101,7 @@ test.describe('the carousel', () => {
 
   test('goes by previous, next and dots, around both ends', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await expect(async () => {
       await press(page, /^Slide 1/)
       await press(page, 'Previous slide')
@@ -124,7 +124,7 @@ test.describe('the carousel', () => {
 
   test('goes by swipe or wheel, around both ends', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await carousel(page).hover()
     const { width = 0 } = (await carousel(page).boundingBox()) ?? {}
     for (const [by, next] of [
@@ -143,7 +143,7 @@ test.describe('the carousel', () => {
 
   test('counts every press, however fast one follows another', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     const next = carousel(page).getByRole('button', { name: 'Next slide' })
     await next.dblclick()
     await comesToRest(slide(page, '3 of 3'))
@@ -151,7 +151,7 @@ test.describe('the carousel', () => {
 
   test('keeps the focus that goes ahead to the slide on its way', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await press(page, /^Slide 2/)
     const shopNow = slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' })
     await shopNow.focus()
@@ -161,7 +161,7 @@ test.describe('the carousel', () => {
 
   test('keeps its slide when the window changes its width', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await press(page, 'Stop slide show')
     for (const width of [390, 1000, 700, 1440]) {
       await press(page, 'Next slide')
@@ -194,9 +194,9 @@ test.describe('the carousel', () => {
 
 test('a part that fails says so, tries again, and leaves the rest of the page', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The carousel could not be loaded/)
+  consoleErrors.expect(/The carousel could not be loaded/)
   await comeTo(page, 'Home', {
     prepare: () => setFault(page, 'GET /carousels', { status: 500 }),
   })

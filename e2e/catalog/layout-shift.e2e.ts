@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setFault, setFaultsAtStart } from '../fake-server'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { bookPaths, books, comeTo, phone } from './browsing'
 
 interface Watched {
@@ -64,7 +64,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await page.clock.install()
       await page.goto('/')
       const offers = page.getByRole('region', { name: 'Offers' })
-      await comesAlive(offers)
+      await hydrated(offers)
       await watch(page)
       for (const shown of ['2 of 3', '3 of 3']) {
         await page.clock.fastForward(5000)

@@ -1,4 +1,4 @@
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { books, comeTo, count, scrolled } from './browsing'
 
 test('an old server’s two books of one id both have their card', async ({ page }) => {
@@ -30,7 +30,7 @@ test.describe('with 10,000 books', () => {
   test('whoever scrolls far, opens a book and comes back is where they were', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
-    await comesAlive(page.getByRole('checkbox', { name: 'Humor' }))
+    await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
     await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
     // Three rows above the visible ones.
     const link = page
@@ -70,7 +70,7 @@ test.describe('with 10,000 books', () => {
     await page.goto('/products?scenario=large&q=dracula')
     await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
     const price = page.getByRole('slider', { name: 'Price' })
-    await comesAlive(price)
+    await hydrated(price)
     await price.press('Home')
     await expect(count(page)).not.toHaveText(/^Showing \d{3} of/)
     await page.getByRole('button', { name: 'Remove filter “dracula”' }).click()

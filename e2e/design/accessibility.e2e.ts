@@ -40,9 +40,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('the states of the shell have no accessibility violation', async ({
         page,
         context,
-        complaints,
+        consoleErrors,
       }) => {
-        complaints.expect(
+        consoleErrors.expect(
           /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|preload assets/,
         )
         await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -63,8 +63,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     for (const width of [390, 1440]) {
-      test(`the shell looks as it did at ${width} px`, async ({ page, complaints }, testInfo) => {
-        complaints.expect(/404/)
+      test(`the shell looks as it did at ${width} px`, async ({
+        page,
+        consoleErrors,
+      }, testInfo) => {
+        consoleErrors.expect(/404/)
         await page.setViewportSize({ width, height: 844 })
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto('/no/such/page')

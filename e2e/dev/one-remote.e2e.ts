@@ -33,10 +33,10 @@ function rename(from: string, to: string): string {
 test('a local remote is seen inside a deployed shop, and every edit of it', async ({
   page,
   baseURL,
-  complaints,
+  consoleErrors,
 }) => {
   // The deployed page was rendered with the deployed remote.
-  complaints.expect(/Minified React error #418/)
+  consoleErrors.expect(/Minified React error #418/)
   copy.start({ DEV_PORT: '5270' }, 'dev', 'devtools', '--against', baseURL ?? '')
   const shop = 'http://localhost:5278'
   await answers(`${shop}/__local/devtools/remoteEntry.js`)
@@ -53,11 +53,11 @@ test('a local remote is seen inside a deployed shop, and every edit of it', asyn
 
 test('shell and one remote run from source, with the others as built', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   // The packages of the copy are links, and a development server serves no font from outside its
   // folder.
-  complaints.expect(/403 \(Forbidden\)/)
+  consoleErrors.expect(/403 \(Forbidden\)/)
   copy.start({ DEV_PORT: '5280' }, 'dev', 'devtools', '--with-shell')
   const shop = 'http://localhost:5280'
   await answers(shop)

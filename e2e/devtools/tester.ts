@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fakeServerStarted } from '../fake-server'
-import { comesAlive, expect } from '../fixtures'
+import { expect, hydrated } from '../fixtures'
 
 /** Opens the request tester. @returns helpers for it. */
 export async function openTester(page: Page) {
@@ -33,6 +33,6 @@ export async function openTester(page: Page) {
 
 /** Opens or closes the inspector by its shortcut, which works after hydration. */
 export async function pressShortcut(page: Page): Promise<void> {
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   await page.keyboard.press('Control+Shift+B')
 }

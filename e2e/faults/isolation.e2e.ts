@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
-import { comesAlive, expect, logIn, test } from '../fixtures'
+import { expect, hydrated, logIn, test } from '../fixtures'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -57,7 +57,7 @@ for (const victim of remoteNames) {
     await logIn(page)
     await page.goto(screens[victim])
     await expect(ready[victim](page)).toBeVisible()
-    await comesAlive(page.getByRole('main'))
+    await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
     for (const other of remoteNames.filter((name) => name !== victim)) {

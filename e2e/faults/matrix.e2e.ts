@@ -41,11 +41,11 @@ for (const remote of remotes) {
   for (const fault of faults) {
     test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
       page,
-      complaints,
+      consoleErrors,
     }, { project }) => {
       const record = (result: string) => keep(project.name, remote.name, fault.name, result)
       record('not passed')
-      complaints.expect(/./)
+      consoleErrors.expect(/./)
       const log: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') log.push(message.text())

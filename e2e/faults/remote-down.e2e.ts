@@ -11,9 +11,9 @@ const remotes = [
 for (const { name, path, heading, other } of remotes) {
   test(`without ${name} the rest of the shop works, and its place heals`, async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(
+    consoleErrors.expect(
       /already registered|could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/,
     )
     await logIn(page)

@@ -2,9 +2,9 @@ import { expect, logIn, test } from '../fixtures'
 
 test('a remote that never answers gives way to a notice after 8 s, and heals', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/no answer within 8 s|net::ERR|already registered/)
+  consoleErrors.expect(/no answer within 8 s|net::ERR|already registered/)
   await logIn(page)
   await page.clock.install()
   let held = true

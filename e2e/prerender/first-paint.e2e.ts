@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { originOf } from '../../scripts/lib/static-server'
-import { comesAlive, expect, firstPaints, hold, logIn, test } from '../fixtures'
+import { expect, firstPaints, hold, hydrated, logIn, test } from '../fixtures'
 
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const { path, heading } of pages) {
-  test(`${path} keeps its own markup when it comes alive`, async ({ page }) => {
+  test(`${path} keeps its own markup when it is hydrated`, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         Object.assign(globalThis, { __written: document.querySelector('main h1') })
@@ -49,7 +49,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('a page that comes after its own script is painted whole, and comes alive all the same', async ({
+test('a page that comes after its own script is painted whole, and is hydrated all the same', async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('a page that comes after its own script is painted whole, and comes alive a
   expect(await firstPaints(page)).toBe(0)
   const banner = await page.getByRole('banner').elementHandle()
   goOn()
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   await expect(page.getByRole('article')).toHaveCount(10)
   expect(await banner?.evaluate((element) => element.isConnected)).toBe(true)
   slow.close()
@@ -90,9 +90,9 @@ test('a page that comes after its own script is painted whole, and comes alive a
 
 test('a page whose styles an outdated policy refuses gets them as files', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/Content Security Policy/)
+  consoleErrors.expect(/Content Security Policy/)
   await page.route('/products', async (route) => {
     const response = await route.fetch()
     const headers = response.headers()
@@ -102,7 +102,7 @@ test('a page whose styles an outdated policy refuses gets them as files', async 
   await page.goto('/products')
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
   await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex')
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
 })
 
 test('a font that comes after the first paint waits for the next page', async ({ page }) => {
@@ -122,7 +122,7 @@ test('a font that comes after the first paint waits for the next page', async ({
   const font = page.waitForResponse(/fraunces-600-basic/)
   await page.goto('/products', { waitUntil: 'commit' })
   await expect.poll(() => firstPaints(page)).toBe(1)
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   release()
   await (await font).finished()
   await page.waitForLoadState('networkidle')
@@ -162,7 +162,7 @@ test('an address with filters shows what it asks for, and nothing else before', 
     .toEqual([2])
 })
 
-test('a click before the page is alive is carried out once it is', async ({ page }) => {
+test('a click before hydration is carried out after it', async ({ page }) => {
   const release = await hold(page, '**/remotes/account/**')
   await page.goto('/login', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Login With Test Credentials' })
@@ -194,7 +194,7 @@ const chosenEarly = [
 ]
 
 for (const { controls, choose, address } of chosenEarly) {
-  test(`what ${controls} set to before the page is alive holds once it is`, async ({ page }) => {
+  test(`what ${controls} set to before hydration holds after it`, async ({ page }) => {
     const release = await hold(page, '**/remotes/catalog/**/*.js')
     await page.goto('/products', { waitUntil: 'commit' })
     await choose(page)
@@ -204,7 +204,7 @@ for (const { controls, choose, address } of chosenEarly) {
   })
 }
 
-test('a form that is sent before the page is alive never puts a password into the address', async ({
+test('a form that is sent before hydration never puts a password into the address', async ({
   page,
 }) => {
   const release = await hold(page, '**/remotes/account/**')

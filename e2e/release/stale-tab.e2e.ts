@@ -88,9 +88,9 @@ for (const { remote, from, link, heading, ...rest } of stale) {
 
 test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
+  consoleErrors.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
   const loads = countLoads(page)
   await page.goto(`${shop}/products`)
   await page.route('**/remotes/account/**', (route) => route.fulfill({ status: 404, body: 'Gone' }))
@@ -108,7 +108,7 @@ test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
 
 test('a canary goes to those whose place is below its share, and stays with them', async ({
   browser,
-  complaints: _,
+  consoleErrors: _,
 }) => {
   const account = await store('account', 'canary')
   if (account.part === 'shell') throw new Error('The shell is no canary')

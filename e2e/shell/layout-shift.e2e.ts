@@ -59,9 +59,9 @@ async function expectStill(page: Page, path: string) {
 
 test('the header stands where it stands, whether the font of titles is there or not', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/)
+  consoleErrors.expect(/ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
   const placeOf = async () => {
     await page.goto('/login')
@@ -91,8 +91,8 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('nothing moves while a page for visitors arrives', async ({ page, complaints }) => {
-      complaints.expect(/404/)
+    test('nothing moves while a page for visitors arrives', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/404/)
       await watch(page)
       for (const path of open) await expectStill(page, path)
       await page.goto('/products')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, expect, hold, logIn, test } from '../fixtures'
+import { expect, hold, hydrated, logIn, test } from '../fixtures'
 
 declare global {
   interface Window {
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
     const banner = page.getByRole('banner')
-    await comesAlive(banner)
+    await hydrated(banner)
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     // In one task: the scroll event has not fired when the list appears.
@@ -157,7 +157,7 @@ async function goToListThatIsOnItsWay(page: Page) {
   const release = await hold(page, '**/product-list-*.js')
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
-  await comesAlive(link)
+  await hydrated(link)
   await link.click()
   await expect(page).toHaveURL('/products')
   release()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { comes, staysFor, stopClock } from '../stopped-clock'
 
 /** The colours of toasts (docs/product.md, P13), as `shared/src/ui/tokens.css` defines them. */
@@ -26,7 +26,7 @@ test('toasts have the colours and the times of the product rules', async ({ page
   await page.clock.install()
   await page.goto('/login')
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })
-  await comesAlive(logIn)
+  await hydrated(logIn)
   await stopClock(page)
   await click(logIn)
   await expectToast(page, green, 1000)
