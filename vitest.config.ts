@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
-    include: ['{shell,shared,mock-api,remote-*,platform}/**/*.test.{ts,tsx}'],
+    include: ['{shell,shared,mock-api,remote-*,platform,docs}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['shared/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,21 +1,21 @@
-/** What every end-to-end test begins with. */
+/** The fixtures of the end-to-end tests. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export interface SiteOption {
-  /** The folder of the composed site that the browser is shown. */
+  /** The folder of the composed site. */
   site: string
 }
 
 interface Fixtures {
-  /** What the page complained of; a test fails when anything unexpected stands in it. */
-  complaints: Complaints
+  /** The page's errors and warnings; a test fails if one is unexpected. */
+  consoleErrors: ConsoleErrors
 }
 
-class Complaints {
+class ConsoleErrors {
   private readonly expected: RegExp[] = []
   private readonly heard: string[] = []
 
-  /** Announces a complaint that belongs to the test. */
+  /** Expects an error or a warning. */
   expect(pattern: RegExp) {
     this.expected.push(pattern)
   }
@@ -34,13 +34,13 @@ class Complaints {
 
 export const test = base.extend<Fixtures & SiteOption>({
   site: ['', { option: true }],
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints()
-      context.on('page', (page) => complaints.listen(page))
-      for (const page of context.pages()) complaints.listen(page)
-      await use(complaints)
-      expect(complaints.unexpected).toEqual([])
+      const consoleErrors = new ConsoleErrors()
+      context.on('page', (page) => consoleErrors.listen(page))
+      for (const page of context.pages()) consoleErrors.listen(page)
+      await use(consoleErrors)
+      expect(consoleErrors.unexpected).toEqual([])
     },
     { auto: true },
   ],
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures & SiteOption>({
 
 export { expect }
 
-/** Logs the demo customer in through the login screen; the shop then shows the product list. */
+/** Logs the demo customer in; the shop then shows the product list. */
 export async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
@@ -56,8 +56,8 @@ export async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * Keeps what is asked for under an address on its way.
- * @returns lets it come.
+ * Holds back the answers for an address.
+ * @returns releases them.
  */
 export async function hold(page: Page, url: string): Promise<() => void> {
   let release = () => {}
@@ -71,8 +71,8 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return release
 }
 
-/** Waits until React answers for what composition wrote: a link before that loads a whole page. */
-export async function comesAlive(element: Locator): Promise<void> {
+/** Waits until an element is hydrated: before that a link loads a whole page. */
+export async function hydrated(element: Locator): Promise<void> {
   const isAlive = () =>
     element.evaluate((node) => {
       const { alive } = document.documentElement.dataset
@@ -81,7 +81,7 @@ export async function comesAlive(element: Locator): Promise<void> {
   await expect.poll(isAlive).toBe(true)
 }
 
-/** How often the page has been painted for the first time: 0 or 1. */
+/** Whether the page has been painted: 0 or 1. */
 export function firstPaints(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** More presses than any page of the shop needs from its first to its last control. */
+/** More presses than any page needs. */
 const mostPresses = 80
 
-/** Goes to a control as somebody without a mouse does. @throws when Tab never reaches it. */
+/** Focuses a control with the Tab key. @throws if Tab does not reach it. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return

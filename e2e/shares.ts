@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 export interface Share {
-  /** How many versions of the module are in the scope: more than one is one too many. */
+  /** How many versions of the module are in the scope. More than one is a defect. */
   versions: number
   /** The builds that provide it. */
   from: string[]
@@ -9,7 +9,7 @@ export interface Share {
   usedBy: string[]
 }
 
-/** What the federation runtime of the page holds in its share scope, by module. */
+/** The modules in the share scope of the page's federation runtime. */
 export async function sharesOf(page: Page): Promise<Record<string, Share>> {
   return page.evaluate(() => {
     interface Entry {

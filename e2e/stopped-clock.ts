@@ -1,16 +1,16 @@
-/** Time that stands still but for what tests let pass, so that they do not depend on the machine's speed. */
+/** A stopped clock, so that tests do not depend on the machine's speed. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** How exactly the moment is caught in which something comes or goes, in milliseconds. */
+/** The precision in milliseconds. */
 const step = 50
 
-/** Stops a page's clock, which must have been installed; from then on time passes by `runFor` alone. */
+/** Stops an installed clock; time then passes by `runFor` only. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Lets as much time pass as it takes until something is there. */
+/** Lets time pass until something appears. */
 export async function comes(awaited: Locator): Promise<void> {
   await expect(async () => {
     await awaited.page().clock.runFor(step)
@@ -18,7 +18,7 @@ export async function comes(awaited: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Checks that something stays for so many milliseconds from what has just come, and goes then. */
+/** Checks that something that has just appeared stays for `ms` milliseconds and then disappears. */
 export async function staysFor(shown: Locator, ms: number): Promise<void> {
   const { clock } = shown.page()
   await clock.runFor(ms - 2 * step)

@@ -21,8 +21,8 @@ for (const { theme, width } of looks) {
       reducedMotion: 'reduce',
     })
 
-    test('no page for visitors has an accessibility violation', async ({ page, complaints }) => {
-      complaints.expect(/404/)
+    test('no page for visitors has an accessibility violation', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/404/)
       for (const path of open) {
         await page.goto(path)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,7 +40,7 @@ for (const { theme, width } of looks) {
       const main = page.getByRole('main')
       await page.goto('/products')
       await main.getByRole('button', { name: 'Add to cart' }).first().click()
-      // A link that is faster than the page comes alive loads the next one, and the click is gone.
+      // Before hydration a click on a link loads a whole page.
       await expect(page.getByText('Added to your cart')).toBeVisible()
       await main.getByRole('article').first().getByRole('link').first().click()
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,8 +18,8 @@ for (const { theme, width } of looks) {
       reducedMotion: 'reduce',
     })
 
-    test('on login and signup, also when they are refused', async ({ page, complaints }) => {
-      complaints.expect(/The (login|signup) failed/)
+    test('on login and signup, also when they are refused', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/The (login|signup) failed/)
       await page.goto('/login')
       await expect(page.getByRole('form')).toBeVisible()
       await expectNoViolations(page, 'the login')
@@ -42,8 +42,8 @@ for (const { theme, width } of looks) {
       await expectNoViolations(page, 'the refused signup')
     })
 
-    test('on profile and addresses, also when they fail', async ({ page, complaints }) => {
-      complaints.expect(/could not be/)
+    test('on profile and addresses, also when they fail', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/could not be/)
       await logIn(page)
       await page.goto('/profile/me')
       await expect(page.getByText(demoCredentials.email)).toBeVisible()
@@ -62,8 +62,8 @@ for (const { theme, width } of looks) {
       await expectNoViolations(page, 'addresses that did not load')
     })
 
-    test('in the address dialog, whatever is wrong in it', async ({ page, complaints }) => {
-      complaints.expect(/could not be/)
+    test('in the address dialog, whatever is wrong in it', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/could not be/)
       await logIn(page)
       await page.goto('/profile/address')
       const dialog = await openAddressDialog(page)
@@ -97,8 +97,11 @@ for (const { theme, width } of looks) {
   })
 }
 
-test('a profile that waits for a silent server has no violation', async ({ page, complaints }) => {
-  complaints.expect(/The token check failed/)
+test('a profile that waits for a silent server has no violation', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/The token check failed/)
   await logIn(page)
   await setFaultsAtStart(page, { 'POST /auth/verify': { loseAnswer: true } })
   await page.goto('/profile/me')

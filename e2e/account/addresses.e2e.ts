@@ -62,8 +62,8 @@ test('a half-typed address is gone after a logout', async ({ page }) => {
   await expect(dialog.getByText('What you typed before')).toHaveCount(0)
 })
 
-test('a refused address stays in its form for another try', async ({ page, complaints }) => {
-  complaints.expect(/The address could not be saved/)
+test('a refused address stays in its form for another try', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/The address could not be saved/)
   const dialog = await openAddressDialog(page)
   await fillAddress(dialog)
   await setFault(page, 'POST /user/address', { status: 500 })

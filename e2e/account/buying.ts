@@ -12,7 +12,7 @@ export async function goToCheckout(page: Page): Promise<void> {
   await expect.poll(() => onServer(page, 'cart')).toHaveLength(1)
 }
 
-/** Buys the first book of the list with the first saved address, and ends at the orders. */
+/** Buys the first book of the list with the first saved address, up to the orders. */
 export async function buyOneBook(page: Page): Promise<void> {
   await goToCheckout(page)
   await page.getByRole('main').getByRole('radio').first().check()

@@ -25,9 +25,9 @@ test('the checkout takes a saved address or a new one, and keeps the choice', as
 
 test('addresses that do not load say so in their own place, and heal', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be loaded/)
+  consoleErrors.expect(/could not be loaded/)
   const choices = page.getByRole('group', { name: 'Delivery address' })
   await logIn(page)
   await goToCheckout(page)

@@ -65,7 +65,7 @@ test('a remembered page that is none of the shop’s is never opened', async ({ 
     if (request.url().includes('evil')) left.push(request.url())
   })
   for (const from of elsewhere) {
-    // Where the router keeps what was remembered: somebody's script or extension could write here.
+    // The router's history state, which a script or an extension could change.
     await page.evaluate(
       (forged) => history.replaceState({ usr: { from: forged }, key: 'k', idx: 0 }, '', '/login'),
       from,

@@ -3,8 +3,8 @@ import { tabTo } from '../keyboard'
 import { newAddressDialog } from './address-form'
 import { demoCredentials, formMessage } from './people'
 
-test('a login and an address need no mouse', async ({ page, complaints }) => {
-  complaints.expect(/The login failed/)
+test('a login and an address need no mouse', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/The login failed/)
   const main = page.getByRole('main')
   await page.goto('/profile/address')
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Who comes to the shop in these tests, and what all of them do. */
+/** The customers of these tests, and their common actions. */
 import type { Page } from '@playwright/test'
 import { demoCredentials } from '../../shared/src/contract/demo'
 import { expect } from '../fixtures'
@@ -33,7 +33,7 @@ export async function sendLogin(
   await form.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Makes an account for somebody new, who is then logged in. */
+/** Signs up a new customer, who is then logged in. */
 export async function signUp(page: Page, person = ada): Promise<void> {
   await page.goto('/signup')
   await sendSignup(page, person)
@@ -51,7 +51,7 @@ export async function expectVisitor(page: Page): Promise<void> {
 /** The message of a form as a whole. */
 export const formMessage = (page: Page) => page.getByRole('form').getByRole('alert')
 
-/** The token that rests in local storage, or `null`. */
+/** The token in local storage, or `null`. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }

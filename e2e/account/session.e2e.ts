@@ -14,14 +14,14 @@ import {
 
 const ended = /Your session has ended/
 
-/** Opens the profile with a token that somebody has left in storage. */
+/** Opens the profile with a stored token. */
 async function comeWithToken(page: Page, token: string) {
   await page.goto('/')
   await page.evaluate((text) => localStorage.setItem('token', text), token)
   await page.goto('/profile/me')
 }
 
-/** A token of the right shape whose time is over since 2001. */
+/** A well-formed token that expired in 2001. */
 function expiredToken() {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
@@ -47,8 +47,8 @@ test('an expired token makes a visitor who is told why, and led back', async ({ 
   await expect(page).toHaveURL('/profile/me')
 })
 
-test('a forged token makes a visitor', async ({ page, complaints }) => {
-  complaints.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
+test('a forged token makes a visitor', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
   await logIn(page)
   const token = (await tokenOf(page)) ?? ''
   await comeWithToken(page, `${token.slice(0, token.lastIndexOf('.'))}.Zm9yZ2Vk`)
@@ -58,9 +58,9 @@ test('a forged token makes a visitor', async ({ page, complaints }) => {
 
 test('a customer whom the server has forgotten is a visitor at the next start', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The token check failed: ApiError: POST \/auth\/verify answered 404/)
+  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 404/)
   await signUp(page)
   await forgetCustomers(page)
   await page.goto('/profile/me')
@@ -71,9 +71,9 @@ test('a customer whom the server has forgotten is a visitor at the next start', 
 
 test('a customer whom the server forgets in the middle is asked to log in', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be saved|token check failed/)
+  consoleErrors.expect(/could not be saved|token check failed/)
   await signUp(page)
   await page.goto('/profile/address')
   const dialog = await openAddressDialog(page)
@@ -87,9 +87,9 @@ test('a customer whom the server forgets in the middle is asked to log in', asyn
 
 test('a server that is silent at the start costs nobody their session', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The token check failed: NoAnswerError/)
+  consoleErrors.expect(/The token check failed: NoAnswerError/)
   await page.clock.install()
   await logIn(page)
   const token = await tokenOf(page)
@@ -98,16 +98,16 @@ test('a server that is silent at the start costs nobody their session', async ({
   await expect(page.getByText('You are still logged in. We keep trying.')).toBeVisible()
   expect(await tokenOf(page)).toBe(token)
   await clearFaults(page)
-  // The first pause before the check is made again.
+  // The first pause before the check is repeated.
   await page.clock.fastForward(5000)
   await expect(page.getByText(demoCredentials.email)).toBeVisible()
 })
 
 test('a token that expires in the checkout costs a login, and nothing else', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be saved|answered 401/)
+  consoleErrors.expect(/could not be saved|answered 401/)
   const main = page.getByRole('main')
   await logIn(page)
   await goToCheckout(page)

@@ -53,8 +53,8 @@ const refusals = [
 ]
 
 for (const { who, credentials, message } of refusals) {
-  test(`${who} is told in red, and the next try gets in`, async ({ page, complaints }) => {
-    complaints.expect(/The login failed/)
+  test(`${who} is told in red, and the next try gets in`, async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/The login failed/)
     await page.goto('/login')
     await sendLogin(page, credentials)
     await expect(formMessage(page)).toHaveText(message)
@@ -67,8 +67,11 @@ for (const { who, credentials, message } of refusals) {
   })
 }
 
-test('a taken email is told at signup, where it can be put right', async ({ page, complaints }) => {
-  complaints.expect(/The signup failed/)
+test('a taken email is told at signup, where it can be put right', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/The signup failed/)
   await page.goto('/signup')
   await sendSignup(page, { ...ada, email: demoCredentials.email })
   await expect(formMessage(page)).toHaveText('Email Already Exist')
@@ -77,8 +80,8 @@ test('a taken email is told at signup, where it can be put right', async ({ page
   await expectCustomer(page)
 })
 
-test('whatever else goes wrong is told as well, and logged', async ({ page, complaints }) => {
-  complaints.expect(/The (login|signup) failed/)
+test('whatever else goes wrong is told as well, and logged', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/The (login|signup) failed/)
   await page.goto('/login')
   await setFault(page, 'POST /auth/login', { status: 500 })
   await sendLogin(page, demoCredentials)
@@ -92,9 +95,9 @@ test('whatever else goes wrong is told as well, and logged', async ({ page, comp
 
 test('without the fake server’s script, login and signup say what is wrong and lead on', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The (login|signup) failed|ERR_FAILED|dynamically imported module/)
+  consoleErrors.expect(/The (login|signup) failed|ERR_FAILED|dynamically imported module/)
   const script = /\/assets\/start-[^/]+\.js$/
   await page.route(script, (route) => route.abort())
   await page.goto('/signup')
@@ -147,9 +150,9 @@ test('an impatient second click makes no second account', async ({ page }) => {
 
 test('the server of old, silent on a wrong password, is given up after ten seconds', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The login failed/)
+  consoleErrors.expect(/The login failed/)
   await page.clock.install()
   // The browser's own time limit runs on a clock that no test can move.
   await page.addInitScript(() => {

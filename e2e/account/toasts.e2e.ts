@@ -3,9 +3,9 @@ import { expect, test } from '../fixtures'
 import { comes, staysFor, stopClock } from '../stopped-clock'
 import { ada, sendSignup } from './people'
 
-/** How long toasts of the session stay, in milliseconds (specification, section 9). */
+/** How long toasts of the session stay, in milliseconds (docs/product.md, P13). */
 const toastTime = 1000
-/** Waits for a toast of the session, then checks when it goes. */
+/** Waits for a toast of the session, then checks when it disappears. */
 async function expectToastForASecond(page: Page, words: string) {
   const toast = page.getByText(words)
   await comes(toast)

@@ -5,9 +5,9 @@ import { ada, formMessage, sendLogin, signUp, tokenOf } from './people'
 test('token and password stand in no URL, no console line and no other storage', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/login failed|could not be|token check failed/)
+  consoleErrors.expect(/login failed|could not be|token check failed/)
   const heard: string[] = []
   context.on('console', (message) => heard.push(message.text()))
   context.on('request', (request) => {

@@ -3,7 +3,7 @@ import { expect, logIn, test } from '../fixtures'
 import { fillAddress, openAddressDialog } from './address-form'
 import { expectCustomer, expectVisitor, tokenOf } from './people'
 
-/** What belongs to the customer and would still be kept in this tab. */
+/** The customer's data that is still stored in this tab. */
 const typedIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('personal')))
 
@@ -50,9 +50,9 @@ test('a logout is followed by the other tab, with all that it held', async ({ pa
   await expectCustomer(page)
 })
 
-test('a logout needs no network, in either tab', async ({ page, context, complaints }) => {
-  // A tab that never showed the login cannot fetch it now, and says so.
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
+test('a logout needs no network, in either tab', async ({ page, context, consoleErrors }) => {
+  // A tab that never showed the login cannot load it offline, and logs that.
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
   await logIn(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   const logout = page.getByRole('main').getByRole('button', { name: 'Log out' })

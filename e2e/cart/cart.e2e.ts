@@ -25,9 +25,9 @@ test('a book moves to the wishlist', async ({ page }) => {
 
 test('a book that cannot be put on the wishlist stays in the cart', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be moved/)
+  consoleErrors.expect(/could not be moved/)
   await openWith(page, '/cart', { Dracula: 2 })
   const book = page.getByRole('article', { name: 'Dracula' })
   await setFaults(page, { 'POST /user/wishlist': { status: 500 } })
@@ -42,9 +42,9 @@ test('a book that cannot be put on the wishlist stays in the cart', async ({
 
 test('a book that cannot be taken out of the cart is in both, and moves at the next try', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be taken out/)
+  consoleErrors.expect(/could not be taken out/)
   await openWith(page, '/cart', { Dracula: 2 })
   const book = page.getByRole('article', { name: 'Dracula' })
   const move = book.getByRole('button', { name: /^Move to WishList/ })
@@ -69,7 +69,7 @@ test('a double click on plus is one more copy, and the count outlives a reload',
   await openWith(page, '/cart', { Dracula: 1 })
   const book = page.getByRole('article', { name: 'Dracula' })
   for (let copies = 2; copies <= 4; copies += 1) {
-    // The button waits for its own request: a double click is one more copy, not two.
+    // The button is disabled during its request: a double click adds one copy.
     await book.getByRole('button', { name: /^Increase quantity/ }).dblclick()
     await expect(book.getByRole('status')).toHaveText(String(copies))
     await expect(book.getByRole('button', { name: /^Increase quantity/ })).toBeEnabled()
@@ -89,7 +89,7 @@ test('a change that waits for its turn is not lost when the page is left', async
   await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
   await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
   await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
-  // The fake server lives in the page, which is there until the new one has come.
+  // The fake server lives in the page until the next page has arrived.
   await page.route('/cart', async (route) => {
     await expect.poll(() => onServer(other, 'cart')).toEqual([['Dracula', 2]])
     await route.continue()
@@ -112,8 +112,8 @@ test('two tabs add to one cart, and each shows what the other did', async ({ pag
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
 
-test('a cart that cannot be loaded says so and heals', async ({ page, complaints }) => {
-  complaints.expect(/could not be loaded/)
+test('a cart that cannot be loaded says so and heals', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/could not be loaded/)
   await openWith(page, '/products', { Dracula: 1 })
   await setFaultsAtStart(page, { 'GET /user/cart': { status: 500 } })
   await page.goto('/cart')

@@ -47,9 +47,9 @@ test('a reload at any step loses nothing', async ({ page }) => {
 
 test('without the account team the checkout names what is missing, and loses nothing', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(
+  consoleErrors.expect(
     /already registered|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/,
   )
   await readyToPay(page)
@@ -76,10 +76,10 @@ test('without the account team the checkout names what is missing, and loses not
 
 test('a session that expires in the checkout leads to the login and back, with nothing lost', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  // What is under way when two hours pass at once gets no answer.
-  complaints.expect(/could not be loaded|token check failed/)
+  // Running requests get no answer when two hours pass at once.
+  consoleErrors.expect(/could not be loaded|token check failed/)
   await page.clock.install()
   await openWith(page, '/cart', { Dracula: 2 })
   const { _id, email } = await page.evaluate(() => {
@@ -109,7 +109,7 @@ test('a session that expires in the checkout leads to the login and back, with n
   await expectOrders(page, 1)
 })
 
-/** Changes the first line of every cart that the fake server has stored. */
+/** Changes the first line of every stored cart of the fake server. */
 const tamper = (change: { price?: number; qty?: number }) =>
   new Promise<void>((resolve, reject) => {
     const opened = indexedDB.open('bookshelf.mock-api')
@@ -139,7 +139,7 @@ test('a price that is tampered with behind the page is seen before anything is c
   expect(await openedWidgets(page)).toBe(0)
   await expect(page.getByRole('region', details)).toContainText('Total₹301')
   await payButton(page).click()
-  // What is charged is what is seen, and what is seen is computed from price and quantity.
+  // The charged amount is the shown one, computed from price and quantity.
   await expect(widget(page).getByRole('button', { name: 'Pay ₹301' })).toBeVisible()
 })
 
@@ -149,8 +149,8 @@ const impossible = [
 ]
 
 for (const { what, change } of impossible) {
-  test(`a ${what} never reaches the provider`, async ({ page, complaints }) => {
-    complaints.expect(/could not be loaded/)
+  test(`a ${what} never reaches the provider`, async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/could not be loaded/)
     await readyToPay(page)
     await page.evaluate(tamper, change)
     await page.reload()

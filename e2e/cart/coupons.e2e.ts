@@ -3,7 +3,7 @@ import { playwrightShopPage } from '../playwright-shop-page'
 import { useCoupons } from '../shopping/coupons'
 import { cartLink, fillCart, openWith, pretendCart } from './shopper'
 
-/** What each coupon does at the totals around its limits (specification, section 5). */
+/** What each coupon does at the totals around its limits (docs/product.md, P32). */
 const limits = [
   { total: 999, festive: 'disabled', newUser: 'disabled' },
   { total: 1000, festive: 'not yet', newUser: 'disabled' },

@@ -14,7 +14,7 @@ import { blockStorage, fillStorage, freeStorage } from './storage'
 const confirmPayment = (page: Page) =>
   widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
 
-/** The widget is open, and nothing is paid yet. */
+/** Opens the widget, before anything is paid. */
 async function openWidget(page: Page) {
   await readyToPay(page)
   await payButton(page).click()
@@ -32,7 +32,7 @@ async function expectRefused(page: Page) {
   expect(await openedWidgets(page)).toBe(0)
 }
 
-/** Pays, and finds the order and an empty cart, now and after a reload. */
+/** Pays, and expects the order and an empty cart, also after a reload. */
 async function expectToBuy(page: Page) {
   await payButton(page).click()
   await confirmPayment(page)
@@ -135,7 +135,7 @@ test('where storage is full, a second tab goes on from what the first has stored
   await expectStoredOrder(other)
 })
 
-/** Pays while the device refuses to store it. @returns the payment's id, as the shopper is told it. */
+/** Pays while the device refuses to store. @returns the payment id that is shown. */
 async function payUnstored(page: Page): Promise<string> {
   await confirmPayment(page)
   const main = page.getByRole('main')

@@ -57,9 +57,9 @@ test('a reload while paying is an interruption, too', async ({ page }) => {
 
 test('a paid cart that could not be emptied is emptied by the next page, whichever it is', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be/)
+  consoleErrors.expect(/could not be/)
   await readyToPay(page)
   await letPaymentsEndBy(page, 'success')
   await setFaults(page, {
@@ -80,9 +80,9 @@ test('a paid cart that could not be emptied is emptied by the next page, whichev
 
 test('a paid cart that cannot be emptied is never charged again from the same page', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be/)
+  consoleErrors.expect(/could not be/)
   await openWith(page, '/cart', { Dracula: 2 })
   const placeOrder = page.getByRole('link', { name: 'Place Order' })
   await placeOrder.click()
@@ -121,9 +121,9 @@ test('pages of a customer without an open payment do without the cart team’s c
 
 test('an open payment whose team is not there is silent, and stays open', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
+  consoleErrors.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
   await readyToPay(page)
   await letPaymentsEndBy(page, 'never')
   await payButton(page).click()
@@ -159,7 +159,7 @@ test('a page that the browser brings back from its memory looks at cart and paym
 }) => {
   await openWith(page, '/cart', { Dracula: 2 })
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
-  // While a page lies in the browser's memory it hears nothing: so the change is not announced here.
+  // A page in the back-forward cache hears nothing, so the change is not announced.
   await page.evaluate(async () => {
     const authorization = localStorage.getItem('token') ?? ''
     await fetch('/api/user/cart/all', { method: 'DELETE', headers: { authorization } })

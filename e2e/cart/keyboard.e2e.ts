@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, test } from '../fixtures'
 import { expectOrders, widget } from './shopper'
 
-/** More stops than any page of the shop has: a control that is not among them cannot be reached. */
+/** More Tab stops than any page has. */
 const mostStops = 150
 
 async function tabTo(page: Page, control: Locator) {

@@ -19,7 +19,7 @@ test('paying without an address says so in red for 1500 ms', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
   await stopClock(page)
   await payButton(page).click()
-  // Red toasts, and only those, stand in the assertive region.
+  // Only red toasts are in the assertive region.
   const toast = page
     .locator('[aria-live="assertive"]')
     .getByText('Please select a delivery Address')
@@ -44,7 +44,7 @@ test('on a phone a toast leaves the step onwards in sight', async ({ page }) => 
     return box.y + box.height
   }
   const toast = page.locator('[aria-live="assertive"] > div')
-  // Where the bar sticks to the screen's foot, and where the page ends.
+  // At the top, where the bar is sticky, and at the end of the page.
   for (const top of [0, 10_000]) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
     await payButton(page).click()
@@ -76,7 +76,7 @@ test('two tabs open one widget and make one order; the second goes on by itself'
   await other.goto('/checkout')
   await chooseAddress(other)
   for (const tab of [page, other]) await expect(payButton(tab)).toBeEnabled()
-  // At once: whichever comes second may find its button disabled already.
+  // At the same time: the second one may find its button disabled.
   await Promise.all(
     [page, other].map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
   )

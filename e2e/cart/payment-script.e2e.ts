@@ -21,9 +21,9 @@ const scriptFaults = [
 for (const { what, status, body, says } of scriptFaults) {
   test(`a payment script that ${what} is said, and can be tried again`, async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    if (says) complaints.expect(says)
+    if (says) consoleErrors.expect(says)
     const logs = logsOf(page)
     await readyToPay(page)
     await page.route(scripts, (route) =>
@@ -46,9 +46,9 @@ for (const { what, status, body, says } of scriptFaults) {
 
 test('a payment script without a network is said, and can be tried again', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_/)
+  consoleErrors.expect(/net::ERR_/)
   const logs = logsOf(page)
   await readyToPay(page)
   await page.route(scripts, (route) => route.abort('internetdisconnected'))

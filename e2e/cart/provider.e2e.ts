@@ -8,7 +8,7 @@ import { letPaymentsEndBy, openWith, payButton, readyToPay } from './shopper'
 
 const key = 'rzp_test_0123456789abcd'
 const script = 'https://checkout.razorpay.com/v1/checkout.js'
-// One site for the whole file: its tests run in one worker, one after the other.
+// The tests share one site, so they run in one worker, in order.
 test.describe.configure({ mode: 'default' })
 
 let shop: Server | undefined
@@ -34,7 +34,7 @@ interface Asked {
 }
 type ProviderWindow = { asked: Asked[] }
 
-/** Stands in for the provider's script: remembers what the shop asks for. */
+/** Replaces the provider's script and records the shop's options. */
 function rememberOptions() {
   const page = window as unknown as ProviderWindow & { Razorpay: unknown }
   page.asked = []
@@ -47,7 +47,7 @@ function rememberOptions() {
   }
 }
 
-/** The violations of the page's policy, from its first script on. */
+/** The violations of the page's policy. */
 async function watchPolicy(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
@@ -114,8 +114,8 @@ test.describe('a shop that is paid through the provider', () => {
     await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
   })
 
-  test('says so when the provider cannot be reached', async ({ page, complaints }) => {
-    complaints.expect(/net::ERR_/)
+  test('says so when the provider cannot be reached', async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/net::ERR_/)
     await page.route(script, (route) => route.abort('namenotresolved'))
     await openWith(page, '/checkout', { Dracula: 1 })
     await page.getByRole('main').getByRole('radio').first().check()

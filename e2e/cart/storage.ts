@@ -1,9 +1,9 @@
-/** Storage that is full or blocked, made so in a real browser. */
+/** Full or blocked storage in a real browser. */
 import type { Page } from '@playwright/test'
 
 const filler = 'somebody-else.filler'
 
-/** Takes all the room that local storage has left, to the last character. */
+/** Fills local storage to the last character. */
 export function fillStorage(page: Page): Promise<void> {
   return page.evaluate((key) => {
     let text = localStorage.getItem(key) ?? ''
@@ -18,12 +18,12 @@ export function fillStorage(page: Page): Promise<void> {
   }, filler)
 }
 
-/** Gives back what `fillStorage` took. */
+/** Removes what `fillStorage` stored. */
 export function freeStorage(page: Page): Promise<void> {
   return page.evaluate((key) => localStorage.removeItem(key), filler)
 }
 
-/** Refuses, until the page is loaded anew, to store anything under keys that match. */
+/** Makes storage refuse matching keys until the page is reloaded. */
 export function blockStorage(page: Page, keys: RegExp = /./): Promise<void> {
   return page.evaluate((source) => {
     const { setItem } = Storage.prototype

@@ -1,5 +1,5 @@
 import { setFault, setFaultsAtStart } from '../fake-server'
-import { comesAlive, expect, logIn, test } from '../fixtures'
+import { expect, hydrated, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 import { book, bookPaths, books, comeTo, phone } from './browsing'
 
@@ -9,9 +9,9 @@ const broken = { status: 500 }
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme no violation has`, () => {
     test.use({ colorScheme: theme, reducedMotion: 'reduce' })
-    test.beforeEach(async ({ complaints }) => {
-      // Fetches that fail or never end are said in the log as well.
-      complaints.expect(/could not be loaded|404/)
+    test.beforeEach(async ({ consoleErrors }) => {
+      // Failing and endless fetches are logged.
+      consoleErrors.expect(/could not be loaded|404/)
     })
 
     test('the home page, ready', async ({ page }) => {
@@ -63,7 +63,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize(phone)
       await page.goto('/products?category=humor')
       const opener = page.getByRole('button', { name: 'Filters, 1 active' })
-      await comesAlive(opener)
+      await hydrated(opener)
       await opener.click()
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
       await expectNoViolations(page, 'filters on a phone')
@@ -72,7 +72,7 @@ for (const theme of ['light', 'dark'] as const) {
     test('the page of a book, ready, enlarged and missing', async ({ page }) => {
       await page.goto(bookPaths.dracula)
       const zoom = page.getByRole('button', { name: 'Zoom' })
-      await comesAlive(zoom)
+      await hydrated(zoom)
       await expectNoViolations(page, 'book')
       await zoom.press('Enter')
       await expect(zoom).toHaveAttribute('aria-pressed', 'true')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onServer, setFault, setFaultsAtStart } from '../fake-server'
-import { comesAlive, expect, logIn, test } from '../fixtures'
+import { expect, hydrated, logIn, test } from '../fixtures'
 import { book, bookPaths, books, inHeader } from './browsing'
 
 const logInHere = (page: Page) =>
@@ -10,7 +10,7 @@ test.describe('a visitor', () => {
   async function wantDracula(page: Page) {
     await page.goto('/products?category=thriller')
     const button = book(page, 'Dracula').getByRole('button', { name: 'Add to cart' })
-    await comesAlive(button)
+    await hydrated(button)
     await button.click()
     await expect(page).toHaveURL('/login')
   }
@@ -53,7 +53,7 @@ test.describe('a visitor', () => {
   test('finds on the wishlist what its heart asked for', async ({ page }) => {
     await page.goto(bookPaths.dracula)
     const heart = page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first()
-    await comesAlive(heart)
+    await hydrated(heart)
     await heart.click()
     await logInHere(page)
     await expect(page).toHaveURL(bookPaths.dracula)
@@ -63,7 +63,7 @@ test.describe('a visitor', () => {
   test('buys now by way of the login, and comes back to the book', async ({ page }) => {
     await page.goto(bookPaths.dracula)
     const buy = page.getByRole('button', { name: 'Buy Now' })
-    await comesAlive(buy)
+    await hydrated(buy)
     await buy.click()
     await expect(page).toHaveURL('/login')
     await logInHere(page)
@@ -76,9 +76,9 @@ test.describe('a visitor', () => {
 
 test('an add shows at once and is taken back with a red toast when refused', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/could not be added to your cart/)
+  consoleErrors.expect(/could not be added to your cart/)
   await page.clock.install()
   await logIn(page)
   const card = book(page, 'Dracula')
@@ -138,8 +138,8 @@ test('an add whose answer is lost has happened once', async ({ page }) => {
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
 })
 
-test('a removal that is refused brings the book back', async ({ page, complaints }) => {
-  complaints.expect(/could not be removed from your wishlist/)
+test('a removal that is refused brings the book back', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/could not be removed from your wishlist/)
   await logIn(page)
   await book(page, 'Dracula').getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(page.getByText('Added to your wishlist')).toBeVisible()

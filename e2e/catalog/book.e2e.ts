@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { book, bookPaths } from './browsing'
 
 const zoom = (page: Page) => page.getByRole('button', { name: 'Zoom' })
-/** The enlarged picture: an ornament, since the cover beside it has the name. */
+/** The enlarged picture is decorative: the cover has the name. */
 const enlarged = (page: Page) => page.getByRole('figure').locator('img').nth(1)
 
 async function openDracula(page: Page) {
   await page.goto(bookPaths.dracula)
-  await comesAlive(zoom(page))
+  await hydrated(zoom(page))
 }
 
 async function middleOfCover(page: Page) {
@@ -89,8 +89,11 @@ test.describe('the cover', () => {
   })
 })
 
-test('a book that the shop does not have leads to those it has', async ({ page, complaints }) => {
-  complaints.expect(/404/)
+test('a book that the shop does not have leads to those it has', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404/)
   await page.goto(bookPaths.unknown)
   await expect(
     page.getByRole('heading', { level: 1, name: 'We do not have this book' }),
@@ -146,7 +149,7 @@ test.describe('without JavaScript', () => {
 test('a book leads to others of its category and to those looked at before', async ({ page }) => {
   const seen = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto(bookPaths.mobyDick)
-  await comesAlive(zoom(page))
+  await hydrated(zoom(page))
   const more = page.getByRole('region', { name: 'More in this category' })
   await expect(more.getByRole('heading', { level: 3 })).toHaveText([
     'Pride and Prejudice',

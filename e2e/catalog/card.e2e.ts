@@ -1,5 +1,5 @@
 import { onServer } from '../fake-server'
-import { comesAlive, expect, logIn, test } from '../fixtures'
+import { expect, hydrated, logIn, test } from '../fixtures'
 import { book, books, inHeader } from './browsing'
 
 test('a card tells its book and opens it by one link that covers all of it', async ({ page }) => {
@@ -14,8 +14,8 @@ test('a card tells its book and opens it by one link that covers all of it', asy
   await expect(card.getByRole('link')).toHaveCount(1)
   await expect(card.locator('a button, button a, button button, a a')).toHaveCount(0)
 
-  await comesAlive(card.getByRole('link'))
-  // The cover is not the link's own text; a click on it is a click on the card.
+  await hydrated(card.getByRole('link'))
+  // The cover is not part of the link's text; a click on it is a click on the card.
   await card.click({ position: { x: 60, y: 90 } })
   await expect(page).toHaveTitle('Bookshelf | Moby-Dick')
 })

@@ -1,4 +1,4 @@
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { books, count, phone, scrolled } from './browsing'
 
 test('filters are shared by their address', async ({ page, context }) => {
@@ -28,7 +28,7 @@ test('filters are shared by their address', async ({ page, context }) => {
 test('back, forward and reload keep the filters of each step', async ({ page }) => {
   await page.goto('/products?category=thriller')
   const price = page.getByRole('slider', { name: 'Price' })
-  await comesAlive(price)
+  await hydrated(price)
   await price.press('ArrowLeft')
   await price.press('ArrowLeft')
   await expect(price).toHaveValue('998')
@@ -39,7 +39,7 @@ test('back, forward and reload keep the filters of each step', async ({ page }) 
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Fiction' })).not.toBeChecked()
   await expect(price).toHaveValue('998')
-  // Two keys in a row on one slider are one step of the history.
+  // Two keys in a row on one slider make one history entry.
   await page.goBack()
   await expect(page).toHaveURL('/products?category=thriller')
   await expect(price).toHaveValue('1000')
@@ -53,7 +53,7 @@ test('back, forward and reload keep the filters of each step', async ({ page }) 
 test('a slider follows the thumb, and one drag is one step of the history', async ({ page }) => {
   await page.goto('/products')
   const price = page.getByRole('slider', { name: 'Price' })
-  await comesAlive(price)
+  await hydrated(price)
   const box = await price.boundingBox()
   if (!box) throw new Error('The slider has no place on the page')
   const [x, y] = [box.x + box.width - 12, box.y + box.height / 2]
@@ -76,7 +76,7 @@ test('a slider follows the thumb, and one drag is one step of the history', asyn
 test('a change of filters does not scroll and is told by a live region', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/products')
-  await comesAlive(page.getByRole('checkbox', { name: 'Humor' }))
+  await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
   await expect(count(page)).toHaveText('10 books')
   await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
   await expect.poll(() => scrolled(page)).toBe(180)
@@ -89,7 +89,7 @@ test('a change of filters does not scroll and is told by a live region', async (
 test('each chip takes its filter away, and Clear takes all', async ({ page }) => {
   await page.goto('/products?category=fiction&category=thriller&sort=LOW_TO_HIGH&rating=3')
   const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
-  await comesAlive(page.getByRole('button', { name: 'Clear filters' }))
+  await hydrated(page.getByRole('button', { name: 'Clear filters' }))
   await expect(chips).toHaveText(['Fiction', 'Thriller', '3 stars and up', 'Price: low to high'])
   await page.getByRole('button', { name: 'Remove filter Thriller' }).click()
   await expect(page).toHaveURL('/products?category=fiction&sort=LOW_TO_HIGH&rating=3')
@@ -112,7 +112,7 @@ test('filters that leave nothing say so and can be cleared', async ({ page }) =>
   const clear = page.getByRole('region', { name: 'Books' }).getByRole('button', {
     name: 'Clear filters',
   })
-  await comesAlive(clear)
+  await hydrated(clear)
   await clear.click()
   await expect(page).toHaveURL('/products')
   await expect(books(page)).toHaveCount(10)
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   test('filters stand in a drawer behind a button that counts them', async ({ page }) => {
     await page.goto('/products?category=humor')
     const opener = page.getByRole('button', { name: 'Filters, 1 active' })
-    await comesAlive(opener)
+    await hydrated(opener)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await opener.click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { clearFaults, setFault } from '../fake-server'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { stopClock } from '../stopped-clock'
 import { books, comeTo } from './browsing'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
-/** The slide on show: the others are inert, and so no part of what can be found by role. */
+/** The current slide: the others are inert, so roles do not find them. */
 const slide = (page: Page, name: string) => carousel(page).getByRole('group', { name, exact: true })
 const press = (page: Page, name: string | RegExp) =>
   carousel(page).getByRole('button', { name }).click()
 
 test('a tile clears the filters, chooses its category and leads to the list', async ({ page }) => {
   await page.goto('/products?category=humor&price=300&q=three')
-  await comesAlive(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
+  await hydrated(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Thriller', exact: true }).click()
   await expect(page).toHaveURL('/products?category=thriller')
@@ -29,23 +29,23 @@ test('every category has its tile, below the heading', async ({ page }) => {
 })
 
 test.describe('the carousel', () => {
-  /** Stops the clock; from then on time passes by `runFor` alone. */
+  /** Stops the clock; time then passes by `runFor` only. */
   async function openWithStoppedClock(page: Page) {
     await page.clock.install()
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await stopClock(page)
   }
 
-  /** Nothing holds the slides: the time of the one on show begins now. */
+  /** Nothing holds the slides: the time of the current one starts now. */
   async function letGo(page: Page) {
     await page.mouse.move(5, 5)
     await page.getByRole('link', { name: 'Bookshelf, home' }).focus()
-    // What moves by itself is not read out.
+    // Automatic changes are not announced.
     await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
   }
 
-  /** What is on show now gives way to `next` when its five seconds are over, and not before. */
+  /** The current slide gives way to `next` after five seconds, and not earlier. */
   async function expectNext(page: Page, next: string) {
     await page.clock.runFor(4500)
     await expect(slide(page, next)).toBeHidden()
@@ -53,7 +53,7 @@ test.describe('the carousel', () => {
     await expect(slide(page, next)).toBeVisible()
   }
 
-  /** A slide fills the carousel, and stands in the same place in two frames. */
+  /** A slide fills the carousel, and is at the same place in two frames. */
   async function comesToRest(element: Locator) {
     await expect(element).toBeInViewport({ ratio: 0.95 })
     await expect(async () => {
@@ -101,7 +101,7 @@ test.describe('the carousel', () => {
 
   test('goes by previous, next and dots, around both ends', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await expect(async () => {
       await press(page, /^Slide 1/)
       await press(page, 'Previous slide')
@@ -116,7 +116,7 @@ test.describe('the carousel', () => {
         .getByRole('button', { name: /^Slide/, includeHidden: false })
         .nth(1),
     ).toHaveAttribute('aria-current', 'true')
-    // A click of Playwright's scrolls what it clicks, also what is just on its way.
+    // Playwright scrolls what it clicks, also a moving slide.
     await comesToRest(slide(page, '2 of 3'))
     await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).click()
     await expect(page).toHaveURL('/products?category=humor')
@@ -124,7 +124,7 @@ test.describe('the carousel', () => {
 
   test('goes by swipe or wheel, around both ends', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await carousel(page).hover()
     const { width = 0 } = (await carousel(page).boundingBox()) ?? {}
     for (const [by, next] of [
@@ -143,7 +143,7 @@ test.describe('the carousel', () => {
 
   test('counts every press, however fast one follows another', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     const next = carousel(page).getByRole('button', { name: 'Next slide' })
     await next.dblclick()
     await comesToRest(slide(page, '3 of 3'))
@@ -151,7 +151,7 @@ test.describe('the carousel', () => {
 
   test('keeps the focus that goes ahead to the slide on its way', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await press(page, /^Slide 2/)
     const shopNow = slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' })
     await shopNow.focus()
@@ -161,7 +161,7 @@ test.describe('the carousel', () => {
 
   test('keeps its slide when the window changes its width', async ({ page }) => {
     await page.goto('/')
-    await comesAlive(carousel(page))
+    await hydrated(carousel(page))
     await press(page, 'Stop slide show')
     for (const width of [390, 1000, 700, 1440]) {
       await press(page, 'Next slide')
@@ -194,9 +194,9 @@ test.describe('the carousel', () => {
 
 test('a part that fails says so, tries again, and leaves the rest of the page', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/The carousel could not be loaded/)
+  consoleErrors.expect(/The carousel could not be loaded/)
   await comeTo(page, 'Home', {
     prepare: () => setFault(page, 'GET /carousels', { status: 500 }),
   })

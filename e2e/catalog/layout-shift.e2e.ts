@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setFault, setFaultsAtStart } from '../fake-server'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { bookPaths, books, comeTo, phone } from './browsing'
 
 interface Watched {
@@ -8,8 +8,8 @@ interface Watched {
 }
 
 /**
- * Notes every layout shift from now on. What is fetched comes long after the click that asked for
- * it, so none of them is excused by an input.
+ * Records every layout shift from now on. Answers come long after the click, so that no shift is
+ * excused by an input.
  */
 async function watch(page: Page) {
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ async function expectNoShift(page: Page) {
   expect(await page.evaluate(() => (globalThis as never as Watched).shifts)).toEqual([])
 }
 
-/** How late the answers come, in milliseconds: an input excuses shifts of half a second. */
+/** In milliseconds; shifts within half a second of an input are excused. */
 const late = { delay: 2000 }
 
 for (const viewport of [phone, { width: 1440, height: 900 }]) {
@@ -64,12 +64,11 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await page.clock.install()
       await page.goto('/')
       const offers = page.getByRole('region', { name: 'Offers' })
-      await comesAlive(offers)
+      await hydrated(offers)
       await watch(page)
       for (const shown of ['2 of 3', '3 of 3']) {
         await page.clock.fastForward(5000)
         await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
-        // Once it has come to rest.
         await page.clock.runFor(1000)
       }
       await expectNoShift(page)

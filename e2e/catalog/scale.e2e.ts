@@ -1,4 +1,4 @@
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { books, comeTo, count, scrolled } from './browsing'
 
 test('an old server’s two books of one id both have their card', async ({ page }) => {
@@ -6,7 +6,7 @@ test('an old server’s two books of one id both have their card', async ({ page
   await expect(books(page).getByRole('heading')).toHaveCount(10)
   await expect(books(page).getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible()
   await expect(books(page).getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
-  // React complains of equal keys when cards move; the page must not (fixtures.ts).
+  // React logs an error for equal keys when cards move, which fails the test (fixtures.ts).
   await page.getByRole('radio', { name: 'Price: high to low' }).check()
   await expect(books(page).first()).toContainText('Dracula')
   await page.getByRole('checkbox', { name: 'Fiction' }).check()
@@ -30,9 +30,9 @@ test.describe('with 10,000 books', () => {
   test('whoever scrolls far, opens a book and comes back is where they were', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
-    await comesAlive(page.getByRole('checkbox', { name: 'Humor' }))
+    await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
     await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
-    // Three rows stand above what is in sight.
+    // Three rows above the visible ones.
     const link = page
       .getByRole('list', { name: 'Books' })
       .getByRole('listitem')
@@ -59,7 +59,7 @@ test.describe('with 10,000 books', () => {
       )
     for (let position = 1; position <= 24; position++) {
       expect(await place()).toBe(position)
-      // Rows follow the focus with the next frame, which a finger cannot outrun.
+      // Rows follow the focus with the next frame.
       await expect(list.locator(`[aria-posinset="${position + 1}"]`)).toBeAttached()
       // The book's link, its cart button, its heart.
       for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ test.describe('with 10,000 books', () => {
     await page.goto('/products?scenario=large&q=dracula')
     await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
     const price = page.getByRole('slider', { name: 'Price' })
-    await comesAlive(price)
+    await hydrated(price)
     await price.press('Home')
     await expect(count(page)).not.toHaveText(/^Showing \d{3} of/)
     await page.getByRole('button', { name: 'Remove filter “dracula”' }).click()

@@ -1,4 +1,4 @@
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { stopClock } from '../stopped-clock'
 import { books } from './browsing'
 
@@ -6,7 +6,7 @@ test('a search begins one second after the last letter, in lower case', async ({
   await page.clock.install()
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Search' })
-  await comesAlive(toggle)
+  await hydrated(toggle)
   await toggle.click()
   const field = page.getByRole('searchbox')
   await expect(field).toBeFocused()
@@ -26,7 +26,7 @@ test('a search by Enter goes at once and keeps the other filters', async ({ page
   await page.clock.install()
   await page.goto('/products?category=fiction&category=humor')
   const toggle = page.getByRole('button', { name: 'Search' })
-  await comesAlive(toggle)
+  await hydrated(toggle)
   await toggle.click()
   await stopClock(page)
   await page.getByRole('searchbox').fill('three')

@@ -28,11 +28,11 @@ test.afterAll(async () => {
 })
 
 test.describe('a shop in front of a real server', () => {
-  test('sells a book, and never downloads the fake server', async ({ browser, complaints }) => {
+  test('sells a book, and never downloads the fake server', async ({ browser, consoleErrors }) => {
     const baseURL = originOf(shop)
     const context = await browser.newContext({ baseURL })
     const page = await context.newPage()
-    complaints.listen(page)
+    consoleErrors.listen(page)
     const chunks = Object.entries(readManifest(inRoot('shell/dist')))
     const fakeServer = chunks
       .filter(([key]) => key.includes('mock-api'))
@@ -48,11 +48,11 @@ test.describe('a shop in front of a real server', () => {
   })
   test('hears also of what waited for its turn when the page was closed', async ({
     browser,
-    complaints,
+    consoleErrors,
   }) => {
     const context = await browser.newContext({ baseURL: originOf(shop) })
     const page = await context.newPage()
-    complaints.listen(page)
+    consoleErrors.listen(page)
     await logIn(page)
     await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
     await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()

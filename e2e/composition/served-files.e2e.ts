@@ -1,4 +1,4 @@
-import { comesAlive, expect, firstPaints, test } from '../fixtures'
+import { expect, firstPaints, hydrated, test } from '../fixtures'
 
 test('a missing file is a 404, never a page', async ({ request }) => {
   for (const path of [
@@ -49,9 +49,9 @@ test('a compressed file goes to nobody who refuses it', async ({ request }) => {
 
 test('an address that the shop does not have is a 404 that shows the shop', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/404/)
+  consoleErrors.expect(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
@@ -164,7 +164,7 @@ test('a sheet that the page holds is not fetched; another one is, once', async (
     if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
   })
   await page.goto('/products')
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   expect(sheets).toEqual([])
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
@@ -173,7 +173,7 @@ test('a sheet that the page holds is not fetched; another one is, once', async (
 
 test('nothing that a screen needs first waits for another file', async ({
   page,
-  complaints: _,
+  consoleErrors: _,
 }) => {
   const html = await (await page.request.get('/products')).text()
   const linked = [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file)

@@ -4,7 +4,7 @@ import { filesIn, inRoot } from '../../platform/base/index'
 import { expect, logIn, test } from '../fixtures'
 import { sharesOf } from '../shares'
 
-/** Words that stand in the code of each thing that may exist once only, also when it is minified. */
+/** Texts in the code of each module that may exist only once, also when minified. */
 const onlyOnce = {
   react: 'H:null,A:null,T:null,S:null',
   'react-dom': '__reactFiber',
@@ -13,7 +13,7 @@ const onlyOnce = {
   'the orders': 'bookshelf.orders.',
 }
 
-/** Opens a screen of each remote in one page, by links and history only. */
+/** Opens a screen of each remote in one page, by links and history. */
 async function visitEveryRemote(page: Page) {
   await logIn(page)
   const main = page.getByRole('main')

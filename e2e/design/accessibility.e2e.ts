@@ -3,7 +3,7 @@ import { expect } from '../fixtures'
 import { violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
-/** @param part the only part to look at; the whole page where none is named. */
+/** @param part the part to check; the whole page by default. */
 async function expectNoViolations(page: Page, what: string, part?: string) {
   expect(await violationsIn(page, wcag, part), what).toEqual([])
 }
@@ -40,9 +40,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('the states of the shell have no accessibility violation', async ({
         page,
         context,
-        complaints,
+        consoleErrors,
       }) => {
-        complaints.expect(
+        consoleErrors.expect(
           /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|preload assets/,
         )
         await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,4 +1,4 @@
-/** The component page, built once per worker and served: `shared/src/ui-gallery`. */
+/** Builds the component page (`shared/src/ui-gallery`) once per worker and serves it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -4,13 +4,13 @@ import { expect } from '../fixtures'
 import { test } from './component-page'
 
 /**
- * Compares the page in view with a stored picture. Playwright keeps one per platform; letters look
- * different with other fonts, so the widths of a few words are part of the name, too. A machine for
- * which there is no picture yet has nothing to compare with: it stores one, and the test passes.
+ * Compares the visible page with a stored screenshot, one per platform and set of fonts: the widths
+ * of a few words are part of its name. Without a screenshot for this machine, one is stored and the
+ * test passes.
  */
 async function expectLook(page: Page, testInfo: TestInfo, name: string) {
   await page.evaluate(async () => {
-    // Asked for by the first heading: before that nothing would be waited for.
+    // Requested by the first heading; before that there would be nothing to wait for.
     await document.fonts.load('16px Fraunces')
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
@@ -25,7 +25,7 @@ async function expectLook(page: Page, testInfo: TestInfo, name: string) {
   await expect(page).toHaveScreenshot(file, { maxDiffPixelRatio: 0.02, animations: 'disabled' })
 }
 
-/** The widths of a line in the text's and in the titles' font, in pixels. */
+/** The widths of a line in the fonts of text and titles, in pixels. */
 async function fontsOf(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const pencil = document.createElement('canvas').getContext('2d')
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(components)
       await expectLook(page, testInfo, `components-${colorScheme}`)
-      // Every specimen shows both themes: one round through them is enough.
+      // Every specimen shows both themes, so one pass is enough.
       if (colorScheme === 'dark') return
       for (const name of sections) {
         const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()
@@ -63,8 +63,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     for (const width of [390, 1440]) {
-      test(`the shell looks as it did at ${width} px`, async ({ page, complaints }, testInfo) => {
-        complaints.expect(/404/)
+      test(`the shell looks as it did at ${width} px`, async ({
+        page,
+        consoleErrors,
+      }, testInfo) => {
+        consoleErrors.expect(/404/)
         await page.setViewportSize({ width, height: 844 })
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto('/no/such/page')

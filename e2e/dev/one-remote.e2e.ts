@@ -10,7 +10,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => copy.remove())
 
-/** Both take the shell's development ports, moved to where nobody else's are. */
+/** Both use the shell's development ports, moved to free ones. */
 test.describe.configure({ mode: 'serial' })
 
 const screen = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
@@ -33,10 +33,10 @@ function rename(from: string, to: string): string {
 test('a local remote is seen inside a deployed shop, and every edit of it', async ({
   page,
   baseURL,
-  complaints,
+  consoleErrors,
 }) => {
   // The deployed page was rendered with the deployed remote.
-  complaints.expect(/Minified React error #418/)
+  consoleErrors.expect(/Minified React error #418/)
   copy.start({ DEV_PORT: '5270' }, 'dev', 'devtools', '--against', baseURL ?? '')
   const shop = 'http://localhost:5278'
   await answers(`${shop}/__local/devtools/remoteEntry.js`)
@@ -44,19 +44,20 @@ test('a local remote is seen inside a deployed shop, and every edit of it', asyn
   await expect(heading(page, 'Request tester')).toBeVisible()
   rename('Request tester', 'Tester of requests')
   await expect(heading(page, 'Tester of requests')).toBeVisible()
-  // Everything else is the deployment's.
+  // Everything else comes from the deployment.
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  // Before its server ends: an open page would complain of that.
+  // Before its server ends, as an open page would log an error.
   await page.close()
 })
 
 test('shell and one remote run from source, with the others as built', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  // The copy links its packages, and a development server serves no font from outside its folder.
-  complaints.expect(/403 \(Forbidden\)/)
+  // The packages of the copy are links, and a development server serves no font from outside its
+  // folder.
+  consoleErrors.expect(/403 \(Forbidden\)/)
   copy.start({ DEV_PORT: '5280' }, 'dev', 'devtools', '--with-shell')
   const shop = 'http://localhost:5280'
   await answers(shop)
@@ -65,18 +66,18 @@ test('shell and one remote run from source, with the others as built', async ({
   await expect(heading(page, 'Request tester')).toBeVisible()
   let name = 'Request tester'
   let edits = 0
-  // The first visit may find packages to prepare, and loads itself anew for that; an edit before the
-  // page listens is not told to it. Then once more.
+  // The first visit may reload to optimise packages, and an edit before the page listens is missed.
+  // Then repeat.
   await expect(async () => {
     const loadedAt = await page.evaluate(() => performance.timeOrigin)
     edits += 1
     name = rename(name, `Tester of requests, edit ${edits}`)
     await expect(heading(page, name)).toBeVisible({ timeout: 15_000 })
-    // By Fast Refresh: the page was not loaded anew.
+    // By Fast Refresh, without a reload.
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
   }).toPass()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  // Before its server ends: an open page would complain of that.
+  // Before its server ends, as an open page would log an error.
   await page.close()
 })

@@ -1,4 +1,7 @@
-/** Attempts to make the request tester reach out, smuggle, pollute or run (faults S7 to S10). */
+/**
+ * Attempts to make the request tester send elsewhere, smuggle headers, pollute prototypes or run
+ * scripts (docs/product.md, P57).
+ */
 import { setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { openTester } from './tester'

@@ -73,8 +73,8 @@ test('the log tells requests and what they change for other teams', async ({ pag
   await expect(inspectorOf(page)).not.toContainText(token)
 })
 
-test('the inspector names what went wrong with a remote', async ({ page, complaints }) => {
-  complaints.expect(/account|ERR_FAILED/)
+test('the inspector names what went wrong with a remote', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/account|ERR_FAILED/)
   await page.route('**/remotes/account/**', (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('alert')).toContainText('not available right now')

@@ -66,10 +66,10 @@ test('one remote comes from a second build in this browser, and back by one clic
 test('a site without devtools has no tester, no link, no inspector and no override', async ({
   page,
   request,
-  complaints,
+  consoleErrors,
 }) => {
-  // The page of the tester does not exist here.
-  complaints.expect(/404/)
+  // The tester's page does not exist here.
+  consoleErrors.expect(/404/)
   const second = await serveSecondCatalog(words)
   const shop = await serveShop('no-devtools', { devtools: false, overrides: [second] })
   await page.addInitScript((entry) => {

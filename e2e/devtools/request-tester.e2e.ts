@@ -22,7 +22,7 @@ test("puts a book into the cart with the session's token, and the shop's badge f
   const { field, body, response, submit } = await openTester(page)
   await field('Call of the contract').selectOption('POST /user/cart')
   await expect(field("Send my session's token")).toBeChecked()
-  // A real book has taken the example's place.
+  // A real book has replaced the example's.
   await expect(body).toContainText('Pride and Prejudice')
   await submit()
   await expect(response).toContainText('201 Created')
@@ -34,7 +34,7 @@ test('sends an authorization header that was typed by hand', async ({ page }) =>
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const { field, body, response, submit } = await openTester(page)
   await field('Call of the contract').selectOption('POST /user/cart')
-  // A real book has taken the example's place.
+  // A real book has replaced the example's.
   await expect(body).toContainText('Pride and Prejudice')
   await field("Send my session's token").uncheck()
   await submit()

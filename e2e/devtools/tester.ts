@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { fakeServerStarted } from '../fake-server'
-import { comesAlive, expect } from '../fixtures'
+import { expect, hydrated } from '../fixtures'
 
-/** Opens the request tester, and gives hands to work it with. */
+/** Opens the request tester. @returns helpers for it. */
 export async function openTester(page: Page) {
   await page.goto('/mockman')
   await expect(page.getByRole('heading', { level: 1, name: 'Request tester' })).toBeVisible()
-  // Until the fake server is there, it is not its `fetch` that a test would watch.
+  // The fake server replaces `fetch`, which a test may watch.
   await fakeServerStarted(page)
   const response = page.getByRole('region', { name: 'Response' })
   return {
     response,
     history: page.getByRole('region', { name: 'History' }),
     field: (name: string) => page.getByLabel(name, { exact: true }),
-    /** The editor, once it has taken the plain field's place. */
+    /** The editor that replaces the text area. */
     body: page.locator('.cm-content'),
     submit: () => page.getByRole('button', { name: 'Submit' }).click(),
-    /** What left the form from now on, as the page's `fetch` saw it. */
+    /** Records what the page's `fetch` sends from now on. */
     watchSent: () =>
       page.evaluate(() => {
         const { fetch } = globalThis
@@ -31,8 +31,8 @@ export async function openTester(page: Page) {
   }
 }
 
-/** Opens or closes the inspector by its shortcut, which is listened to once the page is alive. */
+/** Opens or closes the inspector by its shortcut, which works after hydration. */
 export async function pressShortcut(page: Page): Promise<void> {
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   await page.keyboard.press('Control+Shift+B')
 }

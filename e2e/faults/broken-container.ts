@@ -1,6 +1,6 @@
-/** Stand-ins for a remote's entry that are broken in one way each. */
+/** Broken entries of a remote. */
 
-/** Where the code of a screen goes wrong. */
+/** Where the code of a screen throws. */
 export const placesOfFailure = {
   render: `throw new Error('broken in render')`,
   effect: `React.useEffect(() => { throw new Error('broken in effect') }, []); return 'Fine so far'`,
@@ -8,8 +8,8 @@ export const placesOfFailure = {
 }
 
 /**
- * A federation container whose every module holds a component with the given body. It takes React
- * from the share scope, as real remotes do.
+ * A federation container with a component of the given body in every module. It uses React from the
+ * share scope, like real remotes.
  */
 export function containerWith(body: string): string {
   return `

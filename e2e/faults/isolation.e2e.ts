@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
-import { comesAlive, expect, logIn, test } from '../fixtures'
+import { expect, hydrated, logIn, test } from '../fixtures'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -10,7 +10,7 @@ const screens: Record<(typeof remoteNames)[number], string> = {
   devtools: '/mockman',
 }
 
-/** What stands on each screen once its data is there. */
+/** What each screen shows once its data is loaded. */
 const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),
@@ -19,8 +19,8 @@ const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
 }
 
 /**
- * What every element of the page looks like, by its place, without what depends on the hour or on
- * motion: the list's spinner stays for a while after the books have come.
+ * The computed styles of every element, by its position, without what depends on time or motion:
+ * the list's spinner stays a while after loading.
  */
 function looksOf(page: Page) {
   return page.evaluate(() =>
@@ -42,7 +42,7 @@ function looksOf(page: Page) {
   )
 }
 
-/** The stylesheets of a remote, as a page that shows one of its screens names them. */
+/** The stylesheets of a remote in a page with one of its screens. */
 async function stylesOf(page: Page, screen: string, remote: string): Promise<string[]> {
   const html = await (await page.request.get(screen)).text()
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
@@ -57,7 +57,7 @@ for (const victim of remoteNames) {
     await logIn(page)
     await page.goto(screens[victim])
     await expect(ready[victim](page)).toBeVisible()
-    await comesAlive(page.getByRole('main'))
+    await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
     for (const other of remoteNames.filter((name) => name !== victim)) {
@@ -70,8 +70,8 @@ for (const victim of remoteNames) {
 }
 
 /**
- * The globals of the federation runtime, of Vite, React Router and nanostores, and of the payment
- * provider; the shop's own begin with `__mock` and exist where faults may be switched.
+ * The globals of the federation runtime, Vite, React Router, nanostores and the payment provider.
+ * The shop's own begin with `__mock` and exist where faults may be switched.
  */
 const ownNames =
   /^_{0,2}(FEDERATION|VMOK|mf_|mock|GLOBAL_LOADING_REMOTE_ENTRY|VUE_|vite|reactRouterVersion|nanostoresGlobal)|^Razorpay$/
@@ -105,7 +105,7 @@ test('globals, storage keys and channels carry their owner’s prefix', async ({
     ...Object.keys(sessionStorage),
   ])
   expect(keys).not.toEqual([])
-  // The token's key is the specification's own (section 9).
+  // The key of the token (docs/product.md, P2).
   expect(keys.filter((key) => !key.startsWith('bookshelf.') && key !== 'token')).toEqual([])
   const channels: string[] = await page.evaluate(() => Reflect.get(globalThis, '__mockChannels'))
   expect(channels).not.toEqual([])

@@ -5,7 +5,7 @@ import { inRoot } from '../../platform/base/index'
 import { test as base, expect, logIn } from '../fixtures'
 import { breakRemote, faults } from './faults'
 
-/** A page of each remote, what stands on it, and a link to a page of another remote. */
+/** A page of each remote, what it shows, and a link to a page of another remote. */
 const remotes = [
   { name: 'catalog', path: '/products', heading: 'Books', other: 'Profile' },
   { name: 'cart', path: '/cart', heading: /Cart/, other: 'Shop' },
@@ -15,7 +15,7 @@ const remotes = [
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A customer who is logged in already, the same for all cases of a worker. */
+/** A logged-in customer, shared by all cases of a worker. */
 const test = base.extend<object, { customer: State }>({
   customer: [
     async ({ browser }, use, { project }) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { customer: State }>({
 
 const cellsOf = (project: string) => inRoot('test-results', `matrix-${project}`)
 
-// What moves says nothing about faults, and costs a third of each case's time.
+// Animations are irrelevant here and take a third of the time.
 test.use({ reducedMotion: 'reduce' })
 
 test.afterAll(({ browserName: _ }, { project }) => writeTable(project.name))
@@ -41,11 +41,11 @@ for (const remote of remotes) {
   for (const fault of faults) {
     test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
       page,
-      complaints,
+      consoleErrors,
     }, { project }) => {
       const record = (result: string) => keep(project.name, remote.name, fault.name, result)
       record('not passed')
-      complaints.expect(/./)
+      consoleErrors.expect(/./)
       const log: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') log.push(message.text())
@@ -64,7 +64,7 @@ for (const remote of remotes) {
       }
       if (fault.outcome === 'notice') {
         await expect(notice).toBeVisible()
-        // One line in the log names the module, its version and the cause.
+        // One log line names the module, its version and the cause.
         const own = lines().filter((line) => !line.includes('/resume-payment'))
         expect(own).toHaveLength(1)
         expect(own[0]).toMatch(
@@ -102,13 +102,13 @@ function keep(project: string, remote: string, fault: string, result: string) {
   const cells = cellsOf(project)
   mkdirSync(cells, { recursive: true })
   const name = `${remote} ${fault}`.replace(/\W+/g, '-')
-  // In one step: another worker may be reading.
+  // Atomically: another worker may be reading.
   const draft = path.join(cells, `.${name}`)
   writeFileSync(draft, JSON.stringify({ remote, fault, result }))
   renameSync(draft, path.join(cells, `${name}.json`))
 }
 
-/** Every worker writes what is known so far; the last one writes all of it. */
+/** Every worker writes what is known so far; the last one writes everything. */
 function writeTable(project: string) {
   const cells = cellsOf(project)
   const files = readdirSync(cells).filter((file) => file.endsWith('.json'))

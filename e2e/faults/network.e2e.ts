@@ -49,9 +49,9 @@ for (const remote of remotes) {
       page,
       baseURL,
       token,
-      complaints,
+      consoleErrors,
     }) => {
-      complaints.expect(/./)
+      consoleErrors.expect(/./)
       await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
       for (const files of [/remoteEntry\.js$/, new RegExp(`assets/${remote.screen}-.*\\.js$`)]) {
         const proxy = await startFaultyProxy(baseURL ?? '')
@@ -72,9 +72,9 @@ for (const remote of remotes) {
 test('what is half-typed is still there when “Try again” has loaded the page anew', async ({
   page,
   baseURL,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/./)
+  consoleErrors.expect(/./)
   const proxy = await startFaultyProxy(baseURL ?? '')
   proxy.spoil(/\/remotes\/account\//, 'refused')
   await page.goto(`${proxy.origin}/login`)
@@ -96,9 +96,9 @@ test('what is half-typed is still there when “Try again” has loaded the page
 test('“Try again” does not leave the page while the server does not answer', async ({
   page,
   baseURL,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/./)
+  consoleErrors.expect(/./)
   const proxy = await startFaultyProxy(baseURL ?? '')
   proxy.spoil(/\/remotes\/account\//, 'refused')
   await page.goto(`${proxy.origin}/login`)

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '../fixtures'
 
-/** A page of each remote, what stands on it, and a page of another remote that must not suffer. */
+/** A page of each remote, what it shows, and a page of another remote that must keep working. */
 const remotes = [
   { name: 'catalog', path: '/products', heading: 'Books', other: '/cart' },
   { name: 'cart', path: '/cart', heading: /Cart/, other: '/products' },
@@ -11,9 +11,9 @@ const remotes = [
 for (const { name, path, heading, other } of remotes) {
   test(`without ${name} the rest of the shop works, and its place heals`, async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(
+    consoleErrors.expect(
       /already registered|could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/,
     )
     await logIn(page)

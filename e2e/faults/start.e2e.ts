@@ -1,6 +1,6 @@
 /** A page whose own script or data cannot be had says so, with a way on: nothing on it is dead in silence. */
 import type { Page, Route } from '@playwright/test'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 
 const shellScript = /\/assets\/index-[\w-]+\.js$/
 
@@ -38,9 +38,9 @@ const fatal: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [name, spoil] of Object.entries(fatal)) {
   test(`a page whose script ${name} says so, keeps its links and offers a way on`, async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(/./)
+    consoleErrors.expect(/./)
     await spoil(page)
     await page.goto('/products')
     const notice = noticeOf(page)
@@ -60,7 +60,7 @@ for (const [name, spoil] of Object.entries(fatal)) {
 
     await page.unrouteAll()
     await notice.getByRole('button', { name: 'Reload the page' }).click()
-    await comesAlive(page.getByRole('main'))
+    await hydrated(page.getByRole('main'))
     await expect(notice).toHaveCount(0)
   })
 }
@@ -107,7 +107,7 @@ test('a script that comes late takes the notice away, and what was clicked is do
     })
   })
   arrive()
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(noticeOf(page)).toHaveCount(0)
   await page.clock.runFor(8000)
@@ -115,19 +115,19 @@ test('a script that comes late takes the notice away, and what was clicked is do
   await expect(noticeOf(page)).toHaveCount(0)
 })
 
-test('a page whose data is malformed fetches it and goes on', async ({ page, complaints }) => {
-  complaints.expect(/The data of the page cannot be read/)
+test('a page whose data is malformed fetches it and goes on', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/The data of the page cannot be read/)
   await changePage(page, withBlock('snapshot', '{ "catalog.products": ['))
   await page.goto('/products')
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   await expect(page.getByRole('article')).toHaveCount(10)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(noticeOf(page)).toHaveCount(0)
 })
 
-test('a page of which nothing is there says what is wrong', async ({ page, complaints }) => {
-  complaints.expect(/./)
+test('a page of which nothing is there says what is wrong', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/./)
   await page.route(shellScript, (route) => route.abort())
   await page.goto('/mockman')
   const notice = noticeOf(page)

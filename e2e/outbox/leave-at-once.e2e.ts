@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { book, inHeader } from '../catalog/browsing'
 import { onServer } from '../fake-server'
-import { comesAlive, expect, logIn, test } from '../fixtures'
+import { expect, hydrated, logIn, test } from '../fixtures'
 
-/** Presses a button and leaves in the same task: nothing but what happens at the click has a chance. */
+/** Presses a button and leaves the page in the same task. */
 async function pressAndLeave(page: Page, name: string | RegExp, to: 'again' | '/products') {
   const button = page.getByRole('main').getByRole('button', { name }).first()
-  await comesAlive(button)
+  await hydrated(button)
   const loaded = page.waitForEvent('load')
   await button.evaluate((element: HTMLElement, address) => {
     element.click()
@@ -61,7 +61,7 @@ test('a book wanted before the login is in the cart once, however often the page
   page,
 }) => {
   await page.goto('/products')
-  await comesAlive(book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }))
+  await hydrated(book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }))
   await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()

@@ -31,9 +31,9 @@ for (const [what, options] of Object.entries(servers)) {
       shop.close()
       await api.close()
     })
-    async function open(browser: Browser, complaints: { listen: (page: Page) => void }) {
+    async function open(browser: Browser, consoleErrors: { listen: (page: Page) => void }) {
       const context = await browser.newContext({ baseURL: originOf(shop) })
-      context.on('page', (page) => complaints.listen(page))
+      context.on('page', (page) => consoleErrors.listen(page))
       return { context, page: await context.newPage() }
     }
 
@@ -53,10 +53,10 @@ for (const [what, options] of Object.entries(servers)) {
 
     test('changes go on, are marked, survive a closed tab, and arrive', async ({
       browser,
-      complaints,
+      consoleErrors,
     }) => {
-      const { context, page } = await open(browser, complaints)
-      complaints.expect(/net::ERR|Failed to load|could not be loaded|token check failed/)
+      const { context, page } = await open(browser, consoleErrors)
+      consoleErrors.expect(/net::ERR|Failed to load|could not be loaded|token check failed/)
       await logIn(page)
       await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
       await expect.poll(() => cartOnServer(page)).toEqual({ Dracula: 1 })
@@ -80,10 +80,10 @@ for (const [what, options] of Object.entries(servers)) {
 
     test('a change that can be made no longer is told until it has been read', async ({
       browser,
-      complaints,
+      consoleErrors,
     }) => {
-      const { context, page } = await open(browser, complaints)
-      complaints.expect(/net::ERR|Failed to load|could not be loaded/)
+      const { context, page } = await open(browser, consoleErrors)
+      consoleErrors.expect(/net::ERR|Failed to load|could not be loaded/)
       await logIn(page)
       await expect(book(page, 'Moby-Dick')).toBeVisible()
       await cutOff(context)

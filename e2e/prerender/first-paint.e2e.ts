@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { originOf } from '../../platform/server/index'
-import { comesAlive, expect, firstPaints, hold, logIn, test } from '../fixtures'
+import { expect, firstPaints, hold, hydrated, logIn, test } from '../fixtures'
 
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const { path, heading } of pages) {
-  test(`${path} keeps its own markup when it comes alive`, async ({ page }) => {
+  test(`${path} keeps its own markup when it is hydrated`, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         Object.assign(globalThis, { __written: document.querySelector('main h1') })
@@ -36,7 +36,7 @@ for (const { path, heading } of pages) {
     await page.goto(path)
     const h1 = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(h1).toHaveText(heading)
-    // Alive: React has taken the heading over, and it is the one that was written.
+    // Hydrated, with the heading of the prerendered page.
     await expect
       .poll(() =>
         h1.evaluate(
@@ -49,7 +49,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('a page that comes after its own script is painted whole, and comes alive all the same', async ({
+test('a page that comes after its own script is painted whole, and is hydrated all the same', async ({
   page,
   baseURL,
 }) => {
@@ -77,12 +77,12 @@ test('a page that comes after its own script is painted whole, and comes alive a
   })
   await new Promise<void>((resolve) => slow.listen(0, resolve))
   await page.goto(`${originOf(slow)}/products`, { waitUntil: 'commit' })
-  // What the shell's module leaves behind as soon as it has run.
+  // Set as soon as the shell's module has run.
   await page.waitForFunction(() => '__reactRouterVersion' in globalThis, null, { polling: 50 })
   expect(await firstPaints(page)).toBe(0)
   const banner = await page.getByRole('banner').elementHandle()
   goOn()
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   await expect(page.getByRole('article')).toHaveCount(10)
   expect(await banner?.evaluate((element) => element.isConnected)).toBe(true)
   slow.close()
@@ -90,9 +90,9 @@ test('a page that comes after its own script is painted whole, and comes alive a
 
 test('a page whose styles an outdated policy refuses gets them as files', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/Content Security Policy/)
+  consoleErrors.expect(/Content Security Policy/)
   await page.route('/products', async (route) => {
     const response = await route.fetch()
     const headers = response.headers()
@@ -102,7 +102,7 @@ test('a page whose styles an outdated policy refuses gets them as files', async 
   await page.goto('/products')
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
   await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex')
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
 })
 
 test('a font that comes after the first paint waits for the next page', async ({ page }) => {
@@ -122,12 +122,12 @@ test('a font that comes after the first paint waits for the next page', async ({
   const font = page.waitForResponse(/fraunces-600-basic/)
   await page.goto('/products', { waitUntil: 'commit' })
   await expect.poll(() => firstPaints(page)).toBe(1)
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   release()
   await (await font).finished()
   await page.waitForLoadState('networkidle')
   expect(await fontOfTitle()).not.toContain('Fraunces')
-  // The next page once it is in hand, which nothing on the page tells.
+  // Repeated until the next page is prefetched, which the page does not show.
   await expect(async () => {
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
@@ -156,13 +156,13 @@ test('an address with filters shows what it asks for, and nothing else before', 
   })
   await page.goto('/products?category=humor')
   await expect(page.getByRole('article')).toHaveCount(2)
-  // Polled: a frame with them may be still to come.
+  // Polled, since a frame with them may still come.
   await expect
     .poll(() => page.evaluate(() => [...(globalThis as never as { __seen: Set<number> }).__seen]))
     .toEqual([2])
 })
 
-test('a click before the page is alive is carried out once it is', async ({ page }) => {
+test('a click before hydration is carried out after it', async ({ page }) => {
   const release = await hold(page, '**/remotes/account/**')
   await page.goto('/login', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Login With Test Credentials' })
@@ -194,7 +194,7 @@ const chosenEarly = [
 ]
 
 for (const { controls, choose, address } of chosenEarly) {
-  test(`what ${controls} set to before the page is alive holds once it is`, async ({ page }) => {
+  test(`what ${controls} set to before hydration holds after it`, async ({ page }) => {
     const release = await hold(page, '**/remotes/catalog/**/*.js')
     await page.goto('/products', { waitUntil: 'commit' })
     await choose(page)
@@ -204,7 +204,7 @@ for (const { controls, choose, address } of chosenEarly) {
   })
 }
 
-test('a form that is sent before the page is alive never puts a password into the address', async ({
+test('a form that is sent before hydration never puts a password into the address', async ({
   page,
 }) => {
   const release = await hold(page, '**/remotes/account/**')

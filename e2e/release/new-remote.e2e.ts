@@ -17,7 +17,7 @@ test.afterAll(async () => {
 
 test('a generated remote is built, composed and opened like any other', async ({ page }) => {
   await copy.run('new-remote', 'reviews', '--no-install')
-  // What an installation would link: the same packages as any other remote has.
+  // The links of an installation: the same packages as any other remote.
   cpSync(copy.path('remote-cart/node_modules'), copy.path('remote-reviews/node_modules'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -30,7 +30,7 @@ test('a generated remote is built, composed and opened like any other', async ({
   await page.goto(`${shop}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
-  // It shares the shop's stores from the first day on.
+  // It shares the shop's stores.
   await expect(page.getByText('Books in your cart: 0')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** A copy of the project in which a test may edit sources: this checkout stays as it is. */
+/** A copy of the project for tests that edit sources. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -6,20 +6,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../../platform/base/index'
 
-/** Neither copied nor needed: what is written by tests and releases, and what is only linked. */
+/** Not copied: output of tests and releases, and links. */
 const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])
 
 export interface ProjectCopy {
   path: (...parts: string[]) => string
-  /** Runs a command of the project to its end; throws with what it said when it fails. */
+  /** Runs a command of the project; throws with its output if it fails. */
   run: (command: string, ...args: string[]) => Promise<void>
   /** Starts a command that runs until `remove`. */
   start: (env: Record<string, string>, command: string, ...args: string[]) => void
-  /** Ends what was started and deletes the copy. */
+  /** Stops what was started and deletes the copy. */
   remove: () => Promise<void>
 }
 
-/** Copies sources and builds; packages are linked. */
+/** Copies sources and builds, and links packages. */
 export function copyProject(): ProjectCopy {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-copy-')))
   const from = inRoot()
@@ -49,7 +49,7 @@ export function copyProject(): ProjectCopy {
     },
     start: (env, command, ...args) => {
       const child = spawnCommand(command, args, env)
-      // Read, so that a full pipe never stops it.
+      // Read, so that a full pipe never blocks it.
       child.stdout.resume()
       child.stderr.resume()
       children.push(child)

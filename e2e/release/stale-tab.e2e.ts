@@ -26,7 +26,7 @@ let shop: string
 
 const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 
-/** Releases what lies in this checkout, or the same with one mark more in its entry. */
+/** Releases the current build, or the same with a mark in its entry. */
 async function store(part: PartName, mark?: string): Promise<Release> {
   const build = path.join(folder, 'builds', `${part}-${mark ?? ''}`)
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
@@ -52,7 +52,7 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Counts how often a page is fetched: addresses that change without that do not count. */
+/** Counts page loads; client-side navigation does not count. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** A screen of each remote, and a page from which nothing of that remote has been loaded yet. */
+/** A screen of each remote, and a page that has loaded nothing of that remote. */
 const stale = [
   { remote: 'catalog', from: '/login', link: 'Shop', heading: 'Books' },
   { remote: 'cart', from: '/products', link: 'Cart', heading: 'Cart', asCustomer: true },
@@ -92,16 +92,16 @@ for (const { remote, from, link, heading, ...rest } of stale) {
 
 test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
+  consoleErrors.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
   const loads = countLoads(page)
   await page.goto(`${shop}/products`)
   await page.route('**/remotes/account/**', (route) => route.fulfill({ status: 404, body: 'Gone' }))
   await expect(page.getByRole('article').first()).toBeVisible()
   await deploy({ home, change: await releasing('account') })
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  // The new version is gone as well: no loop, a message.
+  // The new version is gone, too: a message instead of a loop.
   await expect(page.getByRole('main').getByText('is not available right now')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(loads()).toBe(2)
@@ -112,7 +112,7 @@ test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
 
 test('a canary goes to those whose place is below its share, and stays with them', async ({
   browser,
-  complaints: _,
+  consoleErrors: _,
 }) => {
   const account = await store('account', 'canary')
   if (account.part === 'shell') throw new Error('The shell is no canary')

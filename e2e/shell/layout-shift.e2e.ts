@@ -7,7 +7,7 @@ const forCustomers = [
   ...['/profile/me', '/profile/orders', '/profile/address'],
 ]
 
-/** What comes late, by how much, in milliseconds: first the remotes, then the pictures, at last the fonts. */
+/** Delays in milliseconds: first remotes, then pictures, last fonts. */
 const delays: [pattern: RegExp, ms: number][] = [
   [/\/remotes\/.*\.js/, 300],
   [/\.(svg|png|webp|avif|jpe?g)(\?|$)/, 700],
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Notes every layout shift from the first frame on, those right after an input included. */
+/** Records every layout shift from the first frame on, including those after an input. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     window.shifts = []
@@ -49,7 +49,7 @@ async function expectStill(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // The frame after the last picture, and one more, for the observer to report it.
+  // The frame after the last picture, and one more for the observer's report.
   await page.evaluate(async () => {
     await document.fonts.ready
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -59,9 +59,9 @@ async function expectStill(page: Page, path: string) {
 
 test('the header stands where it stands, whether the font of titles is there or not', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/)
+  consoleErrors.expect(/ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
   const placeOf = async () => {
     await page.goto('/login')
@@ -91,8 +91,8 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('nothing moves while a page for visitors arrives', async ({ page, complaints }) => {
-      complaints.expect(/404/)
+    test('nothing moves while a page for visitors arrives', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/404/)
       await watch(page)
       for (const path of open) await expectStill(page, path)
       await page.goto('/products')

@@ -21,9 +21,9 @@ test('losing the connection is told calmly, moves nothing, and is over by itself
 test('a screen that cannot be had offline says so, and comes with the connection', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(
+  consoleErrors.expect(
     /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|already|preload/,
   )
   await logIn(page)

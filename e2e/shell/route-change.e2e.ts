@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, expect, hold, logIn, test } from '../fixtures'
+import { expect, hold, hydrated, logIn, test } from '../fixtures'
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Collects what the shell tells screen readers from now on. */
+/** Records the shell's announcements from now on. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     window.announced = []
@@ -97,10 +97,10 @@ test.describe('on a phone', () => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
     const banner = page.getByRole('banner')
-    await comesAlive(banner)
+    await hydrated(banner)
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // In one task: the browser has not told of the scroll when the list is there.
+    // In one task: the scroll event has not fired when the list appears.
     await page.getByRole('link', { name: 'Books', exact: true }).evaluate((link: HTMLElement) => {
       scrollTo({ top: 250, behavior: 'instant' })
       link.click()
@@ -151,13 +151,13 @@ async function countTransitions(page: Page) {
   })
 }
 
-/** Comes from home to the list, whose code comes after the click. */
+/** Opens the list from home while its code still loads. */
 async function goToListThatIsOnItsWay(page: Page) {
   await countTransitions(page)
   const release = await hold(page, '**/product-list-*.js')
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
-  await comesAlive(link)
+  await hydrated(link)
   await link.click()
   await expect(page).toHaveURL('/products')
   release()
@@ -176,7 +176,7 @@ test('one screen fades into the next, and hurry breaks nothing', async ({ page }
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(1)
   const banner = page.getByRole('banner')
-  // Faster than any of them ends; the page complains of nothing (fixtures.ts).
+  // Faster than the transitions; the page logs no error (fixtures.ts).
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Main"] a')]
     for (let time = 0; time < 4; time++) for (const link of links) link.click()

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { comes, staysFor, stopClock } from '../stopped-clock'
 
-/** The colours of the specification, section 9, as the design language draws them. */
+/** The colours of toasts (docs/product.md, P13), as `shared/src/ui/tokens.css` defines them. */
 const purple = 'rgb(106, 63, 160)'
 const green = 'rgb(37, 105, 74)'
 const red = 'rgb(163, 42, 38)'
 
-/** As time stands still, what is to be clicked may need some of it to come. */
+/** With a stopped clock, a control may need some time to pass before it can be clicked. */
 async function click(control: Locator) {
   await comes(control)
   await control.click()
 }
 
-/** @param ms how long the specification lets it stay. */
+/** @param ms how long it stays, in milliseconds. */
 async function expectToast(page: Page, colour: string, ms: number) {
   const toast = page.locator('[aria-live][aria-atomic] > div')
   await comes(toast)
@@ -21,12 +21,12 @@ async function expectToast(page: Page, colour: string, ms: number) {
   await staysFor(toast, ms)
 }
 
-test('toasts have the colours and the times of the specification', async ({ page }) => {
+test('toasts have the colours and the times of the product rules', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/login')
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })
-  await comesAlive(logIn)
+  await hydrated(logIn)
   await stopClock(page)
   await click(logIn)
   await expectToast(page, green, 1000)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { remotes } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
 
-/** Each remote, by itself: `npm run dev <name>`, and what stands on its pages. */
+/** Each remote alone: `npm run dev <name>`, and the content of its pages. */
 const screens = {
   catalog: [
     { path: '/', heading: /books/i },
@@ -21,7 +21,7 @@ let server: ChildProcess | undefined
 
 test.describe.configure({ mode: 'serial' })
 test.afterEach(async ({ page }) => {
-  // First the page: what it still asks for would be refused, and a complaint about nothing.
+  // The page first: its open requests would be refused and log errors.
   await page.close()
   if (!server || server.exitCode !== null) return
   const ended = once(server, 'exit')

@@ -52,9 +52,9 @@ test.afterAll(() => {
 
 test('each load, failure, retry and vital is reported with the remote and its version', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/account|Failed to load resource/)
+  consoleErrors.expect(/account|Failed to load resource/)
   await page.route('**/remotes/account/remoteEntry.js*', (route) => route.abort())
   await page.goto(`${originOf(shop)}/products`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -87,9 +87,9 @@ test('each load, failure, retry and vital is reported with the remote and its ve
 
 test('an uncaught error is reported with its remote, version, place and route, and nothing of the shopper', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/ada@example\.org/)
+  consoleErrors.expect(/ada@example\.org/)
   const from = bodies.length
   await page.goto(`${originOf(shop)}/products`)
   await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
@@ -115,8 +115,8 @@ test('an uncaught error is reported with its remote, version, place and route, a
   expect(bodies.join()).not.toMatch(/@|password|token/i)
 })
 
-test('a page that cannot start reports why', async ({ page, complaints }) => {
-  complaints.expect(/./)
+test('a page that cannot start reports why', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/./)
   await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(`${originOf(shop)}/products`)
   await expect

@@ -1,4 +1,4 @@
-/** The fake server of the shop: one call starts it in the page. */
+/** The fake server: one call starts it in the page. */
 import { interceptFetch } from './mirage/intercept-fetch'
 import { startMirage } from './mirage/mirage-server'
 import { indexedDbRecords } from './persistence/database-records'
@@ -13,42 +13,41 @@ import { createFaults, type FaultPlan, type Faults } from './server/faults'
 export { type ScenarioName, scenarioNames } from './scenarios/scenario'
 export type { Fault, FaultPlan, Faults } from './server/faults'
 
-/** How long an answer takes where nothing else is said, in milliseconds (specification, section 7). */
+/** The default delay of an answer, in milliseconds (docs/product.md, P48). */
 const defaultTiming = 400
 
-/** One server per page, also when this module is loaded anew by hot replacement. */
+/** One server per page, also after hot replacement of this module. */
 const runningKey = Symbol.for('bookshelf.mock-api')
 const page = globalThis as typeof globalThis & { [runningKey]?: MockApi }
 
 export interface MockApiOptions {
   scenario?: ScenarioName
-  /** How long each answer takes, in milliseconds; a scenario may say otherwise. */
+  /** The delay of each answer, in milliseconds; a scenario may override it. */
   timing?: number
-  /** Whether data is stored in the browser (the default) or lasts only as long as the server. */
+  /** Whether data is stored in the browser (the default) or in memory. */
   persist?: boolean
-  /** Hears what the shopper should be told once: data quarantined, storage that refuses. */
+  /** Receives messages for the shopper: quarantined data, storage that refuses. */
   onNotice?: (text: string) => void
   /** Faults from the first call on. */
   faults?: FaultPlan
-  /** Lifetime of tokens in seconds; without it they never expire. */
+  /** In seconds; without it tokens never expire. */
   tokenLifetime?: number
 }
 
 export interface MockApi {
-  /** Sample data again, in every tab. */
+  /** Restores the sample data, in every tab. */
   reset: () => Promise<void>
-  /** Goes on as another scenario, at once and until the page is loaded again. */
+  /** Switches to another scenario, until the page is reloaded. */
   setScenario: (name: ScenarioName) => void
-  /** The scenario that runs. */
   scenario: () => ScenarioName
   faults: Pick<Faults, 'set' | 'clear'>
-  /** Gives the page its own `fetch` back. */
+  /** Restores the page's `fetch`. */
   shutdown: () => void
 }
 
 /**
- * Starts the fake server: from then on `fetch` answers the page's own requests below `/api/` from
- * stored sample data. A server that runs already is shut down first.
+ * Starts the fake server: `fetch` then answers the page's requests below `/api/`. A running server
+ * is shut down first.
  */
 export async function startMockApi(options: MockApiOptions = {}): Promise<MockApi> {
   page[runningKey]?.shutdown()
@@ -56,7 +55,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   let name = options.scenario ?? 'default'
   const timingNow = () => scenarios[name].timing ?? timing
 
-  // Outside of https and localhost a page has no WebCrypto, and so no tokens.
+  // Without https, except on localhost, a page has no WebCrypto and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
   const records = options.persist === false ? null : indexedDbRecords()
   if (records && (await importLocalStorage(records))) onNotice(notices.unreadable)

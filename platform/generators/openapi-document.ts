@@ -34,7 +34,7 @@ const conversion: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }
 
-/** What each status of failure means (specification, section 8). */
+/** What each status of failure means (docs/product.md, P47). */
 const failures: Record<number, string> = {
   400: 'The body is missing, is not JSON or has another shape.',
   401: 'The token or the credentials are not valid.',

@@ -10,7 +10,7 @@ import { ProfileScreen } from './screens/profile/profile-screen'
 import { SignupScreen } from './screens/signup/signup-screen'
 import { AddressPicker } from './slots/address-picker/address-picker'
 
-/** The slot where the checkout would stand around it. */
+/** The slot as the checkout shows it. */
 function PickerAlone() {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   return (

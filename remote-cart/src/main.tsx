@@ -4,7 +4,7 @@ import { patterns } from 'shared/routing/paths'
 import { runAlone } from 'shared/standalone'
 import { CartScreen } from './screens/cart/cart-screen'
 import { CheckoutScreen } from './screens/checkout/checkout-screen'
-import { AddressPicker } from './stand-ins/address-picker'
+import { AddressPicker } from './stubs/address-picker'
 
 runAlone({
   name: 'cart',

@@ -1,12 +1,12 @@
 import type { ReadableAtom } from 'shared/store'
 
-/** How long somebody who wants to pay waits for what is on its way, in milliseconds: as long as a slot may take. */
+/** How long to wait, in milliseconds: as long as a slot may take to load. */
 const patience = 8000
 
 /**
- * Waits for a store to hold something that can be worked with.
- * @param isSettled whether a value is worth waiting no longer.
- * @returns that value; `null` when it does not come.
+ * Waits for a usable value of a store.
+ * @param isSettled whether a value is usable.
+ * @returns that value; `null` if it does not arrive.
  */
 export async function settledValue<T>(
   store: ReadableAtom<T>,

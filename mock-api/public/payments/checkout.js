@@ -81,10 +81,10 @@
       outline-offset: 2px;
     }`
 
-  /** What each option must be, and in words. */
+  /** The type of each option, and its description. */
   const contract = {
     key: [isText, 'a text'],
-    // The provider takes one rupee at least.
+    // The provider's minimum is one rupee.
     amount: [
       (value) => Number.isInteger(value) && value >= 100,
       'a whole number of paise, 100 or more',
@@ -149,7 +149,7 @@
       this.#mode = modeNow()
     }
 
-    /** Hears of a payment that failed. The shopper may try again, so that success can follow. */
+    /** Reports a failed payment. The shopper may retry. */
     on(event, listener) {
       if (event !== 'payment.failed') throw breach(`there is no event "${event}"`)
       if (!isFunction(listener)) throw breach('a listener must be a function')
@@ -170,7 +170,7 @@
       if (this.#mode) setTimeout(() => this.#act())
     }
 
-    /** Takes the widget away without a word to the shop. */
+    /** Closes the widget without a report. */
     close() {
       clearTimeout(this.#timer)
       this.#dialog?.close()
@@ -221,7 +221,7 @@
       modal.ondismiss?.()
     }
 
-    /** The shopper wants to leave: by Escape, by the backdrop or by the button. */
+    /** The shopper leaves by Escape, the backdrop or the button. */
     #leave() {
       const { modal = {} } = this.#options
       if (modal.confirm_close && !window.confirm('Leave this payment?')) return
@@ -263,7 +263,7 @@
       dialog.addEventListener('click', (event) => {
         if (event.target === dialog && modal.backdropclose) this.#leave()
       })
-      // A browser may close on a second Escape without asking; then the payment is left as well.
+      // A browser may close on a second Escape without a cancel event.
       dialog.addEventListener('close', () => {
         if (this.#dialog === dialog) this.#dismiss()
       })
@@ -277,7 +277,7 @@
     try {
       mode = sessionStorage.getItem(modeKey)
     } catch {
-      // Storage that refuses leaves the choice to the shopper.
+      // Without storage, the shopper decides.
     }
     if (mode !== null && !modes.includes(mode)) throw breach(`there is no mode "${mode}"`)
     return mode
@@ -285,7 +285,7 @@
 
   let isStyled = false
 
-  /** A constructed sheet: a page without inline styles lets it in, and nobody else's rules are touched. */
+  /** A constructed style sheet, allowed by a policy without inline styles. */
   function wearStyles() {
     if (isStyled || !('adoptedStyleSheets' in document)) return
     isStyled = true

@@ -12,7 +12,6 @@ const home: AddressFields = {
   phone: '9123456780',
 }
 
-/** A customer's saved addresses. */
 export const addressCases: ContractCase[] = [
   {
     key: 'GET /user/address',

@@ -1,7 +1,6 @@
 import { serverMessages } from 'shared/contract/errors'
 import { type ContractCase, check } from './contract-case'
 
-/** Signup, login and the token check. */
 export const authCases: ContractCase[] = [
   {
     key: 'POST /auth/signup',
@@ -101,7 +100,7 @@ export const authCases: ContractCase[] = [
   },
 ]
 
-/** The same token with another signature. */
+/** The same token with a wrong signature. */
 export function forge(token: string): string {
   const [head, claims] = token.split('.')
   return `${head}.${claims}.${'A'.repeat(43)}`

@@ -1,6 +1,5 @@
 import { type ContractCase, check, unknownId } from './contract-case'
 
-/** A customer's cart. */
 export const cartCases: ContractCase[] = [
   {
     key: 'GET /user/cart',

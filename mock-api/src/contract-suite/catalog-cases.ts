@@ -1,7 +1,7 @@
 import type { EndpointKey } from 'shared/contract/endpoints'
 import { type ContractCase, check, unknownId } from './contract-case'
 
-/** What everybody may read. */
+/** The calls that everybody may make. */
 export const catalogCases: ContractCase[] = [
   {
     key: 'GET /products',

@@ -5,29 +5,29 @@ export interface ContractCall {
   params?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   text?: string
-  /** Sent as the authorization header, as it is. */
+  /** Sent unchanged as the authorization header. */
   token?: string
-  /** The change's name: the same for a call and its repetition. */
+  /** The idempotency key. */
   idempotencyKey?: string
 }
 
-/** The way in which the suite reaches a server. */
+/** How the suite calls a server. */
 export interface ContractClient {
   send: (key: EndpointKey, call: ContractCall) => Promise<{ status: number; body: unknown }>
-  /** A valid token of a customer whom the server does not know, where such a one can be had. */
+  /** A valid token of an unknown customer, if the client can create one. */
   strangersToken?: () => Promise<string>
 }
 
-/** The path of a call, its parameters filled in and encoded. */
+/** The path of a call, with encoded parameters. */
 export function pathOf(key: EndpointKey, params: Record<string, string> = {}): string {
   const [, pattern = ''] = key.split(' ')
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 /**
- * Reaches a server by plain `fetch`.
+ * Calls a server with `fetch`.
  * @param base the API's base: '/api', or 'http://localhost:1234/api'.
  */
 export function fetchClient(base: string): ContractClient {
@@ -56,7 +56,7 @@ export function fetchClient(base: string): ContractClient {
   }
 }
 
-/** The endpoints of the contract that ask for a body, or for a customer's token. */
+/** The endpoints that need a body, or a customer's token. */
 export function keysWith(trait: 'body' | 'customer'): EndpointKey[] {
   return (Object.keys(endpoints) as EndpointKey[]).filter((key) =>
     trait === 'body' ? endpoints[key].body !== null : endpoints[key].access === 'customer',

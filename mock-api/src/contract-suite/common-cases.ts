@@ -1,4 +1,4 @@
-/** What holds for every endpoint that asks for a customer or for a body. */
+/** Cases for every endpoint that needs a customer or a body. */
 import type { EndpointKey } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { forge } from './auth-cases'
@@ -10,7 +10,7 @@ export const commonCases: ContractCase[] = [
   ...keysWith('body').flatMap(refusedBodies),
 ]
 
-/** Parameters that fit every path: nobody gets far enough to look the id up. */
+/** Fit every path; the calls fail before an id is looked up. */
 const params = { productId: 'any', addressId: 'any' }
 
 function refusedCustomers(key: EndpointKey): ContractCase[] {

@@ -1,4 +1,4 @@
-/** One promise of the contract, and the means to try it on a server. */
+/** A case of the contract suite, and its tools. */
 
 import { type AnswerOf, type EndpointKey, endpoints, Failure } from 'shared/contract/endpoints'
 import type { Product } from 'shared/contract/entities'
@@ -7,30 +7,29 @@ import type { ContractCall, ContractClient } from './client'
 
 export interface ContractCase {
   key: EndpointKey
-  /** The status that the case is about. */
+  /** The status under test. */
   status: number
   /** A sentence in the third person: 'puts a book into the cart'. */
   title: string
-  /** Throws where the server breaks the promise. */
+  /** Throws if the server breaks the contract. */
   run: (trial: Trial) => Promise<void>
-  /** What the client must be able to do; without it the case is not checked. */
+  /** What the client must provide; otherwise the case is not checked. */
   needs?: 'strangersToken'
 }
 
-/** A server on trial. Every means throws an error that says in words what was broken. */
+/** A server under test. Every tool throws an error that says what is broken. */
 export interface Trial {
-  /** Makes a call that must succeed; its answer is checked by the contract's schema. */
+  /** Makes a call that must succeed; validates the answer by the contract's schema. */
   succeed: <K extends EndpointKey>(key: K, call?: ContractCall) => Promise<AnswerOf<K>>
-  /** Makes a call that must be refused with `status`, and with `message` where one is catalogued. */
+  /** Makes a call that must fail with `status`, and with `message` if given. */
   refuse: (key: EndpointKey, status: number, call?: ContractCall, message?: string) => Promise<void>
-  /** Signs a new customer up, so that a case depends on nobody else's things. */
+  /** Signs up a new customer, so that a case depends on no other data. */
   newCustomer: () => Promise<{ email: string; password: string; token: string; id: string }>
-  /** A book on sale. */
   someBook: () => Promise<Product>
   strangersToken: () => Promise<string>
 }
 
-/** Well formed, and never given to anything. */
+/** Well formed, but used by nothing. */
 export const unknownId = '00000000-0000-4000-8000-ffffffffffff'
 
 let customers = 0
@@ -77,9 +76,9 @@ export function createTrial(client: ContractClient): Trial {
   return trial
 }
 
-/** @throws Error with `broken`, what the server does wrong, unless `kept`. */
-export function check(kept: boolean, broken: string): asserts kept {
-  if (!kept) throw new Error(broken)
+/** @throws Error with `broken`, what the server does wrong, unless `holds`. */
+export function check(holds: boolean, broken: string): asserts holds {
+  if (!holds) throw new Error(broken)
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

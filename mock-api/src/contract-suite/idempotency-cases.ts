@@ -4,7 +4,7 @@ import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import type { ContractCall } from './client'
 import { type ContractCase, check, type Trial } from './contract-case'
 
-/** What holds for every call that changes something of a customer's: a repetition changes nothing. */
+/** Cases for every call that changes a customer's data: a repetition changes nothing. */
 export const idempotencyCases: ContractCase[] = (Object.keys(endpoints) as EndpointKey[])
   .filter(takesIdempotencyKey)
   .flatMap((key): ContractCase[] => [
@@ -54,7 +54,7 @@ const address: AddressFields = {
 
 let calls = 0
 
-/** A call that a new customer can make, with everything in place that it needs. */
+/** A valid call of a new customer, with its preconditions. */
 async function preparedCall(trial: Trial, key: EndpointKey): Promise<KeyedCall> {
   const { token } = await trial.newCustomer()
   const product = await trial.someBook()
@@ -87,7 +87,7 @@ async function preparedCall(trial: Trial, key: EndpointKey): Promise<KeyedCall> 
   }
 }
 
-/** The list that the call changes, as the server has it. */
+/** The list that the call changes, from the server. */
 function listOf({ succeed }: Trial, key: EndpointKey, { token }: KeyedCall): Promise<unknown> {
   if (key.includes('/wishlist')) return succeed('GET /user/wishlist', { token })
   if (key.includes('/address')) return succeed('GET /user/address', { token })

@@ -1,4 +1,4 @@
-/** The contract as a list of promises that any server can be held to. */
+/** The contract as a suite of cases for any server. */
 import { addressCases } from './address-cases'
 import { authCases } from './auth-cases'
 import { cartCases } from './cart-cases'
@@ -24,15 +24,15 @@ export const contractCases: readonly ContractCase[] = [
 
 export type Verdict =
   | { kind: 'kept' }
-  /** `reason` is what the server does wrong, in words. */
+  /** `reason` says what the server does wrong. */
   | { kind: 'broken'; reason: string }
   /** The client lacks what the case needs. */
   | { kind: 'not checked' }
 
-/** How long a case may take, in milliseconds: as long as the shop waits for one answer. */
+/** The time limit of a case in milliseconds, the same as the shop's for one answer. */
 const patience = 10_000
 
-/** Tries one case on the server that `client` reaches. Never throws. */
+/** Runs one case against a server. Never throws. */
 export async function tryCase(one: ContractCase, client: ContractClient): Promise<Verdict> {
   if (one.needs && !client[one.needs]) return { kind: 'not checked' }
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,5 @@
 import { type ContractCase, check, unknownId } from './contract-case'
 
-/** A customer's wishlist. */
 export const wishlistCases: ContractCase[] = [
   {
     key: 'GET /user/wishlist',

@@ -3,9 +3,9 @@ import type { MirageAnswer, MirageCall } from './mirage-server'
 type Send = (call: MirageCall) => Promise<MirageAnswer>
 
 /**
- * Puts a `fetch` in place that sends the page's own requests below `/api/` to `send`; everything
- * else goes to the network untouched.
- * @returns a function that puts the former `fetch` back.
+ * Replaces `fetch`: requests of the page below `/api/` go to `send`, everything else to the
+ * network.
+ * @returns a function that restores the previous `fetch`.
  */
 export function interceptFetch(send: Send): () => void {
   const network = globalThis.fetch
@@ -17,12 +17,12 @@ export function interceptFetch(send: Send): () => void {
 
   globalThis.fetch = intercepting
   return () => {
-    // Somebody who wrapped this one in the meantime keeps theirs.
+    // If others have wrapped this one since, theirs stays.
     if (globalThis.fetch === intercepting) globalThis.fetch = network
   }
 }
 
-/** The URL where it is of this origin and below `/api/`, after `..` and the like are resolved. */
+/** The URL, if it is of this origin and below `/api/` after resolving `..`. */
 function ownApiUrl(input: RequestInfo | URL): URL | null {
   const base = globalThis.location?.href ?? 'http://localhost/'
   const address = input instanceof Request ? input.url : String(input)
@@ -37,7 +37,7 @@ async function answer(
   init: RequestInit | undefined,
   send: Send,
 ): Promise<Response> {
-  // The signal is kept out of Request: a test's DOM has an AbortSignal of its own that it refuses.
+  // Without the signal: jsdom's AbortSignal is not accepted by Node's Request.
   const { signal: ownSignal, ...rest } = init ?? {}
   const isRequest = input instanceof Request
   const signal = ownSignal ?? (isRequest ? input.signal : null)

@@ -1,9 +1,9 @@
-/** What Mirage's interception puts its own into, for the whole page. */
+/** The globals that Mirage replaces for the whole page. */
 const names = ['fetch', 'Headers', 'Request', 'Response', 'XMLHttpRequest'] as const
 
-/** Runs `work` and afterwards gives the page back what it had under the names that Mirage takes. */
+/** Runs `work`, then restores the globals that Mirage replaces. */
 export function keepGlobals<T>(work: () => T): T {
-  // By value, not by descriptor: a test's DOM has accessors there that remember what was assigned.
+  // By value instead of by descriptor: jsdom has accessors that remember assignments.
   const had = names.map((name) => [name, globalThis[name]] as const)
   try {
     return work()

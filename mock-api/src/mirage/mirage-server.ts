@@ -4,11 +4,11 @@ import { idempotencyHeader } from 'shared/contract/idempotency'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
 import { keepGlobals } from './keep-globals'
 
-/** Set on an answer that is to be lost on its way. */
+/** Marks an answer to be lost. */
 const lostHeader = 'x-mock-api-lost'
 
 export interface MirageServer {
-  /** Sends one request to Mirage. @throws TypeError when its answer is lost, as a network would. */
+  /** Sends one request to Mirage. @throws TypeError if its answer is lost, like a network. */
   send: (request: MirageCall) => Promise<MirageAnswer>
   /** How long each answer takes, in milliseconds. */
   setTiming: (milliseconds: number) => void
@@ -23,7 +23,7 @@ export interface MirageAnswer {
 
 export interface MirageCall {
   method: string
-  /** Path and query, from the root of the page's origin. */
+  /** Path and query, from the root of the origin. */
   path: string
   headers: Iterable<[string, string]>
   body: string
@@ -31,8 +31,8 @@ export interface MirageCall {
 }
 
 /**
- * Starts Mirage with one route for each endpoint, and leaves the page's own `fetch` and
- * `XMLHttpRequest` alone: Mirage is reached through `send` only.
+ * Starts Mirage with one route per endpoint. The page's `fetch` and `XMLHttpRequest` stay; only
+ * `send` reaches Mirage.
  */
 export function startMirage(backend: Backend, timing: number): MirageServer {
   let Xhr = globalThis.XMLHttpRequest
@@ -63,7 +63,7 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
         }
       },
     })
-    // Set here because Mirage loses the option of this name; it would log tokens and passwords.
+    // Set here, since Mirage drops the option of this name. It would log tokens and passwords.
     started.logging = false
     Xhr = globalThis.XMLHttpRequest
     return started
@@ -120,7 +120,7 @@ function sendByXhr(
     try {
       xhr.send(body)
     } catch {
-      // Mirage cannot read the path: a stray percent sign, say.
+      // Mirage cannot parse the path, such as one with a stray percent sign.
       const errors = ['The address of this call cannot be read.']
       resolve({ status: 400, statusText: 'Bad Request', body: JSON.stringify({ errors }) })
     }

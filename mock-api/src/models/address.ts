@@ -1,12 +1,12 @@
-/** Saved addresses: both shapes of the name (specification, section 3), one list. */
+/** Saved addresses: both forms of the name (docs/product.md, P49), one list. */
 import type { Address, AddressFields } from 'shared/contract/entities'
 import * as v from 'valibot'
 
 const SingleName = v.object({ address: v.object({ name: v.string() }) })
 
 /**
- * Accepts `{ address: { name, … } }` of clients of the old server: what stands after the last space
- * is the last name. Any other body is handed back as it came.
+ * Accepts `{ address: { name, … } }` of old clients: the last name is the part after the last
+ * space. Other bodies are returned unchanged.
  */
 export function splitSingleName(body: unknown): unknown {
   if (!v.is(SingleName, body)) return body
@@ -17,12 +17,10 @@ export function splitSingleName(body: unknown): unknown {
   return { address: { ...address, firstname: words.join(' '), lastname } }
 }
 
-/** A new address, under an id of its own. */
 export function newAddress(fields: AddressFields, _id: string, now: string): Address {
   return { _id, ...fields, name: fullName(fields), createdAt: now, updatedAt: now }
 }
 
-/** The list with the fields of one address replaced. */
 export function updateAddress(
   addressList: readonly Address[],
   addressId: string,

@@ -1,8 +1,8 @@
-/** What happens to a cart, without a server around it. */
+/** Pure rules of a cart. */
 import { type CartItem, largestQuantity, type Product } from 'shared/contract/entities'
 import type { Rules } from './rules'
 
-/** Puts a book into the cart: a line of its own with `qty` 1, or one more of a line that is there. */
+/** Adds a book as a new line with `qty` 1, or raises the quantity of its line. */
 export function addToCart(
   cart: readonly CartItem[],
   product: Product,
@@ -16,7 +16,7 @@ export function addToCart(
   return changeLine(cart, product._id, now, (qty) => qty + 1)
 }
 
-/** Raises or lowers the quantity of a line by one, never below `lowestQty`. */
+/** Changes the quantity of a line by one, never below `lowestQty`. */
 export function changeQuantity(
   cart: readonly CartItem[],
   productId: string,

@@ -1,6 +1,6 @@
 import type { Carousel, Category, Product } from 'shared/contract/entities'
 
-/** What is on sale. Fixed for as long as a scenario runs, so it is never stored. */
+/** The products, slides and categories of a scenario. Fixed, so never stored. */
 export interface Catalogue {
   products: readonly Product[]
   carousels: readonly Carousel[]
@@ -8,8 +8,8 @@ export interface Catalogue {
 }
 
 /**
- * The book on sale that a request means. The server's own copy counts, whatever price came up; the
- * name decides between the two books that share an id in the scenario `legacy`.
+ * The product that a request means. The server's own price counts. The name distinguishes the two
+ * books with one id in the scenario `legacy`.
  */
 export function findOnSale(
   { products }: Catalogue,

@@ -4,10 +4,10 @@ import { demoCustomer } from '../seed'
 import { hashPassword, isPassword } from './passwords'
 
 test('knows a password again, and no other', async () => {
-  const kept = await hashPassword('page-turner')
-  expect(await isPassword('page-turner', kept)).toBe(true)
-  expect(await isPassword('Page-turner', kept)).toBe(false)
-  expect(await isPassword('', kept)).toBe(false)
+  const stored = await hashPassword('page-turner')
+  expect(await isPassword('page-turner', stored)).toBe(true)
+  expect(await isPassword('Page-turner', stored)).toBe(false)
+  expect(await isPassword('', stored)).toBe(false)
 })
 
 test('hashes the same password differently for every customer', async () => {
@@ -17,8 +17,10 @@ test('hashes the same password differently for every customer', async () => {
 })
 
 test('knows a password that was hashed with another number of rounds', async () => {
-  const kept = await hashPassword('page-turner')
-  expect(await isPassword('page-turner', { ...kept, iterations: kept.iterations + 1 })).toBe(false)
+  const stored = await hashPassword('page-turner')
+  expect(await isPassword('page-turner', { ...stored, iterations: stored.iterations + 1 })).toBe(
+    false,
+  )
 })
 
 test('lets the sample customer in with the demo credentials', async () => {

@@ -1,7 +1,7 @@
-/** Salted password hashes by WebCrypto (decisions, "Password rules"): accounts outlive the page. */
+/** Salted password hashes by WebCrypto (docs/product.md, P51). */
 import * as v from 'valibot'
 
-/** `salt` and `hash` in base64; `iterations` is kept with them, so that the number may be raised. */
+/** `salt` and `hash` are base64. `iterations` is stored, so that the number can be raised. */
 export const PasswordHash = v.object({
   salt: v.string(),
   hash: v.string(),
@@ -10,20 +10,19 @@ export const PasswordHash = v.object({
 export type PasswordHash = v.InferOutput<typeof PasswordHash>
 
 /**
- * About 20 ms on a laptop and 100 ms on a slow phone. A server for real customers would take more
- * (OWASP names 600,000); here the page itself waits, and the data never leaves the device.
+ * About 20 ms on a laptop and 100 ms on a slow phone. A server for real customers should use more
+ * (OWASP: 600,000); here the page waits, and the data stays on the device.
  */
 const iterations = 100_000
 
-/** Hashes a new password with a salt of its own. */
+/** Hashes a password with a new salt. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return { salt: toBase64(salt), hash: await derive(password, salt, iterations), iterations }
 }
 
-/** Says whether `password` is the one that `kept` was made from. */
-export async function isPassword(password: string, kept: PasswordHash): Promise<boolean> {
-  return (await derive(password, fromBase64(kept.salt), kept.iterations)) === kept.hash
+export async function isPassword(password: string, stored: PasswordHash): Promise<boolean> {
+  return (await derive(password, fromBase64(stored.salt), stored.iterations)) === stored.hash
 }
 
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number) {

@@ -1,17 +1,14 @@
-/**
- * Where the specification records that the old server misbehaved, the server does the right thing
- * by default and the old one under the scenario `legacy` (decisions, rule 2).
- */
+/** How the server behaves where the old server made mistakes (docs/product.md, P50). */
 export interface Rules {
-  /** A wrong password gets the 401 of the catalogue, or no reply at all. */
+  /** A wrong password gets 401, or no answer. */
   wrongPassword: 'refused' | 'silent'
-  /** A good token of a customer who is gone gets the 404 of the catalogue, or an error object. */
+  /** A valid token of an unknown customer gets 404, or an error object. */
   goneCustomer: 'not-found' | 'crash'
-  /** Adding what is there already: one entry, or a second one. */
+  /** Adding an existing entry keeps one, or adds a second. */
   duplicates: 'merged' | 'appended'
-  /** The quantity that a decrement never goes below. */
+  /** The minimum of a quantity. */
   lowestQty: number
-  /** A repeated idempotency key gives the first answer, or counts for nothing. */
+  /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
 }
 

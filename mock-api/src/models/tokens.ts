@@ -1,16 +1,16 @@
-/** The tokens that customers carry: HS256, naming the customer by id and e-mail address. */
+/** The customers' tokens: HS256, with id and email. */
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
 /**
- * Fixed, as the specification has it (section 6), and no secret at all: it ships to every browser
- * together with the server it belongs to, and it guards sample data on the shopper's own device.
+ * Fixed (docs/product.md, P48) and not a secret: every browser downloads it with the server, and it
+ * guards only sample data on the shopper's own device.
  */
 const secret = {
   kty: 'oct',
   alg: 'HS256',
-  // 'bookshelf sample data, not a secret' in base64url. A JWK, because bytes made in a test's DOM are
-  // not the Uint8Array that jose looks for.
+  // 'bookshelf sample data, not a secret' in base64url. A JWK, since jsdom's Uint8Array is not the
+  // one that jose expects.
   k: 'Ym9va3NoZWxmIHNhbXBsZSBkYXRhLCBub3QgYSBzZWNyZXQ',
 }
 
@@ -18,15 +18,12 @@ const Claims = v.object({ _id: v.string(), email: v.string() })
 type Claims = v.InferOutput<typeof Claims>
 
 export interface Tokens {
-  /** Signs a token for a customer. */
   issue: (user: Claims) => Promise<string>
-  /** Reads a token, bare or behind `Bearer `; `null` when it is forged, broken, expired or missing. */
+  /** Reads a token, bare or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | null) => Promise<Claims | null>
 }
 
-/**
- * @param lifetime how long a token is good for, in seconds; without it tokens never expire.
- */
+/** @param lifetime in seconds; without it tokens never expire. */
 export function createTokens(lifetime?: number): Tokens {
   return {
     issue({ _id, email }) {

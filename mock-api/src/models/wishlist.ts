@@ -1,8 +1,8 @@
-/** What happens to a wishlist, without a server around it. */
+/** Pure rules of a wishlist. */
 import type { Product, WishlistItem } from 'shared/contract/entities'
 import type { Rules } from './rules'
 
-/** Puts a book on the wishlist; one that is there already stays as it is. */
+/** Adds a book, once. */
 export function addToWishlist(
   wishlist: readonly WishlistItem[],
   product: Product,

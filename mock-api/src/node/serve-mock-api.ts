@@ -1,4 +1,4 @@
-/** The same server behind a real port, for tests that need one that is not in the page. */
+/** The fake server on a real port, for tests. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { idempotencyHeader } from 'shared/contract/idempotency'
@@ -11,21 +11,21 @@ import { createFaults, type FaultPlan } from '../server/faults'
 import { matchEndpoint } from '../server/match-endpoint'
 
 interface ServeOptions {
-  /** 0, the default: any free port. */
+  /** 0, the default, is any free port. */
   port?: number
   scenario?: ScenarioName
   faults?: FaultPlan
-  /** `false` for a server that neither knows the header `Idempotency-Key` nor allows it. */
+  /** `false` for a server that does not support `Idempotency-Key`. */
   idempotencyKeys?: boolean
 }
 
 export interface ServedMockApi {
-  /** Base URL of the API, as a site's configuration names it: 'http://127.0.0.1:1234/api'. */
+  /** The API's base URL, as in `site.json`: 'http://127.0.0.1:1234/api'. */
   url: string
   close: () => Promise<void>
 }
 
-/** Serves the API on loopback, to any origin, with sample data that lives as long as it runs. */
+/** Serves the API on loopback, to any origin, with data in memory. */
 export async function serveMockApi({
   port = 0,
   scenario = 'default',

@@ -6,19 +6,19 @@ import { type Dataset, revisionOf, type SavedDatabase } from './saved-database'
 export const databaseName = 'bookshelf.mock-api'
 
 export interface DatabaseRecords {
-  /** What is stored for a set of data, not judged yet; `undefined` for nothing. */
+  /** The stored record, unvalidated; `undefined` for none. */
   read: (dataset: Dataset) => Promise<unknown>
   /**
-   * Stores a record if what is there still has the revision `before`, in one transaction.
-   * @returns whether it was stored: true only once it is.
+   * Stores a record if the stored one still has the revision `before`, in one transaction.
+   * @returns true once it is stored, false for another revision.
    */
   compareAndSet: (dataset: Dataset, before: number, record: SavedDatabase) => Promise<boolean>
-  /** Moves what is stored for a set of data out of the way, under a key of its own. */
+  /** Moves a record to another key. */
   quarantine: (dataset: Dataset) => Promise<void>
 }
 
 interface Schema extends DBSchema {
-  /** Keys: the name of a set of data, or `<name>.quarantined`. */
+  /** Keys: the name of a dataset, or `<name>.quarantined`. */
   databases: { key: string; value: unknown }
 }
 
@@ -33,7 +33,7 @@ export function indexedDbRecords(): DatabaseRecords {
   const open = () => {
     opened ??= openDB<Schema>(databaseName, 1, {
       upgrade: (database) => void database.createObjectStore('databases'),
-      // The browser closed the connection by itself, as it does under memory pressure.
+      // The browser closed the connection, as under memory pressure.
       terminated: () => {
         opened = undefined
       },

@@ -1,4 +1,4 @@
-/** Sample data of earlier versions of the shop, which lay in local storage. */
+/** Imports sample data that earlier versions of the shop stored in local storage. */
 import * as v from 'valibot'
 import type { DatabaseRecords } from './database-records'
 import { datasets, judge } from './saved-database'
@@ -8,9 +8,9 @@ const key = 'bookshelf.mock-api'
 const Snapshot = v.object({ version: v.number(), data: v.record(v.string(), v.unknown()) })
 
 /**
- * Moves data of local storage into `records`, where nothing is stored yet; text that cannot be read
- * moves to `<key>.quarantined`. Local storage that refuses is left alone.
- * @returns whether text was found that could not be read.
+ * Moves data from local storage into `records` that are empty. Unreadable text moves to
+ * `<key>.quarantined`. If local storage refuses, nothing happens.
+ * @returns whether unreadable text was found.
  */
 export async function importLocalStorage(records: DatabaseRecords): Promise<boolean> {
   try {

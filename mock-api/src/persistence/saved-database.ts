@@ -1,17 +1,17 @@
-/** What the fake server stores of one set of data, and how to judge what is found there. */
+/** The stored form of a dataset, and its validation. */
 import * as v from 'valibot'
 import { Database } from '../models/database'
 
-/** Raise it when `Database` changes its shape: older data is then quarantined. */
+/** Raise it when `Database` changes its shape; older data is then quarantined. */
 export const schemaVersion = 1
 
-/** The sets of data: scenarios that name the same one share accounts and carts. */
+/** Scenarios with the same dataset share accounts and carts. */
 export const datasets = ['sample', 'empty'] as const
 export type Dataset = (typeof datasets)[number]
 
 export interface SavedDatabase {
   schemaVersion: number
-  /** Counts the changes: a writer that began with another revision has to begin again. */
+  /** Increases with every change; a writer with an older revision starts again. */
   revision: number
   database: Database
 }
@@ -21,10 +21,10 @@ const Versioned = v.object({ schemaVersion: v.number(), database: v.unknown() })
 export type FoundDatabase =
   | { kind: 'nothing' }
   | { kind: 'ready'; database: Database }
-  /** `unreadable`: broken or not ours. `outdated`: ours, of another version. */
+  /** `unreadable`: malformed or foreign. `outdated`: another version. */
   | { kind: 'unreadable' | 'outdated' }
 
-/** Judges what was found; never throws, whatever it is. */
+/** Validates a stored value. Never throws. */
 export function judge(found: unknown): FoundDatabase {
   if (found === undefined) return { kind: 'nothing' }
   const versioned = v.safeParse(Versioned, found)
@@ -34,7 +34,7 @@ export function judge(found: unknown): FoundDatabase {
   return database.success ? { kind: 'ready', database: database.output } : { kind: 'unreadable' }
 }
 
-/** The revision of what was found, whatever it is; 0 where it has none. */
+/** The revision of any stored value; 0 if it has none. */
 export function revisionOf(found: unknown): number {
   const parsed = v.safeParse(v.object({ revision: v.number() }), found)
   return parsed.success ? parsed.output.revision : 0

@@ -1,4 +1,4 @@
-/** The server's data: stored in the browser, shared by tabs, in memory where the browser refuses. */
+/** The server's data: stored in the browser and shared by tabs, or in memory if the browser refuses. */
 import type { Database } from '../models/database'
 import type { DatabaseRecords } from './database-records'
 import { type Dataset, datasets, judge, revisionOf, schemaVersion } from './saved-database'
@@ -14,26 +14,26 @@ export const notices = {
 } as const
 
 export interface StoredData {
-  /** The data as it stands, also after another tab changed it. */
+  /** The current data, including changes of other tabs. */
   read: (dataset: Dataset) => Promise<Database>
   /**
-   * Changes the data with nobody in between; resolves once the change is stored. `database: null`
-   * leaves it as it is. `change` runs again when another tab was faster.
+   * Changes the data atomically; resolves once it is stored. `database: null` leaves it unchanged.
+   * `change` runs again if another tab was faster.
    */
   update: <R>(
     dataset: Dataset,
     change: (database: Database) => Promise<{ database: Database | null; result: R }>,
   ) => Promise<R>
-  /** Sample data again, in every tab. */
+  /** Restores the sample data, in every tab. */
   reset: () => Promise<void>
 }
 
 interface StoredDataOptions {
   /** `null`: memory only. */
   records: DatabaseRecords | null
-  /** What each set of data starts with. */
+  /** The initial data of each dataset. */
   seeds: Record<Dataset, Database>
-  /** Told once about each thing that the shopper should know. */
+  /** Called once for each message to the shopper. */
   onNotice: (text: string) => void
 }
 
@@ -46,7 +46,7 @@ export function createStoredData({ records, seeds, onNotice }: StoredDataOptions
   let place = records
   const memory = { ...seeds }
   const reported = new Set<string>()
-  /** Changes of this page take turns; compare and set is for those of other tabs. */
+  /** Serialises changes of this page; other tabs are handled by compare-and-set. */
   let tail: Promise<unknown> = Promise.resolve()
 
   function notify(text: string) {
@@ -55,7 +55,7 @@ export function createStoredData({ records, seeds, onNotice }: StoredDataOptions
     onNotice(text)
   }
 
-  /** Runs `work` on the records, and `inMemory` where there are none or they refuse from now on. */
+  /** Runs `work` on the records, or `inMemory` if there are none or they refuse from now on. */
   async function withRecords<R>(
     work: (place: DatabaseRecords) => Promise<R>,
     inMemory: () => R,

@@ -10,7 +10,6 @@ type AddressKey =
 
 const noSuchAddress = 'There is no such address. Not Found error'
 
-/** The customer's saved addresses. */
 export const addressRoutes: Handlers<AddressKey> = {
   'GET /user/address': ({ customer }) => done({ addressList: customer.addressList }),
 

@@ -6,7 +6,7 @@ import { done, type Handlers, refused, silent } from './handler'
 
 type AuthKey = 'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/verify'
 
-/** Accounts and tokens (specification, sections 5 to 8). */
+/** Accounts and tokens (docs/product.md, P40 to P47). */
 export const authRoutes: Handlers<AuthKey> = {
   'POST /auth/signup': async ({ body, database }, { tokens, now, newId }) => {
     const missing = Object.entries(body).find(([, value]) => isBlank(value))
@@ -43,7 +43,7 @@ export const authRoutes: Handlers<AuthKey> = {
     if (!claims) return refused(401, serverMessages.badToken)
     const user = findByToken(database, claims)
     if (user) return done({ user: publicUser(user) })
-    // The old server knew only the 401 here (specification, section 8).
+    // The old server answered 401 only (docs/product.md, P47).
     return rules.goneCustomer === 'crash'
       ? refused(401, serverMessages.badToken)
       : refused(404, serverMessages.unknownUser)

@@ -10,7 +10,6 @@ type CartKey =
   | 'DELETE /user/cart/:productId'
   | 'DELETE /user/cart/all'
 
-/** The customer's cart. */
 export const cartRoutes: Handlers<CartKey> = {
   'GET /user/cart': ({ customer }) => done({ cart: customer.cart }),
 
@@ -31,7 +30,7 @@ export const cartRoutes: Handlers<CartKey> = {
 
   'DELETE /user/cart/:productId': ({ customer, params, database }, { catalogue }) => {
     const cart = customer.cart.filter(({ _id }) => _id !== params.productId)
-    // Removing twice is no fault: the first answer may have been lost. An id of no book at all is.
+    // Removing twice succeeds, since the first answer may have been lost. An unknown id fails.
     const isBook = catalogue.products.some(({ _id }) => _id === params.productId)
     if (cart.length === customer.cart.length && !isBook) {
       return refused(404, 'There is no such book. Not Found error')

@@ -5,7 +5,6 @@ type CatalogKey =
   | `GET /carousels${'' | '/:carouselId'}`
   | `GET /categories${'' | '/:categoryId'}`
 
-/** What everybody may read: books, slides and categories. */
 export const catalogRoutes: Handlers<CatalogKey> = {
   'GET /products': (_, { catalogue }) => done({ products: [...catalogue.products] }),
   'GET /products/:productId': ({ params }, { catalogue }) => {

@@ -1,4 +1,4 @@
-/** What a handler of the fake server gets and gives, typed by the one endpoint map. */
+/** The types of handlers, from the endpoint map. */
 import type { AnswerOf, BodyOf, EndpointKey, endpoints, ParamsOf } from 'shared/contract/endpoints'
 import type { Catalogue } from '../models/catalogue'
 import type { Database, StoredUser } from '../models/database'
@@ -8,22 +8,22 @@ import type { Tokens } from '../models/tokens'
 type Access<K extends EndpointKey> = (typeof endpoints)[K]['access']
 type ErrorOf<K extends EndpointKey> = (typeof endpoints)[K]['errors'][number]
 
-/** One call, after its token and its body were found to be good. */
+/** A call with a valid token and body. */
 export interface Call<K extends EndpointKey> {
   params: ParamsOf<K>
   body: BodyOf<K>
-  /** Who calls, where the endpoint is for customers. */
+  /** The caller, if the endpoint is for customers. */
   customer: Access<K> extends 'customer' ? StoredUser : null
-  /** The state before the call. Never changed in place. */
+  /** The state before the call. Never mutated. */
   database: Database
 }
 
-/** What a handler may ask for besides the call itself. */
+/** What a handler may use besides the call. */
 export interface World {
   catalogue: Catalogue
   rules: Rules
   tokens: Tokens
-  /** The time, as the contract writes it. */
+  /** The current time as an ISO timestamp. */
   now: () => string
   newId: () => string
 }
@@ -38,18 +38,18 @@ type Handler<K extends EndpointKey> = (
   world: World,
 ) => Outcome<K> | Promise<Outcome<K>>
 
-/** One handler for each of the endpoints in `K`. */
+/** One handler per endpoint in `K`. */
 export type Handlers<K extends EndpointKey> = { readonly [P in K]: Handler<P> }
 
-/** Success; `database` is the state after the call, where it changed anything. */
+/** Success. `database` is the state after the call, if it changed. */
 export function done<A>(answer: A, database: Database | null = null) {
   return { kind: 'done', answer, database } as const
 }
 
-/** Failure with a status that the contract names for the endpoint. */
+/** Failure with a status of the endpoint's contract. */
 export function refused<S extends number>(status: S, message: string) {
   return { kind: 'refused', status, message } as const
 }
 
-/** No reply at all: only the old server did this. */
+/** No answer, as in the scenario `legacy`. */
 export const silent = { kind: 'silent' } as const

@@ -7,7 +7,7 @@ import { devtoolsRoutes } from './devtools'
 import type { Handlers } from './handler'
 import { wishlistRoutes } from './wishlist'
 
-/** A handler for every endpoint of the contract; a missing one fails the type check. */
+/** A handler per endpoint; a missing one fails the type check. */
 export const routes: Handlers<EndpointKey> = {
   ...authRoutes,
   ...catalogRoutes,

@@ -5,7 +5,6 @@ import { done, type Handlers, refused } from './handler'
 
 type WishlistKey = 'GET /user/wishlist' | 'POST /user/wishlist' | 'DELETE /user/wishlist/:productId'
 
-/** The customer's wishlist. */
 export const wishlistRoutes: Handlers<WishlistKey> = {
   'GET /user/wishlist': ({ customer }) => done({ wishlist: customer.wishlist }),
 
@@ -18,7 +17,7 @@ export const wishlistRoutes: Handlers<WishlistKey> = {
 
   'DELETE /user/wishlist/:productId': ({ customer, params, database }, { catalogue }) => {
     const wishlist = customer.wishlist.filter(({ _id }) => _id !== params.productId)
-    // Removing twice is no fault: the first answer may have been lost. An id of no book at all is.
+    // Removing twice succeeds, since the first answer may have been lost. An unknown id fails.
     const isBook = catalogue.products.some(({ _id }) => _id === params.productId)
     if (wishlist.length === customer.wishlist.length && !isBook) {
       return refused(404, 'There is no such book. Not Found error')

@@ -1,7 +1,7 @@
 import { soundRules } from '../models/rules'
 import type { Scenario } from './scenario'
 
-/** A shop before its first day: nothing on sale, nobody registered. */
+/** No products, no customers. */
 export const emptyScenario: Scenario = {
   dataset: 'empty',
   catalogue: () => ({ products: [], carousels: [], categories: [] }),

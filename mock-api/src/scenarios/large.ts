@@ -7,7 +7,7 @@ import type { Scenario } from './scenario'
 const size = 10_000
 let generated: readonly Product[] | null = null
 
-/** A warehouse: 10,000 books, the ten of the sample first, the others made of them by number. */
+/** 10,000 books: the ten of the sample first, then numbered copies. */
 export const largeScenario: Scenario = {
   ...defaultScenario,
   catalogue: () => {
@@ -20,7 +20,7 @@ function volume(index: number): Product {
   const model = products[index % products.length] as Product
   const number = Math.floor(index / products.length)
   if (number === 0) return model
-  // Steps that share no factor with the ranges, so that prices and ratings spread over all of them.
+  // The steps share no factor with the ranges, so that prices and ratings cover them evenly.
   const price = 99 + ((index * 37) % 902)
   const original = price + ((index * 13) % 500)
   const book = {

@@ -4,9 +4,8 @@ import type { Scenario } from './scenario'
 const [first] = products
 
 /**
- * The specification's old server to the letter: two books share an id, one of them has its
- * `discounted` in rupees, a wrong password gets no reply, duplicates are not checked, and a
- * quantity has no lower bound.
+ * The old server with its mistakes (docs/product.md, P50). The second of the two books with one id
+ * has its `discounted` in rupees.
  */
 export const legacyScenario: Scenario = {
   dataset: 'sample',

@@ -1,5 +1,5 @@
 import { defaultScenario } from './default'
 import type { Scenario } from './scenario'
 
-/** The sample shop behind a bad line: every answer takes two seconds. */
+/** Every answer takes two seconds. */
 export const slowScenario: Scenario = { ...defaultScenario, timing: 2000 }

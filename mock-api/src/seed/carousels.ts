@@ -1,6 +1,6 @@
 import type { Carousel } from 'shared/contract/entities'
 
-/** The three slides of the home page, with the figures of the specification, section 3. */
+/** The three slides of the home page (docs/product.md, P16). Prices are in rupees. */
 export const carousels: readonly Carousel[] = [
   {
     _id: 'a8bb3188-7ccb-4b92-b3b8-16fec15d90ce',

@@ -1,6 +1,6 @@
 import type { Category } from 'shared/contract/entities'
 
-/** The four categories of the shop (specification, section 9). */
+/** The four categories of the shop (docs/product.md, P15). */
 export const categories: readonly Category[] = [
   {
     _id: '9117b640-f8ba-4fc6-8fbc-6b4b0e08e5cb',

@@ -2,10 +2,9 @@ import { demoCredentials } from 'shared/contract/demo'
 import type { Address } from 'shared/contract/entities'
 import type { StoredUser } from '../models/database'
 
-/** When the sample data begins. Fixed, so that the seed is the same on every device. */
+/** The date of the sample data, the same on every device. */
 const begun = '2024-01-01T09:00:00+05:30'
 
-/** The sample customer's saved address. */
 export const demoAddress: Address = {
   _id: '5c5b960d-e1e2-44da-a878-233b19740f40',
   firstname: 'Asha',
@@ -22,8 +21,8 @@ export const demoAddress: Address = {
 }
 
 /**
- * The one customer of the sample data. The hash is that of `demoCredentials.password`, made in
- * advance so that starting the server costs nothing; a test keeps the two together.
+ * The sample customer. The hash of `demoCredentials.password` is computed in advance, so that
+ * starting the server is fast; a test checks it.
  */
 export const demoCustomer: StoredUser = {
   _id: '7c814fd1-32bc-4f18-b45c-1274b1d7ef45',

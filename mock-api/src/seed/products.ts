@@ -3,13 +3,13 @@ import { percentOff } from 'shared/format/discount'
 
 type Book = Omit<Product, 'image' | 'discounted'>
 
-/** The path of a book's cover: '/covers/' and its title in kebab case. */
+/** The path of a cover: '/covers/' and the title in kebab case. */
 function coverOf(title: string): string {
   const kebab = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return `/covers/${kebab}.svg`
 }
 
-function onShelf(book: Book): Product {
+function withCoverAndDiscount(book: Book): Product {
   const discounted = percentOff(book)
   return {
     ...book,
@@ -20,7 +20,7 @@ function onShelf(book: Book): Product {
 
 /**
  * Ten books of the public domain in the four categories, priced from 159 to 949 rupees
- * (specification, section 3). `description` is the author, as the specification has it.
+ * (docs/product.md, P15). `description` is the author (P14).
  */
 const books: readonly Book[] = [
   {
@@ -133,5 +133,5 @@ const books: readonly Book[] = [
   },
 ]
 
-/** The books as the server answers them, with cover and percent off. */
-export const products: readonly Product[] = books.map(onShelf)
+/** The books with cover and percent off. */
+export const products: readonly Product[] = books.map(withCoverAndDiscount)

@@ -25,7 +25,7 @@ test('has ten books in all four categories, from 159 to 949 rupees', () => {
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([159, 949])
 })
 
-test('has the slides that the specification names', () => {
+test('has the slides that the product rules name', () => {
   expect(
     carousels.map((slide) => [
       slide.categoryName,

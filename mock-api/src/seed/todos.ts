@@ -1,6 +1,6 @@
 import type { Todo } from 'shared/contract/entities'
 
-/** What the request tester's default request finds. */
+/** The answer to the request tester's default request. */
 export const todos: readonly Todo[] = [
   { id: '1', title: 'Send a first request', completed: true },
   { id: '2', title: 'Add a header and look at the answer', completed: false },

@@ -1,6 +1,6 @@
 /**
- * The fake server without a transport: Mirage puts it behind `fetch` in a page, a small Node server
- * behind a port in tests.
+ * The fake server without a transport: Mirage connects it to `fetch` in a page, Node to a port in
+ * tests.
  */
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
@@ -15,34 +15,34 @@ import { answerBefore, keyOf, withAnswer } from './idempotency'
 import { readBody } from './read-body'
 
 interface BackendRequest {
-  /** Already decoded. */
+  /** Decoded. */
   params: Readonly<Record<string, string>>
   /** The authorization header. */
   authorization: string | null
   /** The Idempotency-Key header. */
   idempotencyKey?: string | null
-  /** The body as text, '' for none. */
+  /** Text, '' for none. */
   body: string
 }
 
 export type Reply =
   | { kind: 'answer'; status: number; body: string }
-  /** Nothing ever comes back. */
+  /** No answer at all. */
   | { kind: 'silence' }
-  /** The connection breaks after the call was carried out. */
+  /** The connection breaks after the call has taken effect. */
   | { kind: 'lost' }
 
 export interface Backend {
-  /** Answers one call. Never throws: what goes wrong inside is a 500. */
+  /** Answers one call. Never throws: internal errors are a 500. */
   answer: (key: EndpointKey, request: BackendRequest) => Promise<Reply>
 }
 
 export interface BackendOptions {
   data: StoredData
   faults: Faults
-  /** Asked at every call, so that it may change while the server runs. */
+  /** Read at every call, since it may change. */
   scenario: () => Scenario
-  /** Lifetime of tokens in seconds; without it they never expire. */
+  /** In seconds; without it tokens never expire. */
   tokenLifetime?: number | undefined
 }
 
@@ -50,7 +50,7 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
   const tokens = createTokens(tokenLifetime)
   let calls = 0
 
-  async function carryOut(key: EndpointKey, request: BackendRequest): Promise<Reply> {
+  async function perform(key: EndpointKey, request: BackendRequest): Promise<Reply> {
     const { dataset, catalogue, rules } = scenario()
     const handle = async (database: Database) => {
       const world: World = {
@@ -64,7 +64,7 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
     }
     try {
       if (key.startsWith('GET ')) {
-        // What everybody may read is the catalogue alone: nothing stored has to be opened for it.
+        // Public reads need the catalogue only, not the stored data.
         const isForAll = endpoints[key].access === 'all'
         return (await handle(isForAll ? { users: [] } : await data.read(dataset))).result
       }
@@ -82,7 +82,7 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
       const status = fault.status ?? (isStruck(calls, scenario().failShare ?? 0) ? 500 : null)
       let reply =
         status === null
-          ? await carryOut(key, request)
+          ? await perform(key, request)
           : failure(status, 'This request fails on purpose.')
       if (fault.delay !== undefined) await pause(fault.delay)
       if (fault.loseAnswer) reply = { kind: 'lost' }
@@ -95,23 +95,23 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
   }
 }
 
-/** Answers of failure, in the shape of the contract. */
+/** A failure in the contract's shape. */
 function failure(status: number, message: string): Reply {
   return { kind: 'answer', status, body: JSON.stringify({ errors: [message] }) }
 }
 
-/** What a path or a method gets that the contract does not have. */
+/** For paths and methods outside the contract. */
 export const noSuchCall = failure(404, 'There is no such call. Not Found error')
 
 /**
- * Spreads a share of failures evenly and the same way every time.
+ * Spreads a share of failures evenly and reproducibly.
  * @param call the number of the call, from 1. @param share from 0 to 1.
  */
 export function isStruck(call: number, share: number): boolean {
   return Math.floor(call * share) > Math.floor((call - 1) * share)
 }
 
-/** Carries a call out, or repeats the first answer of one that was carried out under the same key. */
+/** Handles a call, or repeats the first answer for its idempotency key. */
 async function handleOnce(
   endpoint: EndpointKey,
   request: BackendRequest,
@@ -131,7 +131,7 @@ async function handleOnce(
   const outcome = await handleCall(endpoint, request, database, world)
   const result = toReply(endpoint, outcome)
   const changed = (outcome.kind === 'done' ? outcome.database : null) ?? database
-  // A body that cannot be read has no part in the change: it may be sent again, mended.
+  // Not stored: a call with an invalid body may be corrected and sent again with its key.
   if (result.kind !== 'answer' || result.status === 400) return { database: null, result }
   const { status, body } = result
   const answered = withAnswer(changed, customer, key, endpoint, request, { status, body })
@@ -159,7 +159,7 @@ async function handleCall<K extends EndpointKey>(
   }
   const read = readBody(key, text)
   if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
-  // Checked just above by the endpoint map, which the compiler cannot follow through K.
+  // Checked above; the compiler cannot follow the endpoint map through K.
   const call = { params, body: read.body, customer, database } as unknown as Call<K>
   return routes[key](call, world)
 }
@@ -180,7 +180,7 @@ function toReply<K extends EndpointKey>(
     case 'silent':
       return { kind: 'silence' }
     case 'crash':
-      // An error object, not the contract's shape (specification, section 8).
+      // An error object, not the contract's shape (docs/product.md, P47).
       return {
         kind: 'answer',
         status: 500,

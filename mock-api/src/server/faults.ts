@@ -1,34 +1,34 @@
-/** Faults on purpose, for tests: what network interception does on a real server. */
+/** Faults for tests, like network interception for a real server. */
 import type { EndpointKey } from 'shared/contract/endpoints'
 
 export interface Fault {
-  /** Holds the answer back, in milliseconds; the call itself is carried out at once, in order. */
+  /** Delays the answer, in milliseconds; the call itself takes effect at once, in order. */
   delay?: number
-  /** Answers this status of failure instead of carrying the call out. */
+  /** Answers this failure status; the call has no effect. */
   status?: number
-  /** Neither carries the call out nor answers. */
+  /** No effect and no answer. */
   neverAnswer?: boolean
-  /** Carries the call out, then breaks the connection. */
+  /** Takes effect, then the connection breaks. */
   loseAnswer?: boolean
-  /** Sent in place of the answer: text as it is (malformed JSON, say), anything else as JSON. */
+  /** Replaces the answer's body: text unchanged (such as malformed JSON), anything else as JSON. */
   body?: unknown
-  /** How many calls it strikes; without it, all until it is cleared. */
+  /** How many calls fail; without it, all until it is cleared. */
   times?: number
 }
 
-/** The faults to begin with, by endpoint. A list strikes call after call, for answers out of order. */
+/** The initial faults, by endpoint. A list applies call after call. */
 export type FaultPlan = Partial<Record<EndpointKey, Fault | readonly Fault[]>>
 
 export interface Faults {
-  /** Replaces the fault of an endpoint. In a list each entry strikes once, unless it says `times`. */
+  /** Sets the fault of an endpoint. In a list each entry applies once, unless it has `times`. */
   set: (key: EndpointKey, fault: Fault | readonly Fault[]) => void
-  /** Takes the fault of one endpoint away, or all. */
+  /** Clears the fault of one endpoint, or all. */
   clear: (key?: EndpointKey) => void
-  /** The fault that strikes this call, if any; counts it. */
+  /** The fault for this call, if any; counts it. */
   next: (key: EndpointKey) => Fault | null
 }
 
-/** @param plan the faults to begin with: a page has no other way to fail its very first calls. */
+/** @param plan the initial faults, for a page's very first calls. */
 export function createFaults(plan: FaultPlan = {}): Faults {
   const waiting = new Map<EndpointKey, { fault: Fault; left: number }[]>()
 

@@ -1,33 +1,33 @@
-/** First answers, so that a call that is repeated under the same key changes nothing a second time. */
+/** Stores first answers, so that a call with a repeated key changes nothing. */
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import { changeUser, type Database, type FirstAnswer, type StoredUser } from '../models/database'
 
-/** How many first answers are stored for a customer: more than a shop has changes waiting. */
+/** Stored answers per customer: more than the shop has waiting changes. */
 const mostAnswers = 120
 
-/** A call as far as two of them can be the same. */
+/** The parts of a call that make it the same as another. */
 interface Call {
   params: Readonly<Record<string, string>>
   idempotencyKey?: string | null
   body: string
 }
 
-/** What stands in for carrying a call out. */
+/** An answer without handling the call. */
 interface Given {
   status: number
   body: string
 }
 
-/** The key of a call, where it has one and its endpoint takes one. */
+/** The call's key, if it has one and its endpoint takes one. */
 export function keyOf(endpoint: EndpointKey, { idempotencyKey }: Call): string | null {
   return takesIdempotencyKey(endpoint) && idempotencyKey ? idempotencyKey : null
 }
 
 /**
- * What a repeated call gets: the first answer, or 422 where the key belongs to another call.
- * @returns `null` for a key that is new.
+ * The answer to a repeated call: the first answer, or 422 if the key belongs to another call.
+ * @returns `null` for a new key.
  */
 export function answerBefore(
   { firstAnswers }: StoredUser,
@@ -41,7 +41,6 @@ export function answerBefore(
   return { status: 422, body: JSON.stringify({ errors: [serverMessages.keyReused] }) }
 }
 
-/** The database with the answer to a call, so that its repetition finds it. */
 export function withAnswer(
   database: Database,
   { _id }: StoredUser,

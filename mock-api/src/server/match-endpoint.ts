@@ -3,9 +3,9 @@ import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 const keys = Object.keys(endpoints) as EndpointKey[]
 
 /**
- * Finds the endpoint that a request means, for servers without a router of their own.
- * @param path relative to the API's base, still encoded: '/user/cart/all'.
- * @returns `null` where the contract has none. A fixed segment wins over a parameter.
+ * Finds the endpoint of a request, for servers without a router.
+ * @param path relative to the API's base, encoded: '/user/cart/all'.
+ * @returns `null` if the contract has none. A fixed segment wins over a parameter.
  */
 export function matchEndpoint(
   method: string,

@@ -6,10 +6,10 @@ export type ReadBody<K extends EndpointKey> =
   | { kind: 'body'; body: BodyOf<K> }
   | { kind: 'wrong'; message: string }
 
-/** Reads what was sent up for `key` and says in words what is wrong with it, if anything is. */
+/** Parses and validates the body of a call, or says what is wrong. */
 export function readBody<K extends EndpointKey>(key: K, text: string): ReadBody<K> {
   const schema: v.GenericSchema | null = endpoints[key].body
-  // The map says `null` exactly where BodyOf is undefined; the compiler cannot follow it through K.
+  // `null` exactly where BodyOf is undefined; the compiler cannot follow the map through K.
   if (!schema) return { kind: 'body', body: undefined as BodyOf<K> }
   if (text === '') return { kind: 'wrong', message: 'The request has no body.' }
   let json: unknown

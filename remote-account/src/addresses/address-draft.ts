@@ -32,7 +32,7 @@ export function storeDraft(
   draft.write(isUntouched ? null : typed)
 }
 
-/** What a field of the form begins with: a new address is empty, and in India (specification, section 2). */
+/** The initial value of a field: a new address is empty, and in India (docs/product.md, P38). */
 export function startOf(address: AddressFields | null, field: AddressField): string {
   return address?.[field] ?? (field === 'country' ? countries[0] : '')
 }

@@ -6,22 +6,22 @@ import { fieldsOf, isSameAddress } from './same-address'
 
 const list = createOptimisticList('addresses', { apply })
 
-/** Whether the addresses are being loaded, failed to load, or are there. */
+/** Whether the addresses are loading, have failed to load, or are ready. */
 export const $addressesState = list.$state
 
 /** The saved addresses; empty for visitors. */
 export const $addresses: ReadableAtom<readonly Address[]> = list.$items
 
-/** Ids of addresses with a request under way. */
+/** Ids of addresses with a request in progress. */
 export const $busyInAddresses = list.$busy
 
-/** Ids of addresses whose change waits for a connection. */
+/** Ids of addresses with a change that waits for a connection. */
 export const $waitingInAddresses = list.$waiting
 
 /**
- * Saves a new address. One with the same words is not saved twice: it is there already, because the
- * answer to an earlier attempt was lost.
- * @returns the address as the server knows it; under an id of its own while it waits for a connection.
+ * Saves a new address. An address with equal fields is not saved twice: an earlier attempt may have
+ * succeeded without an answer.
+ * @returns the address from the server; with a temporary id while it waits for a connection.
  * Rejects with what `request` throws.
  */
 export async function addAddress(fields: AddressFields): Promise<Address> {
@@ -42,7 +42,7 @@ export async function addAddress(fields: AddressFields): Promise<Address> {
   return saved
 }
 
-/** Changes a saved address. Rejects, with the address as before, if refused. */
+/** Rejects, with the address unchanged, if the server refuses. */
 export async function changeAddress(addressId: string, fields: AddressFields): Promise<Address> {
   await list.change({
     call: 'POST /user/address/:addressId',
@@ -55,8 +55,8 @@ export async function changeAddress(addressId: string, fields: AddressFields): P
 }
 
 /**
- * Removes a saved address. One that is gone already, removed in another tab, is no failure. Rejects,
- * with the address back, if refused.
+ * Removes an address; one that is already gone is no failure. Rejects, with the address back, if
+ * the server refuses.
  */
 export async function removeAddress(addressId: string): Promise<void> {
   const address = $addresses.get().find(({ _id }) => _id === addressId)
@@ -69,17 +69,17 @@ export async function removeAddress(addressId: string): Promise<void> {
   })
 }
 
-/** Brings a removed address back, under a new id. Rejects with what `request` throws. */
+/** Restores a removed address under a new id. Rejects with what `request` throws. */
 export function restoreAddress(address: Address): Promise<Address> {
   return addAddress(fieldsOf(address))
 }
 
-/** What the customer calls an address. */
+/** The name of an address for the shopper. */
 function titleOf({ street, city }: AddressFields): string {
   return `${street}, ${city}`
 }
 
-/** What a change does to the list: an address without an id of the server's has the change's own. */
+/** Applies a change to the list. An address without a server id gets the id of the change. */
 function apply(
   items: readonly Address[],
   { call, body, subject, key }: StoredChange,
@@ -87,7 +87,7 @@ function apply(
   if (call === 'DELETE /user/address/:addressId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Checked by the contract's schema, also where it comes from storage.
+  // Validated by the contract's schema, also when it comes from storage.
   const { address } = body as BodyOf<'POST /user/address'>
   if (call === 'POST /user/address') return [...items, { _id: key, ...address }]
   return items.map((item) => (item._id === subject ? { ...item, ...address } : item))

@@ -1,9 +1,9 @@
-/** What an address must be to be sent (specification, section 5). Pure. */
+/** Validates an address before it is sent (docs/product.md, P39). Pure. */
 import { type AddressFields, countries } from 'shared/contract/entities'
 import { isBlank } from 'shared/format/blank'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
-/** The fields of the address dialog, by the specification's names, in the order of the form. */
+/** The fields of the address dialog, in the order of the form (docs/product.md, P38). */
 export const addressFields = [
   'firstname',
   'lastname',
@@ -17,7 +17,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 type Values = FieldValues<AddressField>
 
-/** A phone number has exactly this many digits (specification, section 9). */
+/** A phone number has exactly this many digits (docs/product.md, P39). */
 const phoneLength = 10
 
 const required: Record<Exclude<AddressField, 'country'>, string> = {
@@ -30,7 +30,7 @@ const required: Record<Exclude<AddressField, 'country'>, string> = {
   phone: 'Enter the phone number.',
 }
 
-/** What is wrong with each field; blanks count as empty. */
+/** The errors by field; blanks count as empty. */
 export function checkAddress(values: Values): FieldErrors<AddressField> {
   const errors: Partial<Record<AddressField, string | undefined>> = {}
   for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
@@ -42,14 +42,14 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
   return Object.fromEntries(found) as FieldErrors<AddressField>
 }
 
-/** The message for the whole form in the specification's words, or `null` where it has none. */
+/** The message for the whole form (docs/product.md, P39), or `null` if there is none. */
 export function addressMessage(values: Values): string | null {
   const fields = Object.keys(required) as (keyof typeof required)[]
   if (fields.some((field) => isBlank(values[field]))) return 'Please enter all the fields'
   return isPhone(values.phone) ? null : 'Phone number must be of 10 digits'
 }
 
-/** An address as it is sent, without spaces around what was typed; India unless Nepal was chosen. */
+/** The address to send: trimmed, with India unless Nepal was chosen. */
 export function tidyAddress(values: Values): AddressFields {
   return {
     firstname: values.firstname.trim(),

@@ -1,13 +1,13 @@
 import type { Address, AddressFields } from 'shared/contract/entities'
 import { addressFields } from './check-address'
 
-/** What a customer typed of a saved address, without what the server added. */
+/** The typed fields of a saved address, without the server's. */
 export function fieldsOf(address: AddressFields): AddressFields {
   const { firstname, lastname, street, city, state, country, pincode, phone } = address
   return { firstname, lastname, street, city, state, country, pincode, phone }
 }
 
-/** Whether a saved address says the same as what was typed. */
+/** Whether a saved address equals what was typed. */
 export function isSameAddress(address: Address, fields: AddressFields): boolean {
   return addressFields.every((field) => address[field] === fields[field])
 }

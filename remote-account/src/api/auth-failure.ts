@@ -1,15 +1,15 @@
 import { ApiError, NoAnswerError } from 'shared/api'
 
 export interface AuthFailure {
-  /** The catalogue's words (specification, section 8). */
+  /** One of the fixed messages (docs/product.md, P41). */
   message: string
-  /** What has happened and what to do, where the message says neither. */
+  /** What to do, if the message does not say it. */
   help: string | null
-  /** Whether loading the page again may help where another click does not. */
+  /** Whether reloading the page may help. */
   reload: boolean
 }
 
-/** The catalogue of specification, section 8, by status. */
+/** The messages by status (docs/product.md, P41). */
 const messages: Readonly<Record<number, string>> = {
   401: 'Either entered email or password is wrong',
   404: 'user not found, please signup :)',
@@ -22,7 +22,7 @@ const silent =
 const broken = 'The fault is the shop’s, not yours. Try again in a moment.'
 
 /**
- * What to tell a person whose login or signup failed; silence of the server included.
+ * The message for a failed login or signup, including one without an answer.
  * @param error whatever was thrown.
  */
 export function authFailure(error: unknown): AuthFailure {

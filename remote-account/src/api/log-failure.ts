@@ -1,9 +1,9 @@
-/** Logs a failure by its message alone: what hangs on an error may hold a token or a password. */
+/** Logs only the message: the error object may hold a token or a password. */
 export function logFailure(what: string, error: unknown): void {
   console.error(`${what}: ${error}`)
 }
 
-/** Whether something was given up because its customer has left: nobody is there to be told. */
+/** Whether a change was aborted because its customer has left. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,7 +1,7 @@
 import { endSession } from 'shared/session'
 import { showToast, toastTimes } from 'shared/toast'
 
-/** Logs out at once, in every tab; needs no network. */
+/** Logs out in every tab, without network. */
 export function logOut(): void {
   endSession()
   showToast('Logged out', 'red', toastTimes.session)

@@ -3,7 +3,7 @@ import type { BodyOf } from 'shared/contract/endpoints'
 import { startSession } from 'shared/session'
 import { showToast, toastTimes } from 'shared/toast'
 
-/** Makes an account and logs its customer in. @throws what `request` throws. */
+/** Creates an account and logs in. @throws what `request` throws. */
 export async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
   startSession(createdUser, encodedToken)

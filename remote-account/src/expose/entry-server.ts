@@ -1,4 +1,4 @@
-/** What composition may render of the account: the forms; the rest belongs to a customer. */
+/** The screens that are prerendered: the forms. The others belong to a customer. */
 import * as login from './login'
 import * as signup from './signup'
 

@@ -1,26 +1,26 @@
-/** What login and signup ask of each field (specification, section 5). Pure. */
+/** Validates the fields of login and signup (docs/product.md, P40). Pure. */
 
 import { isBlank } from 'shared/format/blank'
 import { isEmail } from './email-format'
 import type { FieldErrors } from './use-form'
 
-/** An email address: required, and of email format. */
+/** An email address is required and must have email format. */
 export function emailError(email: string): string | undefined {
   if (isBlank(email)) return 'Enter your email.'
   return isEmail(email.trim()) ? undefined : 'Enter an email like name@example.com.'
 }
 
-/** A password: required, with no further rule (decisions, "Password rules"). */
+/** A password is required, without further rules (docs/product.md, P40). */
 export function passwordError(password: string): string | undefined {
   return password === '' ? 'Enter your password.' : undefined
 }
 
-/** A name: required. @param label the field's name in a sentence, such as 'first name'. */
+/** A name is required. @param label the field's name in a sentence, such as 'first name'. */
 export function nameError(name: string, label: string): string | undefined {
   return isBlank(name) ? `Enter your ${label}.` : undefined
 }
 
-/** Keeps the errors that are there. */
+/** Drops the fields without an error. */
 export function errorsOf<F extends string>(found: Record<F, string | undefined>): FieldErrors<F> {
   const entries = Object.entries(found).filter(([, error]) => error !== undefined)
   return Object.fromEntries(entries) as FieldErrors<F>

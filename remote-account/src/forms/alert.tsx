@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 
 interface AlertProps {
-  /** What went wrong; '' or `null` for nothing. */
+  /** The message; '' or `null` for none. */
   text: string | null
-  /** Changes when the same words are said again, so that they are read out again. */
+  /** Changes when the same message is shown again, so that it is announced again. */
   id?: number
   /** What to do about it. */
   help?: string | null
@@ -12,7 +12,7 @@ interface AlertProps {
   children?: ReactNode
 }
 
-/** What is wrong with a form as a whole, in red. The region is there from the start, so it is read out. */
+/** The error of a form as a whole, in red. A live region, so it must exist before its message. */
 export function Alert({ text, id = 0, help = null, children = null }: AlertProps) {
   return (
     <div role="alert" className={styles.alert}>

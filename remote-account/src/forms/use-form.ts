@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-/** What is wrong with each field; a field that is right is missing. */
+/** The errors by field; valid fields are missing. */
 export type FieldErrors<F extends string> = Partial<Record<F, string>>
 
 export type FieldValues<F extends string> = Record<F, string>
@@ -9,16 +9,16 @@ interface FormRules<F extends string> {
   /** The `name` of each field. */
   fields: readonly F[]
   check: (values: FieldValues<F>) => FieldErrors<F>
-  /** Called with values that have passed the check. */
+  /** Called with valid values. */
   onValid: (values: FieldValues<F>) => void
-  /** Called with the errors of a submission that has not. */
+  /** Called with the errors of a rejected submission. */
   onInvalid?: (errors: FieldErrors<F>, values: FieldValues<F>) => void
 }
 
 /**
- * Validates a form whose fields stay uncontrolled, so that nothing typed before the page came alive
- * and nothing filled in by a password manager is lost. On a failed submission the first wrong field
- * is focused; its message stays until the field is right.
+ * Validates a form of uncontrolled fields, so that text entered before hydration or by a password
+ * manager is not lost. On a rejected submission the first invalid field is focused; its message
+ * stays until the field is valid.
  * @returns `formProps` for the form, and `errors` by field.
  */
 export function useForm<F extends string>({ fields, check, onValid, onInvalid }: FormRules<F>) {
@@ -26,7 +26,7 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
   const [errors, setErrors] = useState<FieldErrors<F>>({})
   const [failures, setFailures] = useState(0)
 
-  // After the render, so that the field is already described by its message when it is read out.
+  // After the render, so that the message is announced with the field.
   useEffect(() => {
     if (failures === 0) return
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -34,7 +34,7 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A dialog's form may stand, for React, inside a form of the page that opened it.
+    // For React, a dialog's form may be inside a form of the page that opened it.
     event.stopPropagation()
     const values = valuesOf(event.currentTarget, fields)
     const found = check(values)
@@ -44,7 +44,7 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
     onInvalid?.(found, values)
   }
 
-  /** A field that was marked is judged anew as it changes; the others are left in peace. */
+  /** Validates only fields with an error again. */
   function onInput() {
     if (!ref.current || Object.keys(errors).length === 0) return
     const found = check(valuesOf(ref.current, fields))
@@ -54,12 +54,12 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
 
   return {
     errors,
-    // "post": a browser that submits before our code runs must never write a password into the URL.
+    // "post": if the form is submitted before hydration, the password must not be in the URL.
     formProps: { ref, onSubmit, onInput, noValidate: true, method: 'post' } as const,
   }
 }
 
-/** The texts in a form's fields; '' where a field is missing. */
+/** The values of a form's fields; '' for a missing field. */
 export function valuesOf<F extends string>(
   form: HTMLFormElement,
   fields: readonly F[],

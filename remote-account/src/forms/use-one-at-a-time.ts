@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Lets one task run at a time: what is asked for meanwhile is ignored, so nothing is sent twice.
- * @returns `busy` while one runs, and `run(task)`.
+ * Runs one task at a time and ignores others meanwhile, so nothing is sent twice.
+ * @returns `busy` while a task runs, and `run(task)`.
  */
 export function useOneAtATime() {
   const running = useRef(false)

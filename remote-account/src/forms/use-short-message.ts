@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A message that goes away by itself.
+ * A message that disappears by itself.
  * @param ms how long it stays, in milliseconds.
- * @returns the message, with an `id` that differs each time it is said, and `say(text)`.
+ * @returns the message, with an `id` that changes each time, and `say(text)`.
  */
 export function useShortMessage(ms: number) {
   const [message, setMessage] = useState({ text: '', id: 0 })

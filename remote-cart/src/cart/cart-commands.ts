@@ -1,28 +1,26 @@
-/** What the cart's buttons do: the change, and what the shopper is told of it. Never rejects. */
+/** The cart's buttons: the change and its toast. Never rejects. */
 import { decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
 import type { CartItem, Product } from 'shared/contract/entities'
 import { showToast } from 'shared/toast'
 import { addToWishlist } from 'shared/wishlist'
 
-/** One more copy. */
 export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
-/** One copy fewer, never below one. */
+/** Never below one copy. */
 export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
-/** Takes the book out of the cart. */
 export async function removeLine({ _id, name }: CartItem): Promise<void> {
   const isDone = await attempt(() => removeFromCart(_id), `${name} could not be removed`)
   if (isDone) showToast('Removed from cart', 'red')
 }
 
 /**
- * Puts the book on the wishlist, then takes it out of the cart: whichever fails, the book is still
- * in one of the two.
+ * Adds to the wishlist first, then removes from the cart, so that the book is in one of the two if
+ * either fails.
  */
 export async function moveToWishlist(line: CartItem): Promise<void> {
   const { _id, name } = line
@@ -38,12 +36,12 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
   if (isDone) showToast('Moved to wishlist', 'purple')
 }
 
-/** The book of a line, without what only a cart knows. */
+/** The book of a line, without the cart's own fields. */
 function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {
   return product
 }
 
-/** @returns whether it went well; if not, it is logged and told. */
+/** @returns whether it succeeded; a failure is logged and reported. */
 async function attempt(action: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await action()

@@ -4,7 +4,7 @@ import { CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { storePerCustomer } from 'shared/storage'
 import { computed, type ReadableAtom } from 'shared/store'
-import { activate, keptAt } from './coupons'
+import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 
 const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, { syncAcrossTabs: true })
@@ -12,15 +12,14 @@ const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, { syncAc
 /** The coupon in use, if the cart as shown allows it. */
 export const $coupon: ReadableAtom<CouponName | null> = computed(
   [chosen.$value, $cart],
-  (name, lines) => keptAt(mrpOf(lines), name),
+  (name, lines) => couponAfterReset(mrpOf(lines), name),
 )
 
-/** Chooses a coupon for the cart as it is; too low a total changes nothing (specification, section 5). */
+/** Chooses a coupon for the cart as it is; too low a total changes nothing. */
 export function applyCoupon(wanted: CouponName): void {
   choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
 
-/** Takes the coupon off again. */
 export function removeCoupon(): void {
   choose(null)
 }
@@ -30,9 +29,9 @@ function choose(name: CouponName | null) {
 }
 
 /**
- * The automatic reset, by each word of the server: a refused change costs no coupon, and a total that
- * has risen again by the next change still under way does not bring back what its fall has cleared.
+ * The automatic reset, by each answer of the server. A refused change costs no coupon, and a later
+ * rise of the total does not bring a dropped coupon back.
  */
 $cartState.listen((state) => {
-  if (state.status === 'ready') choose(keptAt(mrpOf(state.data), chosen.$value.get()))
+  if (state.status === 'ready') choose(couponAfterReset(mrpOf(state.data), chosen.$value.get()))
 })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import type { CouponName } from 'shared/contract/entities'
 import { describe, expect, test } from 'vitest'
-import { activate, type Coupon, coupons, isEnabled, keptAt, missingFor, savedBy } from './coupons'
+import {
+  activate,
+  type Coupon,
+  couponAfterReset,
+  coupons,
+  isEnabled,
+  missingFor,
+  savedBy,
+} from './coupons'
 
 function coupon(name: CouponName): Coupon {
   const found = coupons.find((one) => one.name === name)
@@ -13,7 +21,7 @@ const anyCoupon = fc.constantFrom<CouponName | null>('NEW USER', 'FESTIVE OFF', 
 const total = fc.integer({ min: 0, max: 5000 })
 
 describe('coupons', () => {
-  test('save what the specification says', () => {
+  test('save what the product rules say', () => {
     expect([savedBy('NEW USER'), savedBy('FESTIVE OFF'), savedBy(null)]).toEqual([500, 300, 0])
   })
 
@@ -27,11 +35,11 @@ describe('coupons', () => {
   ] as const)('%s at a total of %i', (name, at, enabled, activates, holds) => {
     expect(isEnabled(coupon(name), at)).toBe(enabled)
     expect(activate(name, at, null)).toBe(activates ? name : null)
-    expect(keptAt(at, name)).toBe(holds ? name : null)
+    expect(couponAfterReset(at, name)).toBe(holds ? name : null)
   })
 
   test('are cleared by a fall from above 1500 to below 1000 in one step', () => {
-    expect(keptAt(999, 'NEW USER')).toBeNull()
+    expect(couponAfterReset(999, 'NEW USER')).toBeNull()
   })
 
   test('stand one at a time: the new one takes the place of the old one', () => {
@@ -54,9 +62,9 @@ describe('coupons', () => {
   test('activate exactly when nothing is missing, hold once activated, and lapse for good', () => {
     fc.assert(
       fc.property(fc.constantFrom(...coupons), total, anyCoupon, (one, at, before) => {
-        const after = activate(one.name, at, keptAt(at, before))
+        const after = activate(one.name, at, couponAfterReset(at, before))
         expect(after === one.name || missingFor(one, at) !== null).toBe(true)
-        expect(keptAt(at, after)).toBe(after)
+        expect(couponAfterReset(at, after)).toBe(after)
         if (missingFor(one, at) === null) expect(isEnabled(one, at)).toBe(true)
       }),
     )

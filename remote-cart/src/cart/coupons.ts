@@ -5,16 +5,13 @@ export interface Coupon {
   name: CouponName
   /** Rupees taken off. */
   saves: number
-  /** The total, in rupees, from which the coupon can be chosen; it activates strictly above. */
+  /** The total in rupees that enables the coupon; activation needs strictly more. */
   minimum: number
-  /** Whether an activated coupon outlasts a total that falls to exactly the minimum. */
+  /** Whether an active coupon stays when the total falls to exactly the minimum. */
   holdsAtMinimum: boolean
 }
 
-/**
- * The coupons (specification, sections 5 and 9). The reset of section 4 clears 300 below 1000, and
- * 500 up to and including 1500 (decisions, "Coupon reset").
- */
+/** The coupons (docs/product.md, P32 and P33). */
 export const coupons: readonly Coupon[] = [
   { name: 'NEW USER', saves: 500, minimum: 1500, holdsAtMinimum: false },
   { name: 'FESTIVE OFF', saves: 300, minimum: 1000, holdsAtMinimum: true },
@@ -31,9 +28,9 @@ export function isEnabled({ minimum }: Coupon, total: number): boolean {
 }
 
 /**
- * Chooses a coupon: one at a time, the one before gives way.
- * @param total in rupees, before anything is taken off.
- * @returns the coupon in use afterwards; the one before when the total is too low.
+ * Activates a coupon in place of any other.
+ * @param total in rupees, before discounts.
+ * @returns the coupon in use afterwards; the previous one if the total is too low.
  */
 export function activate(
   wanted: CouponName,
@@ -45,17 +42,17 @@ export function activate(
 }
 
 /**
- * The coupon that a total leaves in use: the automatic reset.
- * @param total in rupees, before anything is taken off.
+ * The coupon that stays at a total: the automatic reset.
+ * @param total in rupees, before discounts.
  */
-export function keptAt(total: number, name: CouponName | null): CouponName | null {
+export function couponAfterReset(total: number, name: CouponName | null): CouponName | null {
   const coupon = find(name)
   if (!coupon) return null
   const holds = coupon.holdsAtMinimum ? total >= coupon.minimum : total > coupon.minimum
   return holds ? name : null
 }
 
-/** Says how much is missing until a coupon can be used, or `null` when nothing is. */
+/** How much is missing for a coupon, as a sentence, or `null`. */
 export function missingFor({ minimum }: Coupon, total: number): string | null {
   if (total > minimum) return null
   const more = formatRupees(minimum - total + 1)

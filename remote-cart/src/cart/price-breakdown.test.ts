@@ -8,7 +8,7 @@ const lines = fc.array(
 const coupon = fc.constantFrom(0, 300, 500)
 
 describe('the price breakdown', () => {
-  test('adds up as the specification says', () => {
+  test('adds up as the product rules say', () => {
     const books = [
       { price: 499, qty: 2 },
       { price: 949, qty: 1 },

@@ -10,13 +10,13 @@ import styles from './coupon-dialog.module.css'
 interface CouponDialogProps {
   open: boolean
   onClose: () => void
-  /** In rupees, before anything is taken off. */
+  /** In rupees, before discounts. */
   total: number
   /** The coupon in use. */
   coupon: CouponName | null
 }
 
-/** Shows the coupons and what each still needs; choosing one closes the dialog. */
+/** Shows the coupons and what each still needs. Choosing one closes the dialog. */
 export function CouponDialog({ open, onClose, total, coupon }: CouponDialogProps) {
   return (
     <Dialog title="Apply Coupon" open={open} onClose={onClose}>
@@ -48,7 +48,7 @@ interface CouponChoiceProps {
 function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
   const { name, saves, minimum } = coupon
   const missingId = useId()
-  // Said again, aloud, when the shopper tries at exactly the minimum.
+  // Announced again when the shopper tries at exactly the minimum.
   const [wasTried, setTried] = useState(false)
   const missing = isInUse ? null : missingFor(coupon, total)
 

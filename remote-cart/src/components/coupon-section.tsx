@@ -9,12 +9,12 @@ import { CouponDialog } from './coupon-dialog'
 import styles from './coupon-section.module.css'
 
 interface CouponSectionProps {
-  /** In rupees, before anything is taken off. */
+  /** In rupees, before discounts. */
   total: number
   coupon: CouponName | null
 }
 
-/** The coupon in use, and the way to the coupon dialog. */
+/** The coupon in use, and the button of the coupon dialog. */
 export function CouponSection({ total, coupon }: CouponSectionProps) {
   const [isOpen, setOpen] = useState(false)
   return (

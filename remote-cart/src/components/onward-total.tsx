@@ -1,7 +1,7 @@
 import { formatRupees } from 'shared/format/money'
 import styles from './onward-total.module.css'
 
-/** The amount to pay beside the step onwards, on phones only: there the breakdown may be out of sight. */
+/** The amount beside the main button, on phones only, where the breakdown may be out of sight. */
 export function OnwardTotal({ total }: { total: number }) {
   return (
     <p className={styles.total}>

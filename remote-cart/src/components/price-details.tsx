@@ -11,11 +11,11 @@ import styles from './price-details.module.css'
 interface PriceDetailsProps {
   lines: readonly CartItem[]
   coupon: CouponName | null
-  /** What the shopper can do about the price, such as applying a coupon. */
+  /** Actions that affect the price, such as applying a coupon. */
   children?: ReactNode
 }
 
-/** The price breakdown: how the amount to pay comes about (specification, section 9). */
+/** The price breakdown: how the amount to pay is computed (docs/product.md, P31). */
 export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
   const price = priceBreakdown(lines, savedBy(coupon))
   return (

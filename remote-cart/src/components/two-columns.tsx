@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
-  /** What the page is about. */
+  /** The main content. */
   children: ReactNode
-  /** What it comes to: beside it where there is room, and it stays in view. */
+  /** The summary, sticky beside the content if there is room. */
   aside: ReactNode
-  /** The step onwards: below the aside where there is room, at the foot of a phone's screen. */
+  /** The main button: below the summary, or at the bottom of a phone's screen. */
   onward: ReactNode
 }
 
@@ -17,7 +17,7 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>
         {aside}
-        {/* The mark keeps toasts, and what is focused, out of its place (shared/ui). */}
+        {/* `data-foot` keeps toasts and focused elements clear of it (shared/ui). */}
         <div className={styles.onward} data-foot>
           {onward}
         </div>

@@ -3,7 +3,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { TwoColumns } from './two-columns'
 
-/** Keeps the place of a page that is still loading. */
+/** The skeleton of a page. */
 export function WaitingPage({ title, label }: { title: string; label: string }) {
   return (
     <Page title={title}>

@@ -89,7 +89,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     show({ status: 'preparing' })
     const [widget, cart] = await Promise.allSettled([ports.loadWidget(), ports.freshCart()])
     if (widget.status === 'rejected') {
-      // The words are the specification's (section 5).
+      // The message is fixed (docs/product.md, P35).
       console.log('you are offline')
       return stoppedBy('offline')
     }

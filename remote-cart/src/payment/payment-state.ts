@@ -2,7 +2,7 @@ import type { Draft } from './payment-machine'
 
 /** Why a payment did not come about. */
 export type StopReason =
-  /** The provider's script could not be had (specification, section 5). */
+  /** The provider's script could not be loaded (docs/product.md, P35). */
   | 'offline'
   /** The server did not say what is in the cart. */
   | 'unreachable'

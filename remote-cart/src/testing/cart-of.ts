@@ -1,4 +1,4 @@
-/** For tests of screens: a cart with books of known prices, and the payment double in the page. */
+/** For tests of screens: a cart with known prices, and the payment double in the page. */
 import { readFileSync } from 'node:fs'
 import type { MockApi } from 'mock-api'
 import { request } from 'shared/api'
@@ -6,8 +6,8 @@ import { loadCart } from 'shared/cart'
 import type { CartItem, Product } from 'shared/contract/entities'
 
 /**
- * Puts books into the cart of whoever is logged in, as another tab would.
- * @param quantities how many copies of the first, second, … book of the shop.
+ * Fills the cart of the logged-in customer, as another tab would.
+ * @param quantities copies of the first, second, … book of the shop.
  * @returns the books, in this order.
  */
 export async function fillCart(...quantities: number[]): Promise<readonly Product[]> {
@@ -23,26 +23,24 @@ export async function fillCart(...quantities: number[]): Promise<readonly Produc
   return products.slice(0, quantities.length)
 }
 
-/** What the server has in the cart. */
 export async function cartOnServer(): Promise<readonly CartItem[]> {
   return (await request('GET /user/cart')).cart
 }
 
-/** Answers GET /user/cart with a book at a given price, in rupees, whatever is in the cart. */
+/** Makes GET /user/cart answer with one line, whatever is in the cart. */
 export function pretendCart(server: MockApi, line: CartItem): void {
   server.faults.set('GET /user/cart', { body: { cart: [line] } })
 }
 
 type Mode = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
 
-/** Brings the payment double into the page. @param mode how its payments end. */
+/** Installs the payment double. @param mode how its payments end. */
 export function installPaymentDouble(mode: Mode): void {
   sessionStorage.setItem('bookshelf.test-payment', mode)
   const script = readFileSync('mock-api/public/payments/checkout.js', 'utf8')
   new Function(script)()
 }
 
-/** How many widgets the page has opened. */
 export function openedWidgets(): number {
   const { Razorpay } = window
   return Razorpay && 'opened' in Razorpay ? Number(Razorpay.opened) : 0

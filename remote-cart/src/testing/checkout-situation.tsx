@@ -12,11 +12,11 @@ import { CheckoutScreen } from '../screens/checkout/checkout-screen'
 import { fillCart, installPaymentDouble } from './cart-of'
 
 export interface Situation {
-  /** How many copies of the shop's first, second, … book are in the cart; by default three of the first. */
+  /** Copies of the shop's first, second, … book in the cart; three of the first by default. */
   quantities?: number[]
-  /** How payments end, or `null` for a page without the payment script; by default with success. */
+  /** How payments end, or `null` for a page without the payment script; success by default. */
   mode?: Parameters<typeof installPaymentDouble>[0] | null
-  /** Faults of the fake server, once the cart is filled. */
+  /** Faults of the fake server after the cart is filled. */
   faults?: FaultPlan
   prepare?: () => unknown
 }
@@ -37,7 +37,7 @@ const routes = [
   { path: '/profile/orders', element: <Link to="/cart">Orders, and a way to the cart</Link> },
 ]
 
-/** What `renderAt` needs to show the checkout of a customer in a situation. */
+/** Options for `renderAt` that show a customer's checkout. */
 export function checkoutIn({
   quantities = [3],
   mode = 'success',
@@ -59,7 +59,7 @@ export function checkoutIn({
   }
 }
 
-/** What a shopper does at the checkout. */
+/** The shopper's actions at the checkout. */
 export function shopperAt<View extends { screen: Screen; user: UserEvent }>(view: View) {
   const { screen, user } = view
   const payButton = () => screen.findByRole('button', { name: 'Proceed To Pay' })
@@ -73,7 +73,6 @@ export function shopperAt<View extends { screen: Screen; user: UserEvent }>(view
   }
 }
 
-/** The id of the customer who is logged in. */
 export function userId() {
   const session = $session.get()
   if (session.status !== 'customer') throw new Error('Nobody is logged in')

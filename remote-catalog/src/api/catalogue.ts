@@ -1,8 +1,8 @@
-/** What the shop sells and shows to everybody (specification, section 7). */
+/** Products, categories and slides, which everybody may read. */
 import { ApiError, request } from 'shared/api'
 import type { Product } from 'shared/contract/entities'
 import { computed } from 'shared/store'
-import { shelve } from '../filters/shelf'
+import { indexProducts } from '../filters/product-index'
 import { createResource, type Resource } from './resource'
 
 export const products = createResource(
@@ -23,14 +23,14 @@ export const categories = createResource(
   'catalog.categories',
 )
 
-/** The books, arranged for filtering; `null` until they are there. */
-export const $shelf = computed(products.$state, (state) =>
-  state.status === 'ready' ? shelve(state.data) : null,
+/** The books, indexed for filtering; `null` until they are loaded. */
+export const $productIndex = computed(products.$state, (state) =>
+  state.status === 'ready' ? indexProducts(state.data) : null,
 )
 
 const singles = new Map<string, Resource<Product | null>>()
 
-/** One book by its id, for who comes to it without having seen the list; `null` if there is none. */
+/** One book by its id, for visitors who have not seen the list; `null` if there is none. */
 export function productResource(productId: string): Resource<Product | null> {
   const known = singles.get(productId)
   if (known) return known

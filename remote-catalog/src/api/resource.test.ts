@@ -57,10 +57,10 @@ describe('a resource', () => {
   it('is fetched ahead of a click, but not again under a screen that tells of a failure', async () => {
     expectConsole('error', /The books could not be loaded/)
     const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
-    const { $state, warm, load } = createResource('The books', fetchData)
-    await warm()
+    const { $state, prefetch, load } = createResource('The books', fetchData)
+    await prefetch()
     expect($state.get()).toMatchObject({ status: 'failed' })
-    await warm()
+    await prefetch()
     expect(fetchData).toHaveBeenCalledTimes(1)
     await load()
     expect($state.get()).toEqual({ status: 'ready', data: 'books' })

@@ -1,28 +1,26 @@
 import { atom, fromSnapshot, type Loadable, type ReadableAtom } from 'shared/store'
 
 export interface Resource<T> {
-  /** Its name in a prerendered page's data; `null` where pages bring none. */
+  /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
   key: string | null
   $state: ReadableAtom<Loadable<T>>
   /** Whether an answer is under way, also while something is shown already. */
   $isFetching: ReadableAtom<boolean>
-  /** Fetches what is missing or no longer fresh; what is shown stays until the answer is here. Never rejects. */
+  /** Loads what is missing or stale; older data stays until the answer is here. Never rejects. */
   load: () => Promise<void>
-  /** The same ahead of a click. Leaves alone what has failed: a screen may be telling of it. */
-  warm: () => Promise<void>
+  /** Loads ahead of a click. Does not retry a failure, which a screen may be showing. */
+  prefetch: () => Promise<void>
 }
 
-/** How long an answer counts as fresh, in milliseconds: going back and forth fetches nothing. */
+/** How long an answer counts as fresh, in milliseconds. */
 const freshFor = 60_000
 
 /**
- * Something that the server tells everybody. It outlives its screen, so returning shows it at once
- * while a newer answer is fetched behind it.
- * A prerendered page brings it along: then it is shown at once, and fetched anew behind it. It may
- * be of any age, so it goes when the shop cannot confirm it (specification, section 8: the product
- * list is empty after a failed fetch).
- * @param name what it is, for the log: 'The books'.
- * @param key its name in a prerendered page's data.
+ * Public data of the server. It outlives its screen: whoever returns sees it at once, while a newer
+ * answer is loaded. A prerendered page brings its own copy, which is shown at once and loaded
+ * again. The copy may be of any age, so it is dropped when that fails (docs/product.md, P21).
+ * @param name its name in the log: 'The books'.
+ * @param key its key in the data of a prerendered page.
  */
 export function createResource<T>(
   name: string,
@@ -59,9 +57,9 @@ export function createResource<T>(
     return underWay
   }
 
-  async function warm() {
+  async function prefetch() {
     if ($state.get().status !== 'failed') await load()
   }
 
-  return { key, $state, $isFetching, load, warm }
+  return { key, $state, $isFetching, load, prefetch }
 }

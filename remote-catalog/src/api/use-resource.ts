@@ -5,8 +5,8 @@ import type { Resource } from './resource'
 const loading = { status: 'loading' } as const
 
 /**
- * Subscribes a screen to a resource and has it loaded. A failure from before, of a fetch ahead of the
- * click or of an earlier visit, is no news to this screen: it is being tried again.
+ * Subscribes a screen to a resource and loads it. An earlier failure, of prefetching or of an
+ * earlier visit, shows as loading.
  */
 export function useResource<T>(resource: Resource<T>): Loadable<T> {
   const before = useMemo(() => resource.$state.get(), [resource])

@@ -1,4 +1,4 @@
-/** What composition may render of the catalog, and the data with which it does. */
+/** The screens that are prerendered, and their data. */
 import { carousels, categories, products } from '../api/catalogue'
 import type { Resource } from '../api/resource'
 import * as home from './home'
@@ -11,7 +11,7 @@ export const modules = {
   'catalog/product-detail': productDetail,
 }
 
-/** What each screen shows, by the names under which the stores look for it in the page. */
+/** The resources of each screen, by their keys in the page. */
 const shown: Record<keyof typeof modules, readonly Resource<unknown>[]> = {
   'catalog/home': [carousels, categories],
   'catalog/product-list': [products],
@@ -19,9 +19,9 @@ const shown: Record<keyof typeof modules, readonly Resource<unknown>[]> = {
 }
 
 /**
- * Fetches what a screen shows into its stores.
- * @returns the same data, for the page to bring along.
- * @throws Error when something cannot be had: the page is then left to the browser.
+ * Loads a screen's data into its stores.
+ * @returns the same data, for the page.
+ * @throws Error if something is missing: the page is then not prerendered.
  */
 export async function prepare(screen: keyof typeof modules): Promise<Record<string, unknown>> {
   const entries = shown[screen].map(async ({ key, $state, load }) => {
@@ -33,7 +33,7 @@ export async function prepare(screen: keyof typeof modules): Promise<Record<stri
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The parameters of the pages that a screen has: one per book for the page of a book. */
+/** The parameters of a screen's pages: one page per book. */
 export async function instances(screen: keyof typeof modules): Promise<Record<string, string>[]> {
   if (screen !== 'catalog/product-detail') return [{}]
   await products.load()

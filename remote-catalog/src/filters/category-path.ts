@@ -3,7 +3,7 @@ import { paths, type SitePath } from 'shared/routing/paths'
 import { defaultFilters } from './filters'
 import { filtersToUrl } from './filters-in-url'
 
-/** The product list with one category chosen and every other filter cleared. */
+/** The product list with one category and no other filter. */
 export function categoryPath(name: CategoryName): SitePath {
   return paths.productList(filtersToUrl({ ...defaultFilters, categoryBy: [name] }))
 }

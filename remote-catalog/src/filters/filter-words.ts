@@ -1,4 +1,4 @@
-/** Filters in words: on controls, on chips, in sentences. */
+/** Labels of filters, for controls, chips and sentences. */
 import type { CategoryName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { formatNumber } from 'shared/format/number'
@@ -19,13 +19,13 @@ export function ratingWord(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'} and up`
 }
 
-/** A filter in force: what it is called, and the filters without it. */
+/** An active filter: its label, and the filters without it. */
 export interface ActiveFilter {
   label: string
   without: Filters
 }
 
-/** Everything that differs from the defaults, one entry for each chip. */
+/** The filters that differ from the defaults, one per chip. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const { searchText, categoryBy, sortBy, ratings, price } = filters
   const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })

@@ -1,14 +1,14 @@
 /**
- * Filters as they stand in the address of the product list: `q`, `category` (repeated), `sort`,
- * `rating`, `price`. Defaults are not written; what makes no sense is read as the default.
+ * Filters in the address of the product list: `q`, `category` (repeated), `sort`, `rating`,
+ * `price`. Defaults are not written; invalid values are read as the default.
  */
 import { categoryNames } from 'shared/contract/entities'
 import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } from './filters'
 
-/** The longest search text, in characters: more is somebody's mistake, not the name of a book. */
+/** The longest search text, in characters. */
 const longestSearch = 100
 
-/** Reads filters from the query of an address, whoever wrote it. */
+/** Reads filters from a query; untrusted. */
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
   return {
@@ -20,7 +20,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
   }
 }
 
-/** Writes filters as a query; nothing at all for the defaults. */
+/** Writes filters as a query; empty for the defaults. */
 export function filtersToUrl(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.searchText !== '') query.set('q', filters.searchText)
@@ -31,7 +31,7 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   return query
 }
 
-/** A number in plain digits, within the range and on one of the slider's steps. */
+/** A number in plain digits, within the range and on a step of the slider. */
 function numberIn(text: string | null, { min, max }: { min: number; max: number }, step: number) {
   if (text === null || !/^\d+(\.\d+)?$/.test(text)) return null
   const number = Number(text)

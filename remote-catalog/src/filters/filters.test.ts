@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { activeFilters, countWords } from './filter-words'
 import { defaultFilters, type Filters, priceRange, sortOrders, toggleCategory } from './filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
-import { findBooks, shelve } from './shelf'
+import { findBooks, indexProducts } from './product-index'
 
 const books: fc.Arbitrary<Product[]> = fc.array(
   fc.record({
@@ -29,19 +29,19 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 })
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
-describe('the shelf', () => {
-  it('shows exactly the books that pass every filter of the specification', () => {
+describe('the product index', () => {
+  it('shows exactly the books that pass every filter of the product rules', () => {
     fc.assert(
       fc.property(books, filters, (all, wanted) => {
-        const shelf = shelve(all)
-        const expected = shelf.books.filter(
+        const productIndex = indexProducts(all)
+        const expected = productIndex.books.filter(
           ({ product }) =>
             product.price <= wanted.price &&
             product.ratings >= wanted.ratings &&
             (wanted.categoryBy.length === 0 || wanted.categoryBy.includes(product.categoryName)) &&
             product.name.toLowerCase().includes(wanted.searchText.toLowerCase()),
         )
-        expect(keys(findBooks(shelf, wanted)).sort()).toEqual(keys(expected).sort())
+        expect(keys(findBooks(productIndex, wanted)).sort()).toEqual(keys(expected).sort())
       }),
     )
   })
@@ -49,13 +49,18 @@ describe('the shelf', () => {
   it('sorts by price both ways, and never shuffles books of one price', () => {
     fc.assert(
       fc.property(books, (all) => {
-        const shelf = shelve(all)
-        const place = new Map(shelf.books.map((book, index) => [book, index]))
+        const productIndex = indexProducts(all)
+        const place = new Map(productIndex.books.map((book, index) => [book, index]))
         for (const [sortBy, direction] of [
           ['LOW_TO_HIGH', 1],
           ['HIGH_TO_LOW', -1],
         ] as const) {
-          const found = findBooks(shelf, { ...defaultFilters, ratings: 1, price: 1000, sortBy })
+          const found = findBooks(productIndex, {
+            ...defaultFilters,
+            ratings: 1,
+            price: 1000,
+            sortBy,
+          })
           for (const [index, book] of found.entries()) {
             const next = found[index + 1]
             if (!next) continue
@@ -71,8 +76,8 @@ describe('the shelf', () => {
   it('keeps two books apart that share an id', () => {
     fc.assert(
       fc.property(books, (all) => {
-        const shelved = keys(shelve(all).books)
-        expect(new Set(shelved).size).toBe(all.length)
+        const indexed = keys(indexProducts(all).books)
+        expect(new Set(indexed).size).toBe(all.length)
       }),
     )
   })

@@ -1,25 +1,25 @@
-/** What a shopper narrows the list by, and the rule that decides (specification, sections 3 and 9). */
+/** The filters of the product list, and the rule that applies them (docs/product.md, P18 and P19). */
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 
-/** The two orders by price; without one, books stand as the server lists them. */
+/** The two orders by price; without one, the server's order. */
 export const sortOrders = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** The ratings slider, in stars (specification, section 9); halves, since books are rated in halves. */
+/** The ratings slider, in stars. Books are rated in halves. */
 export const ratingRange = { min: 1, max: 5, step: 0.5 } as const
 
-/** The price slider, in rupees (specification, section 9). */
+/** The price slider, in rupees. */
 export const priceRange = { min: 99, max: 1000 } as const
 
 export interface Filters {
   sortBy: SortOrder | null
-  /** Chosen categories in the shop's order; none means all. */
+  /** In the shop's order; none means all. */
   categoryBy: readonly CategoryName[]
-  /** The fewest stars, included. */
+  /** The minimum, in stars. */
   ratings: number
-  /** The highest price in rupees, included. */
+  /** The maximum, in rupees. */
   price: number
-  /** What the name must contain, in whatever case; empty for anything. */
+  /** Part of the name, in any case; empty for all. */
   searchText: string
 }
 
@@ -31,7 +31,6 @@ export const defaultFilters: Filters = {
   searchText: '',
 }
 
-/** Chooses a category, or drops it when it was chosen. */
 export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   const chosen = new Set(filters.categoryBy)
   if (!chosen.delete(name)) chosen.add(name)
@@ -39,9 +38,8 @@ export function toggleCategory(filters: Filters, name: CategoryName): Filters {
 }
 
 /**
- * The rule of section 9: price up to the maximum, ratings from the minimum, one of the chosen
- * categories, and a name that contains the search text.
- * @returns a test for books. `name` is the book's name in lower case, kept ready by the shelf.
+ * The filter rule (docs/product.md, P18).
+ * @returns a predicate for books. `name` is the book's name in lower case, from the index.
  */
 export function passing(filters: Filters): (book: { product: Product; name: string }) => boolean {
   const { price, ratings } = filters

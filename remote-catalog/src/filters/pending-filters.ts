@@ -1,19 +1,19 @@
 /**
- * Filters that were just chosen, until the address says the same. The router changes the address a
- * moment later than a slider moves, and a slider that waited for it would jump back under the thumb.
+ * Filters that were chosen and are not in the address yet. The router updates the address a moment
+ * after the slider moves; a slider that followed the address would jump back.
  */
 import type { Filters } from './filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 export interface PendingFilters {
   filters: Filters
-  /** The query that the filters will stand in. */
+  /** The query with the chosen filters. */
   to: string
-  /** Queries that are passed before: the one where the choice began, and earlier choices. */
+  /** Queries before it: the one where the choice began, and earlier choices. */
   onTheWay: readonly string[]
 }
 
-/** What is pending after a choice made while the address holds `query`. */
+/** The pending filters after a choice at the address with `query`. */
 export function choose(
   pending: PendingFilters | null,
   query: string,
@@ -23,7 +23,7 @@ export function choose(
   return { filters, to: filtersToUrl(filters).toString(), onTheWay: [...new Set(onTheWay)] }
 }
 
-/** Whether a choice still waits for the address; not once it arrived, or somebody went elsewhere. */
+/** Whether a choice still waits for the address. Not if it has arrived, or the user went elsewhere. */
 export function isPending(
   pending: PendingFilters | null,
   query: string,

@@ -5,18 +5,18 @@ import type { Filters } from './filters'
 import { filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'
 
-/** A control whose changes in a row make one entry in the history, not one for each notch. */
+/** A slider whose changes in a row make one history entry. */
 export type Slid = 'ratings' | 'price'
 
 export interface FilterControls {
   filters: Filters
-  /** Shows filters at once without writing them into the address: while a thumb is being dragged. */
+  /** Shows filters without writing them into the address: while a thumb is dragged. */
   preview: (filters: Filters) => void
-  /** Shows filters at once and writes them into the address. */
+  /** Shows filters and writes them into the address. */
   change: (filters: Filters, slid?: Slid) => void
 }
 
-/** The filters of the product list. They live in its address; see `PendingFilters` for the moment between. */
+/** The filters of the product list, from its address and `PendingFilters`. */
 export function useFilters(): FilterControls {
   const query = useSearchParams()[0].toString()
   const navigate = useNavigate()
@@ -24,9 +24,9 @@ export function useFilters(): FilterControls {
   const lastSlid = useRef<{ slid: Slid | undefined; to: string }>(undefined)
   const filters = useMemo(() => shownFilters(pending, query), [pending, query])
 
-  // Otherwise a step back to where the choice began would bring the choice back as well.
+  // Otherwise going back would restore the pending choice.
   useEffect(() => {
-    // A choice made meanwhile is another one, and stays.
+    // A newer choice stays.
     if (!isPending(pending, query)) setPending((now) => (now === pending ? null : now))
   }, [pending, query])
 

@@ -1,4 +1,3 @@
-/** Where a book already is. */
 import { $cart } from 'shared/cart'
 import { computed, useStore } from 'shared/store'
 import { $wishlist } from 'shared/wishlist'

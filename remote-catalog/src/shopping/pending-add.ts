@@ -1,6 +1,6 @@
 /**
  * What a visitor wanted to add when the login page came in between: stored in this tab until a
- * customer is back, and then carried out once (specification, section 4; issue "Catalog", point 6).
+ * customer is back, and then carried out once.
  */
 import { Product } from 'shared/contract/entities'
 import { randomName } from 'shared/outbox'

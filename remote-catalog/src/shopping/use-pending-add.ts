@@ -3,14 +3,12 @@ import { $cart, $cartState } from 'shared/cart'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
-import { carryOutAdd } from './carry-out'
 import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
+import { performAdd } from './perform'
 
 /**
- * Carries out, on the screen that a shopper comes back to, what they wanted before the login, unless the
- * book is there already. From then on it is a change like any other: stored until the server has it, and
- * named, so that it is made once. A visitor who comes back
- * without having logged in has changed their mind.
+ * Carries out what a visitor wanted before the login, unless the book is already there. A visitor
+ * who returns without logging in has changed their mind.
  */
 export function usePendingAdd(): void {
   const session = useStore($session)
@@ -26,7 +24,7 @@ export function usePendingAdd(): void {
     const wanted = session.status === 'customer' && areListsThere ? pendingAdd() : null
     if (!wanted) return
     dropPendingAdd()
-    if (!isThere(wanted)) carryOutAdd(wanted)
+    if (!isThere(wanted)) performAdd(wanted)
   }, [session, areListsThere])
 }
 

@@ -3,12 +3,12 @@ import type { Product } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { useNavigate } from 'shared/routing/router'
 import { currentToken, useLoginFirst } from 'shared/session'
-import { carryOutAdd, carryOutRemoval, type Outcome } from './carry-out'
 import { type Add, storePendingAdd } from './pending-add'
+import { type Outcome, performAdd, performRemoval } from './perform'
 
 /**
- * What shoppers do with a book. A visitor is sent to the login page first, and what they wanted to
- * add is added when they are back; the same when a session turns out to have ended.
+ * The shopper's actions on a book. A visitor, or a customer whose session has expired, logs in
+ * first; the add is carried out afterwards.
  */
 export function useShopping() {
   const loginFirst = useLoginFirst()
@@ -16,7 +16,7 @@ export function useShopping() {
 
   function add(wanted: Add) {
     asCustomer(
-      () => carryOutAdd(wanted),
+      () => performAdd(wanted),
       () => storePendingAdd(wanted),
     )
   }
@@ -31,15 +31,15 @@ export function useShopping() {
   return {
     addToCart: (product: Product) => add({ to: 'cart', product }),
     addToWishlist: (product: Product) => add({ to: 'wishlist', product }),
-    removeFromWishlist: (product: Product) => asCustomer(() => carryOutRemoval(product)),
+    removeFromWishlist: (product: Product) => asCustomer(() => performRemoval(product)),
 
-    /** Buys a book now: adds it unless it is in the cart, then goes to the checkout (decisions, "Buy Now"). */
+    /** Adds the book unless it is in the cart, then opens the checkout (docs/product.md, P24). */
     buyNow: (product: Product) =>
       asCustomer(async () => {
-        // Before the cart is known, a book in it would be added a second time.
+        // Until the cart is known, a book in it would be added again.
         if ($cartState.get().status !== 'ready') await loadCart()
         const isThere = $cart.get().some(({ _id }) => _id === product._id)
-        const outcome = isThere ? 'done' : await carryOutAdd({ to: 'cart', product })
+        const outcome = isThere ? 'done' : await performAdd({ to: 'cart', product })
         if (outcome === 'done') navigate(paths.checkout())
         return outcome
       }),

@@ -1,12 +1,12 @@
-/** What is shown when a request ends in an error (specification, section 8, "Tester failure"). */
+/** What is shown when a request ends in an error (docs/product.md, P56). */
 
-/** What the fake server says when it fails without a reason of its own. */
+/** The fake server's message for a failure without a reason. */
 const mirageUndefined = 'Mirage: undefined'
 
 /**
  * @param error what the request was rejected with.
- * @returns the error itself, in plain form, when it is the fake server's 'Mirage: undefined'; else
- * the response attached to it, or `undefined` where there is none.
+ * @returns the error in plain form if it is the fake server's 'Mirage: undefined'; else its
+ * attached response, or `undefined`.
  */
 export function shownForFailure(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined
@@ -16,7 +16,7 @@ export function shownForFailure(error: unknown): unknown {
   return 'response' in error ? error.response : undefined
 }
 
-/** An error keeps its name and message where no listing of its fields would find them. */
+/** The name and message of an error are not enumerable. */
 function plain(error: object): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...error }
   return error instanceof Error ? { name: error.name, message: error.message, ...fields } : fields

@@ -1,10 +1,10 @@
 /**
- * The fake server's own switches, where the page carries them as `__mockApi`: in development and
- * where a deployment allows it. Typed by its shape: the fake server's code is never part of a remote.
+ * The fake server's switches, if the page has them as `__mockApi`: in development and where a
+ * deployment allows it. Typed here, since the fake server's code is never part of a remote.
  */
 import type { EndpointKey } from 'shared/contract/endpoints'
 
-/** The ways the fake server can be. */
+/** The scenarios of the fake server. */
 export const scenarios = [
   { value: 'default', label: 'Default: the sample shop' },
   { value: 'legacy', label: 'Legacy: the old server, faults included' },
@@ -22,7 +22,7 @@ interface Fault {
   loseAnswer?: boolean
 }
 
-/** What an endpoint can be made to do wrong. */
+/** The faults that an endpoint can have. */
 export const faults = {
   delay: { label: 'answers after 3 seconds', fault: { delay: 3000 } },
   error: { label: 'answers 500', fault: { status: 500 } },
@@ -32,7 +32,7 @@ export const faults = {
 export type FaultName = keyof typeof faults
 
 export interface FakeServer {
-  /** Sample data again. */
+  /** Restores the sample data. */
   reset: () => Promise<void>
   setScenario: (name: string) => void
   scenario: () => string
@@ -42,7 +42,7 @@ export interface FakeServer {
   }
 }
 
-/** The fake server's switches, or `null` where the page does not carry them. */
+/** The fake server's switches, or `null` if the page has none. */
 export function findFakeServer(): FakeServer | null {
   const found: unknown = Reflect.get(globalThis, '__mockApi')
   return isFakeServer(found) ? found : null

@@ -4,8 +4,8 @@ import { loadWishlist } from 'shared/wishlist'
 import type { PreparedRequest } from '../request/prepare-request'
 
 /**
- * Lets the shop's counts follow what a request has changed behind their back.
- * @param code the status that the request was answered with.
+ * Reloads the shop's lists that a request has changed.
+ * @param code the status of the answer.
  */
 export function followShop({ method, path }: PreparedRequest, code: number): void {
   if (method === 'GET' || code >= 300 || currentToken() === null) return

@@ -9,12 +9,12 @@ export interface Samples {
   product?: Product
 }
 
-/** Asks the server for real ids and, where a call takes one, a real book. None are known on failure. */
+/** Asks the server for real ids and, if a call needs one, a real book. Empty on failure. */
 export async function getSamples(key: EndpointKey): Promise<Samples> {
   try {
     return await samplesFor(key)
   } catch {
-    // An example with placeholders is still an example.
+    // An example may have placeholders.
     return { ids: {} }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sends what was put together in the tester. This is the one place beside `shared/api` that calls
- * `fetch`: `request()` knows the contract's calls only, and the tester must be able to send any.
+ * Sends a request of the tester. The only `fetch` outside `shared/api`, since `request()` sends
+ * only the calls of the contract.
  */
 import type { Answer, AnswerData, Exchange } from '../request/exchange'
 import type { PreparedRequest } from '../request/prepare-request'
@@ -8,15 +8,15 @@ import { statusText } from '../request/status-text'
 import { shownForFailure } from './failed-request'
 
 interface Sender {
-  /** The session's token, for a request that takes it along. */
+  /** The session's token, if the request carries it. */
   token: string | null
-  /** Calls the request off. */
+  /** Aborts the request. */
   signal: AbortSignal
 }
 
 /**
- * @returns the answer, whatever its status, or what stands in its place when none came.
- * Never rejects: a request that was called off is `failed` like any other without an answer.
+ * @returns the answer with any status, or the failure. Never rejects: an aborted request is
+ * `failed`.
  */
 export async function sendRequest(
   { method, path, headers, body, withToken }: PreparedRequest,
@@ -29,7 +29,7 @@ export async function sendRequest(
       method,
       headers: [...headers, ...authorization].map(([name, value]) => [name, value]),
       ...(body === null ? {} : { body }),
-      // A redirect may not carry the request, and the token with it, to another site.
+      // A redirect must not take the request and its token to another site.
       mode: 'same-origin',
       signal,
     })
@@ -55,7 +55,7 @@ async function readAnswer(response: Response, startedAt: number): Promise<Answer
   }
 }
 
-/** By what it is rather than by its type: a server may answer JSON under any name. */
+/** By content instead of type: a server may send JSON under any type. */
 function readData(content: string): AnswerData {
   if (content === '') return { kind: 'none' }
   try {

@@ -2,10 +2,10 @@ import type { Answer, AnswerData } from '../request/exchange'
 import { JsonTree } from './json-tree'
 import styles from './response-panel.module.css'
 
-/** Longer texts are cut on screen, in characters: nobody reads them here, and the page stays quick. */
+/** Longer texts are cut, in characters, to keep the page fast. */
 const longestText = 100_000
 
-/** Data and headers of an answer: always as text, whatever they hold. */
+/** Data and headers of an answer, always as text. */
 export function AnswerView({ answer }: { answer: Answer }) {
   return (
     <>

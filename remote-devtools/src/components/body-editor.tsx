@@ -6,7 +6,7 @@ import { useCodeEditor } from './use-code-editor'
 
 interface BodyEditorProps {
   body: JsonBody
-  /** Whether the method takes a body at all. */
+  /** Whether the method has a body. */
   isSent: boolean
   onEdit: (text: string) => void
   /** Called for Ctrl+Enter. */
@@ -16,8 +16,8 @@ interface BodyEditorProps {
 const label = 'Body:'
 
 /**
- * The request's body, checked at every edit (specification, sections 2 and 5). A plain text area
- * until the editor has been loaded, of the same size, so that nothing jumps.
+ * The request's body, validated at every edit (docs/product.md, P55). A text area of the same size
+ * until the editor is loaded.
  */
 export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
   const id = useId()

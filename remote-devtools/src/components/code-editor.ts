@@ -1,4 +1,4 @@
-/** The body's editor proper: CodeMirror with JSON. Loaded apart, when the screen is there. */
+/** The body editor: CodeMirror with JSON, loaded after the screen. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
@@ -7,7 +7,7 @@ import { codeColours, codeTheme } from './code-theme'
 
 interface CodeEditorOptions {
   text: string
-  /** The accessible name, as the visible label reads. */
+  /** The accessible name, equal to the visible label. */
   label: string
   onEdit: (text: string) => void
   /** Called for Ctrl+Enter, or Cmd+Enter. */
@@ -15,17 +15,17 @@ interface CodeEditorOptions {
 }
 
 export interface CodeEditor {
-  /** Shows another text, unless it is the one shown. */
+  /** Sets the text, unless it is unchanged. */
   setText: (text: string) => void
-  /** Marks the text as wrong, as the given element says, or as right. */
+  /** Marks the text as invalid, described by an element, or as valid. */
   setError: (line: Element | null) => void
   focus: (from: number, to: number) => void
   destroy: () => void
 }
 
-/** Puts the editor into `host`, in a shadow tree of its own. */
+/** Mounts the editor into a shadow tree in `host`. */
 export function mountCodeEditor(host: HTMLElement, options: CodeEditorOptions): CodeEditor {
-  // In a shadow tree the editor adopts its style sheets; in the page's own it would insert style
+  // In a shadow tree the editor adopts its style sheets. In the page it would insert style
   // elements, which the content security policy forbids.
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const send = () => {
@@ -37,7 +37,7 @@ export function mountCodeEditor(host: HTMLElement, options: CodeEditorOptions): 
     parent: root,
     doc: options.text,
     extensions: [
-      // Tab is left to the page: the keyboard must find its way out.
+      // Tab moves the focus, so that the keyboard can leave the editor.
       keymap.of([{ key: 'Mod-Enter', run: send }, ...historyKeymap, ...defaultKeymap]),
       history(),
       json(),
@@ -61,8 +61,8 @@ export function mountCodeEditor(host: HTMLElement, options: CodeEditorOptions): 
     },
     setError(line) {
       contentDOM.setAttribute('aria-invalid', String(line !== null))
-      // An id would not reach out of the shadow tree; where the browser is too old for this, the
-      // line is still read out when it appears.
+      // An id does not reach out of the shadow tree. In older browsers the line is announced only
+      // when it appears.
       Reflect.set(contentDOM, 'ariaDescribedByElements', line ? [line] : null)
     },
     focus(from, to) {

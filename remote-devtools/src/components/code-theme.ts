@@ -1,4 +1,4 @@
-/** The editor's look, by the shop's tokens: they reach into the shadow tree, so themes follow. */
+/** The editor's theme, from the shop's tokens, which reach into the shadow tree. */
 import { HighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'

@@ -5,7 +5,7 @@ import { asCurl, asFetch } from '../request/copy-as'
 import { type Draft, type PreparedRequest, prepareRequest } from '../request/prepare-request'
 import styles from './copy-buttons.module.css'
 
-/** Copies the request as it stands in the form, for the console or for a shell. */
+/** Copies the request in the form, for the console or a shell. */
 export function CopyButtons({ draft }: { draft: Draft }) {
   const copy = (format: (request: PreparedRequest) => string, name: string) => async () => {
     const prepared = prepareRequest(draft)

@@ -12,7 +12,7 @@ interface EndpointPickerProps {
 const another = { value: '', label: 'Another endpoint' }
 const options = [another, ...endpointKeys.map((key) => ({ value: key, label: key }))]
 
-/** All calls of the contract; shows the one that stands in the form, if it is one of them. */
+/** All calls of the contract; shows the one in the form, if any. */
 export function EndpointPicker({ reqType, endpoint, onPick }: EndpointPickerProps) {
   return (
     <SelectField

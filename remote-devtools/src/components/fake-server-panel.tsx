@@ -8,7 +8,7 @@ import styles from './fake-server-panel.module.css'
 import { FaultSwitches } from './fault-switches'
 import { ResetDialog } from './reset-dialog'
 
-/** The fake server's switches: its scenario, faults on purpose, and its sample data. */
+/** The fake server's switches: scenario, faults and sample data. */
 export function FakeServerPanel({ server }: { server: FakeServer }) {
   const titleId = useId()
   const [scenario, setScenario] = useState(server.scenario)
@@ -17,7 +17,7 @@ export function FakeServerPanel({ server }: { server: FakeServer }) {
   function choose(name: string) {
     server.setScenario(name)
     setScenario(name)
-    // Another scenario may know other customers: cart and wishlist follow the session.
+    // Another scenario may have other customers; cart and wishlist follow the session.
     checkSession()
   }
 

@@ -10,7 +10,7 @@ const calls = endpointKeys.map((key) => ({ value: key, label: key }))
 const faultNames = Object.keys(faults) as FaultName[]
 const kinds = faultNames.map((name) => ({ value: name, label: faults[name].label }))
 
-/** Makes calls of the shop go wrong on purpose, until they are set right or the page is loaded again. */
+/** Sets faults for calls of the shop, until they are cleared or the page is reloaded. */
 export function FaultSwitches({ server }: { server: Pick<FakeServer, 'faults'> }) {
   const [call, setCall] = useState<EndpointKey>('GET /products')
   const [kind, setKind] = useState<FaultName>('delay')

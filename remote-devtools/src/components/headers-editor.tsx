@@ -12,7 +12,7 @@ interface HeadersEditorProps {
   onChange: (rows: readonly HeaderRow[]) => void
 }
 
-/** The request's headers, headed by how many are in use (specification, sections 2 and 4). */
+/** The request's headers, headed by the number in use (docs/product.md, P54). */
 export function HeadersEditor({ rows, onChange }: HeadersEditorProps) {
   const titleId = useId()
   return (
@@ -38,9 +38,9 @@ export function HeadersEditor({ rows, onChange }: HeadersEditorProps) {
 
 interface RowProps {
   row: HeaderRow
-  /** As it is called on screen, from 1. */
+  /** The number shown, from 1. */
   number: number
-  /** The last is where the next header is typed: it stays. */
+  /** The last row is for the next header and stays. */
   isLast: boolean
   onEdit: (change: Partial<HeaderRow>) => void
   onRemove: () => void
@@ -60,7 +60,7 @@ function Row({ row, number, isLast, onEdit, onRemove }: RowProps) {
   } as const
 
   function remove(event: MouseEvent<HTMLElement>) {
-    // The button goes with its row; the keyboard goes on in the next one.
+    // The button disappears with its row, so the focus moves to the next one.
     const next = event.currentTarget.closest('li')?.nextElementSibling
     next?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()
     onRemove()

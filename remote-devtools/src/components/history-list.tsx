@@ -5,20 +5,20 @@ import styles from './history-list.module.css'
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[]
-  /** Puts a request back into the form. */
+  /** Restores a request into the form. */
   onEdit: (entry: HistoryEntry) => void
   /** Sends a request again. */
   onReplay: (entry: HistoryEntry) => void
   onClear: () => void
 }
 
-/** The requests that were sent last, the newest first. */
+/** The last requests, newest first. */
 export function HistoryList({ entries, onEdit, onReplay, onClear }: HistoryListProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
 
   function clear() {
-    // The button goes with the list; the keyboard goes on from the heading.
+    // The button disappears with the list, so the focus moves to the heading.
     title.current?.focus()
     onClear()
   }
@@ -60,7 +60,7 @@ function Entry({ entry, onEdit, onReplay }: EntryProps) {
           {answered ?? 'no answer'}
           {' · '}
           <time dateTime={sentAt}>{new Date(sentAt).toLocaleTimeString()}</time>
-          {body === null && ' · its body was too large to be kept'}
+          {body === null && ' · its body was too large to be stored'}
         </span>
       </div>
       <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { siteConfig } from 'shared/site'
 import { Button } from 'shared/ui/button'
 import styles from './inspector-note.module.css'
 
-/** The way to the inspector for who has no keyboard; nothing where there is no shell to open it. */
+/** Opens the inspector without the keyboard shortcut. Nothing if there is no shell. */
 export function InspectorNote() {
   const titleId = useId()
   if (!siteConfig().remotes.devtools) return null

@@ -6,25 +6,25 @@ import styles from './json-tree.module.css'
 import { Marked } from './marked'
 
 interface JsonNodeProps {
-  /** The key or the place in the list; the whole answer has none. */
+  /** The key or index; the root has none. */
   name?: string
   value: unknown
-  /** Where it stands (RFC 6901). */
+  /** Its JSON pointer (RFC 6901). */
   pointer: string
   depth: number
-  /** The words searched for, or '' for no search. */
+  /** The search text, or ''. */
   query: string
   found: Found
 }
 
-/** Branches above this depth begin open. */
+/** Branches above this depth are open at first. */
 const openDepth = 2
-/** So many children are drawn at a time: a list of thousands must not stop the page. */
+/** How many children are rendered at a time, to keep the page fast. */
 const childrenAtATime = 100
-/** Longer texts are cut on screen. */
+/** Longer texts are cut. */
 const longestText = 2000
 
-/** One line of the tree, with its children below it while it is open. */
+/** A node of the tree, with its children while it is open. */
 export function JsonNode(props: JsonNodeProps) {
   const { name, value, query } = props
   if (isBranch(value)) return <Branch {...props} value={value} />
@@ -51,7 +51,7 @@ function Branch({ name, value, pointer, depth, query, found }: JsonNodeProps & {
   const [limit, setLimit] = useState(childrenAtATime)
   const all = Object.entries(value)
   const hits = isSearch ? all.filter(([key]) => found.shown.has(childPointer(pointer, key))) : all
-  // A branch that was found by its own name holds no further finds: then all of it is of interest.
+  // A branch that matches by its own name, without matches inside, shows all children.
   const children = hits.length > 0 ? hits : all
   return (
     <li>

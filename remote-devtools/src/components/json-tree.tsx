@@ -4,10 +4,10 @@ import { type Found, searchJson } from '../request/json-search'
 import { JsonNode } from './json-node'
 import styles from './json-tree.module.css'
 
-/** A JSON value as a tree to open and close, with a search that leaves what matters. */
+/** A JSON value as a tree, with a search that hides the rest. */
 export function JsonTree({ data }: { data: unknown }) {
   const [query, setQuery] = useState('')
-  // Typing stays quick while a large answer is searched.
+  // Typing stays fast while a large answer is searched.
   const searched = useDeferredValue(query).trim()
   const found = useMemo(() => searchJson(data, searched), [data, searched])
   return (
@@ -24,7 +24,7 @@ export function JsonTree({ data }: { data: unknown }) {
       </p>
       {(searched === '' || found.count > 0) && (
         <ul className={styles.nodes}>
-          {/* Another search opens other branches: the tree begins anew. */}
+          {/* A new search opens other branches, so the tree is rendered anew. */}
           <JsonNode
             key={searched}
             value={data}

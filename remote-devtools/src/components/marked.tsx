@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 
-/** A text in which every occurrence of the words searched for, in any case, is marked. */
+/** A text with every occurrence of the search text marked, in any case. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const parts = query === '' ? [text] : splitAt(text, query)
   return parts.map((part, index) => {
     const key = `${index} ${part}`
-    // The words stand between the parts: at every odd place.
+    // Matches are at odd indexes.
     return index % 2 === 1 ? <mark key={key}>{part}</mark> : <Fragment key={key}>{part}</Fragment>
   })
 }

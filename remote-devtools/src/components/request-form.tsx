@@ -15,7 +15,7 @@ import styles from './request-form.module.css'
 
 const methodOptions = methods.map((method) => ({ value: method, label: method }))
 
-/** The request as it is put together: method, endpoint, token, headers and body. */
+/** The request's form: method, endpoint, token, headers and body. */
 export function RequestForm({ tester }: { tester: RequestTester }) {
   const draft = useStore(tester.$draft)
   const { status: exchange } = useStore(tester.$exchange)

@@ -8,7 +8,7 @@ interface ResetDialogProps {
   onReset: () => void
 }
 
-/** Asks before accounts, carts and addresses of the fake server are gone for good. */
+/** Asks before the fake server's accounts, carts and addresses are deleted. */
 export function ResetDialog({ open, onClose, onReset }: ResetDialogProps) {
   return (
     <Dialog title="Reset sample data?" open={open} onClose={onClose}>

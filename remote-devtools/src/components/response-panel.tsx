@@ -7,7 +7,7 @@ import { AnswerView } from './answer-view'
 import { JsonTree } from './json-tree'
 import styles from './response-panel.module.css'
 
-/** The words of the specification, section 8. */
+/** Shown where there is no response (docs/product.md, P53). */
 const noResponse = 'Response is undefined.'
 
 interface ResponsePanelProps {
@@ -15,14 +15,14 @@ interface ResponsePanelProps {
   onCancel: () => void
 }
 
-/** What came back: status, data and headers, or why there is none of them. */
+/** Status, data and headers of the response, or why there is none. */
 export function ResponsePanel({ exchange, onCancel }: ResponsePanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { status } = exchange
   const isOver = status !== 'idle' && status !== 'sending'
 
-  // On a phone the panel stands below the form: what came back must not arrive unseen.
+  // On a phone the panel is below the form, so it is scrolled into view.
   useEffect(() => {
     if (isOver) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isOver])
@@ -48,7 +48,7 @@ export function ResponsePanel({ exchange, onCancel }: ResponsePanelProps) {
   )
 }
 
-/** The few words that are read out when a request ends. */
+/** Announces the end of a request. */
 function Outcome({ exchange }: { exchange: Exchange }) {
   switch (exchange.status) {
     case 'idle':

@@ -5,9 +5,9 @@ import type { CodeEditor } from './code-editor'
 interface CodeEditorUse {
   label: string
   body: JsonBody
-  /** The text area that stands in until the editor is there. */
+  /** The text area in use until the editor is loaded. */
   plain: RefObject<HTMLTextAreaElement | null>
-  /** The element that says what is wrong. */
+  /** The element with the error. */
   line: RefObject<HTMLElement | null>
   onEdit: (text: string) => void
   onSend: () => void
@@ -15,13 +15,13 @@ interface CodeEditorUse {
 
 /**
  * Loads the editor once the screen is mounted, and keeps it in step with the body.
- * @returns the ref of the element to hold it, and whether it has taken the text area's place. It
- * never does where it cannot be loaded or the browser cannot adopt its style sheets.
+ * @returns the ref of its host element, and whether it has replaced the text area. It never does if
+ * it cannot be loaded or the browser cannot adopt its style sheets.
  */
 export function useCodeEditor({ label, body, plain, line, onEdit, onSend }: CodeEditorUse) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor | null>(null)
-  /** Where somebody was typing when the editor came. */
+  /** The caret's position when the editor arrived. */
   const caret = useRef<[from: number, to: number] | null>(null)
 
   const edited = useEffectEvent((text: string) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { apiReady } from 'shared/api'
 import { type FakeServer, findFakeServer } from '../api/fake-server'
 
-/** The fake server's switches once it has started; `null` before, and where there are none. */
+/** The fake server's switches once it has started; `null` before, or if there are none. */
 export function useFakeServer(): FakeServer | null {
   const [server, setServer] = useState<FakeServer | null>(null)
   useEffect(() => {

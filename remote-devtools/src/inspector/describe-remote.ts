@@ -1,7 +1,7 @@
 import type { RemoteFacts } from 'shared/contract/overlays'
 import { formatSize, formatTime } from '../request/measures'
 
-/** Where a remote came from: its origin, and the folder of its entry. */
+/** A remote's source: the origin and folder of its entry. */
 export function sourceOf({ entry }: Pick<RemoteFacts, 'entry'>): string {
   return new URL('.', entry).href
 }
@@ -29,7 +29,7 @@ export function loadTimeOf({ modules }: Pick<RemoteFacts, 'modules'>, module: st
   return found ? formatTime(found.ms) : 'not loaded'
 }
 
-/** One line about a part of the page: version, source, load time, weight. */
+/** A part of the page in one line: version, source, load time, size. */
 export function summaryOf(facts: RemoteFacts, module: string): string {
   return [facts.version, sourceOf(facts), loadTimeOf(facts, module), weightOf(facts)].join(' · ')
 }

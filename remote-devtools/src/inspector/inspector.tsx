@@ -12,7 +12,7 @@ import { RemoteList } from './remote-list'
 import { ShareList } from './share-list'
 import { usePageParts } from './use-page-parts'
 
-/** Shows which team made which part of the page, what it cost, and what happens between them. */
+/** Shows which team made which part of the page, its size and load time, and what happens between them. */
 export function Inspector(props: OverlayProps['devtools/inspector']) {
   const { remotes, shares, onClose } = props
   const titleId = useId()

@@ -5,7 +5,7 @@ import styles from './inspector.module.css'
 import look from './log-list.module.css'
 import type { PageLog } from './page-log'
 
-/** Requests and changes of the stores that teams share, the newest first. */
+/** Requests and changes of shared stores, newest first. */
 export function LogList({ log }: { log: PageLog }) {
   const titleId = useId()
   const entries = useStore(log.$entries)

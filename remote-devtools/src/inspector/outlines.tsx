@@ -8,7 +8,7 @@ interface OutlinesProps {
   remotes: readonly RemoteFacts[]
 }
 
-/** Draws a frame around every part of the page, with its owner's facts. The list says the same in words. */
+/** Outlines every part of the page with its owner's facts. The list has the same as text. */
 export function Outlines({ parts, remotes }: OutlinesProps) {
   return (
     <div aria-hidden="true">

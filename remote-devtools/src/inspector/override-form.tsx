@@ -11,7 +11,7 @@ type OverrideFormProps = Pick<
   'remotes' | 'allowedOrigins' | 'onOverride' | 'onReset'
 >
 
-/** Points one remote at another build, for this browser; the page is then loaded again. */
+/** Points one remote to another build, in this browser, and reloads the page. */
 export function OverrideForm(props: OverrideFormProps) {
   const { remotes, allowedOrigins, onOverride, onReset } = props
   const titleId = useId()

@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'shared/store'
 import { watchRequests } from './watch-requests'
 import { watchStores } from './watch-stores'
 
-/** What a source tells. */
 export interface Report {
   kind: 'request' | 'store'
   text: string
@@ -15,21 +14,21 @@ export interface LogEntry extends Report {
   at: string
 }
 
-/** Begins to tell what happens. */
+/** Starts reporting. */
 export type LogSource = (report: (what: Report) => void) => void
 
 export interface PageLog {
-  /** The newest first. */
+  /** Newest first. */
   $entries: ReadableAtom<readonly LogEntry[]>
-  /** Begins to listen; asking again changes nothing. */
+  /** Starts listening, once. */
   start: () => void
   clear: () => void
 }
 
-/** A screenful many times over; the oldest go first. */
-const mostKept = 100
+/** The oldest entries are dropped first. */
+const mostEntries = 100
 
-/** A log that is silent, and touches nothing, until it is started. */
+/** Creates a log that touches nothing until it is started. */
 export function createPageLog(sources: readonly LogSource[]): PageLog {
   const $entries = atom<readonly LogEntry[]>([])
   let lastId = 0
@@ -38,7 +37,7 @@ export function createPageLog(sources: readonly LogSource[]): PageLog {
   function add(what: Report) {
     lastId += 1
     const entry = { ...what, id: lastId, at: new Date().toISOString() }
-    $entries.set([entry, ...$entries.get()].slice(0, mostKept))
+    $entries.set([entry, ...$entries.get()].slice(0, mostEntries))
   }
 
   return {
@@ -52,8 +51,5 @@ export function createPageLog(sources: readonly LogSource[]): PageLog {
   }
 }
 
-/**
- * The log of this page. It goes on while the inspector is closed, so that somebody can look at the
- * page as it is, do something, and read afterwards what it did.
- */
+/** The log of this page. It continues while the inspector is closed. */
 export const pageLog = createPageLog([watchRequests, watchStores])

@@ -1,11 +1,11 @@
-/** One remote's part of the page, as somebody looking at the window sees it. */
+/** A remote's visible part of the page. */
 export interface PagePart {
   id: string
   /** The remote that owns it. */
   remote: string
-  /** What was loaded for it, such as 'catalog/home'. */
+  /** The loaded module, such as 'catalog/home'. */
   module: string
-  /** What is in sight of it, in pixels of the window. */
+  /** Its visible box, in pixels of the window. */
   box: Box
 }
 
@@ -18,9 +18,9 @@ interface Box {
 
 type Edges = Pick<DOMRect, 'top' | 'left' | 'right' | 'bottom'>
 
-/** The parts of the page that are in sight. A part is no box of its own: its content says where it is. */
+/** The visible parts of the page. A part has no box of its own; its content determines it. */
 export function findParts(page: ParentNode = document): readonly PagePart[] {
-  // The header stays where it is while parts scroll behind it.
+  // Parts scroll behind the sticky header.
   const top = page.querySelector('[data-page] > header')?.getBoundingClientRect().bottom ?? 0
   const sight = { top: Math.max(top, 0), left: 0, right: innerWidth, bottom: innerHeight }
   const parts = [...page.querySelectorAll<HTMLElement>('[data-page] [data-remote]')]
@@ -34,7 +34,7 @@ export function findParts(page: ParentNode = document): readonly PagePart[] {
   })
 }
 
-/** The box that holds all of `rects`, cut to what is in sight; `null` when nothing is. */
+/** The box around all `rects`, clipped to the visible area; `null` if it is empty. */
 export function boxAround(rects: readonly Edges[], sight: Edges): Box | null {
   const solid = rects.filter(({ top, bottom, left, right }) => bottom > top && right > left)
   const top = Math.max(Math.min(...solid.map((rect) => rect.top)), sight.top)

@@ -8,11 +8,11 @@ import look from './remote-list.module.css'
 
 interface RemoteListProps {
   remotes: readonly RemoteFacts[]
-  /** The parts in sight, to mark their owners. */
+  /** The visible parts, to mark their owners. */
   parts: readonly PagePart[]
 }
 
-/** Every remote of this deployment: what it has brought to the page, and from where. */
+/** Every remote of this deployment: what it has loaded, and from where. */
 export function RemoteList({ remotes, parts }: RemoteListProps) {
   const titleId = useId()
   return (

@@ -3,7 +3,7 @@ import type { ShareFacts } from 'shared/contract/overlays'
 import styles from './inspector.module.css'
 import look from './share-list.module.css'
 
-/** What exists once for all teams, and who brought it; those that nobody has taken are only counted. */
+/** The shared modules and their providers; unused ones are only counted. */
 export function ShareList({ shares }: { shares: readonly ShareFacts[] }) {
   const titleId = useId()
   const used = shares.filter(({ users }) => users.length > 0)
@@ -34,7 +34,7 @@ export function ShareList({ shares }: { shares: readonly ShareFacts[] }) {
   )
 }
 
-/** Who has taken a module beside the one that brought it. */
+/** The users of a module besides its provider. */
 function UsedBy({ users }: Pick<ShareFacts, 'users'>) {
   return users.length > 0 && <p className={look.users}>used by {users.join(', ')}</p>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findParts, type PagePart } from './page-parts'
 
-/** The parts of the page, followed while it scrolls, grows and changes; measured once per frame. */
+/** The visible parts of the page, updated on scroll, resize and changes; measured once per frame. */
 export function usePageParts(): readonly PagePart[] {
   const [parts, setParts] = useState<readonly PagePart[]>([])
   useEffect(() => {

@@ -3,9 +3,8 @@ import { formatTime } from '../request/measures'
 import type { LogSource } from './page-log'
 
 /**
- * Tells every call of `fetch` with what became of it: method, path, status and time, never headers
- * or bodies, which hold tokens and passwords. Waits for the fake server, which puts a `fetch` of its
- * own in place.
+ * Reports every `fetch` by method, path, status and time, without headers and bodies, which may
+ * hold tokens and passwords. Waits for the fake server, which replaces `fetch`.
  */
 export const watchRequests: LogSource = async (report) => {
   await apiReady()
@@ -27,7 +26,7 @@ export const watchRequests: LogSource = async (report) => {
   }
 }
 
-/** 'POST /api/user/cart'; with its origin where that is another one. */
+/** 'POST /api/user/cart', with the origin if it is another one. */
 function nameOf(input: RequestInfo | URL, init: RequestInit | undefined): string {
   const request = input instanceof Request ? input : null
   const url = new URL(request?.url ?? String(input), location.href)

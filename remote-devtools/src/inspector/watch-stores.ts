@@ -7,7 +7,7 @@ import { $toast } from 'shared/toast'
 import { $wishlist } from 'shared/wishlist'
 import type { LogSource } from './page-log'
 
-/** Tells how the stores change that teams share, in words: a session's token is in none of them. */
+/** Reports changes of shared stores, without the token. */
 export const watchStores: LogSource = (report) => {
   watch('session', $session, saySession)
   watch('cart', $cart, sayCart)
@@ -19,7 +19,7 @@ export const watchStores: LogSource = (report) => {
     let said = say(store.get())
     store.listen((value) => {
       const now = say(value)
-      // An optimistic change and the answer that confirms it are one change.
+      // An optimistic change and its confirmation are one change.
       if (now === said) return
       report({ kind: 'store', text: `${name}: ${said} → ${now}`, isBad: false })
       said = now
@@ -27,7 +27,7 @@ export const watchStores: LogSource = (report) => {
   }
 }
 
-/** Who is there, by first name. */
+/** The customer's first name. */
 function saySession(session: Session): string {
   return session.status === 'customer' ? `customer ${session.user.firstName}` : session.status
 }

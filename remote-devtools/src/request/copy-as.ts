@@ -3,7 +3,7 @@ import type { PreparedRequest } from './prepare-request'
 
 /**
  * A `fetch` call for the console of this site, where the session's token is at hand under the key
- * that the specification fixes (section 6).
+ * that is fixed (docs/product.md, P2).
  */
 export function asFetch({ method, path, headers, body, withToken }: PreparedRequest): string {
   const lines = headers.map(

@@ -11,7 +11,7 @@ type KeyWithBody = {
   [K in EndpointKey]: BodyOf<K> extends undefined ? never : K
 }[EndpointKey]
 
-/** Stands in examples until a real book is known. */
+/** Used in examples until a real book is known. */
 const placeholderProduct: Product = {
   _id: 'a-book-id',
   name: 'A Book',
@@ -50,18 +50,18 @@ const bodies: { [K in KeyWithBody]: (product: Product) => BodyOf<K> } = {
   'POST /user/address/:addressId': () => ({ address }),
 }
 
-/** Ids by the name of their parameter, as far as real ones are known. */
+/** Known ids by the name of their parameter. */
 export type SampleIds = Readonly<Record<string, string>>
 
 export interface Example {
   reqType: Method
   endpoint: string
-  /** JSON text, readable. */
+  /** Formatted JSON. */
   body: string
   withToken: boolean
 }
 
-/** The example of a call; a parameter without a known id stays as it stands in the pattern. */
+/** The example of a call. A parameter without a known id stays as in the pattern. */
 export function exampleOf(
   key: EndpointKey,
   { ids = {}, product = placeholderProduct }: { ids?: SampleIds; product?: Product } = {},
@@ -78,11 +78,11 @@ export function exampleOf(
   }
 }
 
-/** The call of the contract that a typed endpoint belongs to, if any. */
+/** The call of the contract for a typed endpoint, if any. */
 export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
   const [path = ''] = endpoint.trim().split(/[?#]/)
   const parts = path.split('/')
-  // In the map's order: '/user/cart/all' stands before '/user/cart/:productId'.
+  // In the map's order: '/user/cart/all' comes before '/user/cart/:productId'.
   return endpointKeys.find((key) => fits(key, reqType, parts)) ?? null
 }
 

@@ -1,7 +1,7 @@
-/** What became of a request. */
+/** A request and its result. */
 import type { HeaderPairs } from './header-rules'
 
-/** The content of an answer: JSON where it can be read as such, text otherwise, or nothing at all. */
+/** The content of an answer: JSON if it can be parsed, text otherwise, or nothing. */
 export type AnswerData =
   | { kind: 'json'; value: unknown }
   | { kind: 'text'; text: string }
@@ -10,7 +10,7 @@ export type AnswerData =
 export interface Answer {
   /** The status code, such as 201. */
   code: number
-  /** The words that belong to it, such as 'Created'. */
+  /** The reason phrase, such as 'Created'. */
   text: string
   data: AnswerData
   headers: HeaderPairs
@@ -21,9 +21,9 @@ export interface Answer {
 }
 
 /**
- * - `refused`: a rule of the tester was broken, and nothing was sent.
- * - `failed`: sent, but not answered; `shown` is what stands in place of a response (specification,
- *   section 8), `undefined` when there is nothing to show.
+ * - `refused`: against a rule of the tester; nothing was sent.
+ * - `failed`: sent, but not answered; `shown` replaces the response (docs/product.md, P56),
+ *   `undefined` if there is nothing to show.
  */
 export type Exchange =
   | { status: 'idle' }

@@ -1,17 +1,17 @@
-/** The rows of the headers editor (specification, section 4, "Tester"). */
+/** The rows of the headers editor (docs/product.md, P54). */
 import * as v from 'shared/schema'
 
 export const HeaderRow = v.object({
-  /** Tells the rows of one table apart; means nothing beyond it. */
+  /** Unique within a table. */
   id: v.number(),
-  /** Whether the row goes along with the request. */
+  /** Whether the row is sent. */
   isUsed: v.boolean(),
   header: v.string(),
   value: v.string(),
 })
 export type HeaderRow = v.InferOutput<typeof HeaderRow>
 
-/** What a table starts with: Accept with any type, and an empty row that is not in use. */
+/** The initial rows: Accept with any type, and an empty unused row. */
 export const firstRows: readonly HeaderRow[] = [
   { id: 1, isUsed: true, header: 'Accept', value: '*/*' },
   emptyRow(2),
@@ -22,7 +22,7 @@ function emptyRow(id: number): HeaderRow {
 }
 
 /**
- * Changes one row. A change of the last row adds an empty one, so that there is always a next.
+ * Changes a row. Changing the last row adds an empty one.
  * @param id the row's id; an unknown one changes nothing.
  */
 export function editRow(
@@ -34,12 +34,11 @@ export function editRow(
   return rows.at(-1)?.id === id ? [...edited, emptyRow(nextId(rows))] : edited
 }
 
-/** Takes one row out; the last stays, for it is where the next header is typed. */
+/** Removes a row, except the last. */
 export function removeRow(rows: readonly HeaderRow[], id: number): readonly HeaderRow[] {
   return rows.filter((row) => row.id !== id || row === rows.at(-1))
 }
 
-/** How many rows go along with the request. */
 export function countUsed(rows: readonly HeaderRow[]): number {
   return rows.filter(({ isUsed }) => isUsed).length
 }

@@ -1,10 +1,10 @@
-/** What may be sent as a header. The browser drops some names silently: the tester says so instead. */
+/** Which headers may be sent. Browsers drop some names silently; the tester reports them. */
 import type { HeaderRow } from './header-rows'
 
-/** Names and values as they go out, each name once. */
+/** Names and values as they are sent, each name once. */
 export type HeaderPairs = readonly (readonly [name: string, value: string])[]
 
-/** The names that a page may never set (Fetch standard, "forbidden request-header"). */
+/** Names that a page may not set (Fetch standard, "forbidden request-header"). */
 const forbidden = new Set(
   [
     'accept-charset accept-encoding access-control-request-headers access-control-request-method',
@@ -13,7 +13,7 @@ const forbidden = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 const forbiddenPrefixes = ['proxy-', 'sec-']
-/** With one of the forbidden methods in their value, these are forbidden as well. */
+/** These are forbidden, too, if their value contains a forbidden method. */
 const methodOverrides = ['x-http-method', 'x-http-method-override', 'x-method-override']
 const forbiddenMethods = /(^|,)\s*(connect|trace|track)\s*(,|$)/i
 
@@ -21,8 +21,8 @@ const forbiddenMethods = /(^|,)\s*(connect|trace|track)\s*(,|$)/i
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 /**
- * Says why a row in use cannot be sent.
- * @returns a sentence for the person at the table, or `null` when all is well or it is not in use.
+ * Why a row cannot be sent.
+ * @returns a sentence for the user, or `null` if it can be sent or is not in use.
  */
 export function problemOf({ isUsed, header, value }: Omit<HeaderRow, 'id'>): string | null {
   if (!isUsed) return null
@@ -31,14 +31,14 @@ export function problemOf({ isUsed, header, value }: Omit<HeaderRow, 'id'>): str
   if (name === '') return 'A header in use needs a name.'
   if (!token.test(name)) return 'A name holds letters, digits and hyphens, no spaces.'
   if (isForbidden(name.toLowerCase(), value)) return `The browser alone sets ${name}.`
-  // Above U+00FF nothing fits into the bytes of a header.
+  // Header values have no characters above U+00FF.
   if (/[^\p{ASCII}\u0080-\u00ff]/u.test(value)) return 'A value holds Latin letters and signs only.'
   return null
 }
 
 /**
- * The headers of the rows in use. Of two with one name, in whatever case, the later counts.
- * @returns the pairs, or what is wrong with the first row that cannot be sent.
+ * The headers of the rows in use. If a name occurs twice, in any case, the later one counts.
+ * @returns the pairs, or what is wrong with the first invalid row.
  */
 export function headersOf(
   rows: readonly HeaderRow[],

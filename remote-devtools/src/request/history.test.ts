@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'
-import { draftOf, History, type HistoryEntry, keptForm, remember } from './history'
+import { draftOf, History, type HistoryEntry, remember, storedForm } from './history'
 import { editBody, firstBody } from './json-body'
 import { type Draft, firstDraft } from './prepare-request'
 
@@ -26,7 +26,7 @@ describe('the history', () => {
   })
 
   test('is read back as it was stored', () => {
-    const history = keptForm([remembered(withBody('{ "a":  1 }'))])
+    const history = storedForm([remembered(withBody('{ "a":  1 }'))])
     expect(parse(History, JSON.parse(JSON.stringify(history)))).toEqual(history)
     expect(history[0]?.body).toBe('{ "a":  1 }')
   })
@@ -34,16 +34,16 @@ describe('the history', () => {
   test('is stored without passwords and tokens', () => {
     const headers = [{ id: 1, isUsed: true, header: ' Authorization', value: 'secret-1' }]
     const draft = { ...withBody('{"password":"secret-2","email":"a@b"}'), headers }
-    const text = JSON.stringify(keptForm([remembered(draft)]))
+    const text = JSON.stringify(storedForm([remembered(draft)]))
     expect(text).not.toContain('secret')
     expect(text).toContain('a@b')
   })
 
   test('is stored without a body that would crowd out the shop', () => {
     const entry = remembered(withBody(JSON.stringify('a'.repeat(20_000))))
-    expect(keptForm([entry])[0]?.body).toBeNull()
+    expect(storedForm([entry])[0]?.body).toBeNull()
     expect(draftOf({ ...entry, body: null }).body).toEqual(firstBody)
     const deep = remembered(withBody(`${'['.repeat(5000)}${']'.repeat(5000)}`))
-    expect(keptForm([deep])[0]?.body).toBeNull()
+    expect(storedForm([deep])[0]?.body).toBeNull()
   })
 })

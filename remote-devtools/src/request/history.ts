@@ -1,4 +1,4 @@
-/** The last requests, to be looked at and sent again; kept on this device without their secrets. */
+/** The last requests, stored on this device without secrets. */
 import * as v from 'shared/schema'
 import { HeaderRow } from './header-rows'
 import { editBody, firstBody } from './json-body'
@@ -12,25 +12,24 @@ export const HistoryEntry = v.object({
   endpoint: v.string(),
   reqType: v.picklist(methods),
   headers: v.array(HeaderRow),
-  /** JSON text; `null` when it was too large to be kept. */
+  /** JSON text; `null` if it was too large to store. */
   body: v.nullable(v.string()),
   withToken: v.boolean(),
-  /** What the server answered, or `null` when no answer came. */
+  /** The status of the answer, or `null` without one. */
   answered: v.nullable(v.number()),
 })
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 
-/** Kept under this key of local storage. */
+/** The key in local storage. */
 export const historyKey = 'bookshelf.request-history'
 export const History = v.array(HistoryEntry)
 
-/** How many requests are remembered. */
 const longestHistory = 20
 
-/** Longer bodies are not kept on the device: the shop's own data lives in the same few megabytes. */
-const longestKeptBody = 10_000
+/** Longer bodies are not stored, in characters: the shop's own data needs the space. */
+const longestStoredBody = 10_000
 
-/** Notes a request down in front of the others; the twenty-first falls out. */
+/** Adds a request at the front and drops the oldest. */
 export function remember(
   history: readonly HistoryEntry[],
   draft: Draft,
@@ -41,7 +40,6 @@ export function remember(
   return [{ ...entry, ...outcome }, ...history].slice(0, longestHistory)
 }
 
-/** Adds what the server answered to a remembered request. */
 export function withAnswer(
   history: readonly HistoryEntry[],
   id: string,
@@ -50,27 +48,27 @@ export function withAnswer(
   return history.map((entry) => (entry.id === id ? { ...entry, answered } : entry))
 }
 
-/** A history as it may be stored: without values of secrets, without large bodies. */
-export function keptForm(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+/** The history to store: without secrets and large bodies. */
+export function storedForm(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return history.map((entry) => ({
     ...entry,
     headers: entry.headers.map((row) =>
       isSecret(row.header.trim()) ? { ...row, value: '' } : row,
     ),
-    body: keptBody(entry.body),
+    body: storedBody(entry.body),
   }))
 }
 
-/** The form that a remembered request was sent from. */
+/** The form of a stored request. */
 export function draftOf({ endpoint, reqType, headers, body, withToken }: HistoryEntry): Draft {
   return { endpoint, reqType, headers, body: editBody(firstBody, body ?? '{}'), withToken }
 }
 
-function keptBody(body: string | null): string | null {
-  if (body === null || body.length > longestKeptBody) return null
+function storedBody(body: string | null): string | null {
+  if (body === null || body.length > longestStoredBody) return null
   const value: unknown = JSON.parse(body)
   const safe = withoutSecrets(value)
   if (safe === hidden) return null
-  // The text as it was typed, unless a secret had to go.
+  // The text as typed, unless it contains a secret.
   return JSON.stringify(safe) === JSON.stringify(value) ? body : JSON.stringify(safe, null, 2)
 }

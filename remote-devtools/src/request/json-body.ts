@@ -1,24 +1,23 @@
-/** The body editor's rule (specification, section 5): checked at every edit, kept only when valid. */
+/** The body editor's rule: checked at every edit, stored only when valid (docs/product.md, P55). */
 
 export interface JsonBody {
-  /** What stands in the editor. */
+  /** The editor's text. */
   text: string
-  /** The last valid text: what a request takes along. */
+  /** The last valid text, which is sent. */
   stored: string
-  /** The line beneath the editor. */
+  /** The message below the editor. */
   error: string | null
 }
 
-/** Section 8 of the specification. */
 const badJson = 'Error in JSON format'
 
-/** 5 MB: far beyond any body of the contract, and still quick to parse (faults, row S9). */
+/** 5 MB: far larger than any body of the contract, and still fast to parse. */
 export const largestBody = 5_000_000
 
-/** What the editor starts with: an empty object. */
+/** The initial body: an empty object. */
 export const firstBody: JsonBody = { text: '{}', stored: '{}', error: null }
 
-/** Takes over an edit. What is no JSON, empty or too large is shown with an error, not stored. */
+/** Applies an edit. Invalid, empty or too large text shows an error and is not stored. */
 export function editBody({ stored }: JsonBody, text: string): JsonBody {
   const error = errorIn(text)
   return { text, stored: error === null ? text : stored, error }
@@ -29,7 +28,7 @@ function errorIn(text: string): string | null {
     return 'The body is larger than 5 MB.'
   }
   try {
-    // Only asked whether it parses: nothing is ever merged, so no key can reach a prototype.
+    // Only parsed, never merged, so no key can reach a prototype.
     JSON.parse(text)
     return null
   } catch {

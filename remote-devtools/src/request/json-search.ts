@@ -1,17 +1,17 @@
-/** Search in a JSON value: which parts hold the words, and which lead to them. */
+/** Searches a JSON value. */
 
 export interface Found {
-  /** How many keys and values hold the words. */
+  /** The number of matching keys and values. */
   count: number
-  /** JSON pointers of the finds and of everything above them. */
+  /** JSON pointers of the matches and their ancestors. */
   shown: ReadonlySet<string>
-  /** Whether the search stopped early, since there was enough to look at. */
+  /** Whether the search stopped at the limit. */
   more: boolean
 }
 
-/** More finds than these nobody reads; they would only slow the page down. */
+/** The limit of matches, to keep the page fast. */
 const mostFinds = 500
-/** Deeper than this nobody nests on purpose. */
+/** The limit of nesting. */
 const deepest = 100
 
 /** The pointer of a child (RFC 6901). */
@@ -19,19 +19,16 @@ export function childPointer(pointer: string, key: string): string {
   return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** Whether a value has parts of its own. */
 export function isBranch(value: unknown): value is Record<string, unknown> | unknown[] {
   return typeof value === 'object' && value !== null
 }
 
-/** A simple value as JSON writes it. */
+/** A simple value as JSON. */
 export function leafText(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }
 
-/**
- * @param query the words, in any case; empty finds nothing and means "show all".
- */
+/** @param query the search text, in any case; empty shows all. */
 export function searchJson(data: unknown, query: string): Found {
   const wanted = query.trim().toLowerCase()
   const shown = new Set<string>()
@@ -52,7 +49,7 @@ export function searchJson(data: unknown, query: string): Found {
     if (!isBranch(value)) return
     const here = trail.at(-1) ?? ''
     for (const [name, child] of Object.entries(value)) {
-      // Places in a list are no words of the answer.
+      // Indexes of arrays are not searched.
       visit(child, Array.isArray(value) ? '' : name, [...trail, childPointer(here, name)])
     }
   }

@@ -1,11 +1,11 @@
-/** How time and size stand in the response panel. */
+/** Formats time and size for the response panel. */
 
-/** @param ms milliseconds; shown whole, what took less than one as one. */
+/** @param ms milliseconds; rounded, at least 1. */
 export function formatTime(ms: number): string {
   return `${Math.max(1, Math.round(ms)).toLocaleString('en')} ms`
 }
 
-/** @param bytes a count; shown in B, kB or MB of 1000 each. */
+/** @param bytes shown in B, kB or MB of 1000 each. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   // 999 950 and more would read "1000.0 kB".

@@ -1,25 +1,25 @@
-/** From what stands in the form to what may be sent: every refusal happens here, before any request. */
+/** Turns the form into a request. Every refusal happens here, before anything is sent. */
 import type { HeaderRow } from './header-rows'
 import { firstRows } from './header-rows'
 import { type HeaderPairs, headersOf } from './header-rules'
 import { firstBody, type JsonBody } from './json-body'
 import { resolveEndpoint } from './resolve-endpoint'
 
-/** The methods of the tester (specification, section 2). */
+/** The methods of the tester (docs/product.md, P53). */
 export const methods = ['GET', 'POST', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-/** The form, under the names of the specification's tester record (section 3). */
+/** What the form holds. */
 export interface Draft {
   endpoint: string
   reqType: Method
   headers: readonly HeaderRow[]
   body: JsonBody
-  /** Whether the session's token goes into the authorization header. */
+  /** Whether the session's token is sent in the authorization header. */
   withToken: boolean
 }
 
-/** The form as /mockman opens (specification, sections 2 and 9). */
+/** The form's initial state (docs/product.md, P53). */
 export const firstDraft: Draft = {
   endpoint: '/api/test-todos',
   reqType: 'GET',
@@ -28,18 +28,18 @@ export const firstDraft: Draft = {
   withToken: false,
 }
 
-/** A request that keeps all rules. The token itself joins only when it is sent. */
+/** A valid request. The token is added when it is sent. */
 export interface PreparedRequest {
   method: Method
   /** From the site's root, with the query. */
   path: string
   headers: HeaderPairs
-  /** JSON text, or `null` where the method takes no body. */
+  /** JSON text, or `null` for methods without a body. */
   body: string | null
   withToken: boolean
 }
 
-/** @returns the request, or a message that says why nothing may be sent. */
+/** @returns the request, or why nothing may be sent. */
 export function prepareRequest(
   draft: Draft,
 ): { ok: true; request: PreparedRequest } | { ok: false; message: string } {
@@ -47,7 +47,7 @@ export function prepareRequest(
   if (!endpoint.ok) return endpoint
   const rows = headersOf(draft.headers)
   if (!rows.ok) return rows
-  // A browser refuses a GET with a body.
+  // Browsers refuse a GET with a body.
   const body = draft.reqType === 'GET' ? null : draft.body.stored
   const has = (wanted: string) => rows.headers.some(([name]) => name.toLowerCase() === wanted)
   const headers = rows.headers.filter(

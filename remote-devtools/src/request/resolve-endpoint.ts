@@ -1,19 +1,19 @@
 import { isBlank } from 'shared/format/blank'
 
-/** Where the tester may send to (decisions, "Tester's reach"): this origin, paths under /api/. */
+/** The tester sends to paths under /api/ of this origin only (docs/product.md, P57). */
 export type ResolvedEndpoint = { ok: true; path: string } | { ok: false; message: string }
 
 const reach = '/api/'
 
 /**
- * Resolves a typed endpoint the way the browser would, and says whether the tester may reach it.
- * @param text what stands in the endpoint field: a path, or an address of this origin.
- * @param origin the page's own origin, such as 'http://localhost:4173'.
+ * Resolves a typed endpoint like a browser, and checks whether the tester may send to it.
+ * @param text a path, or a URL of this origin.
+ * @param origin the page's origin, such as 'http://localhost:4173'.
  * @returns the path with its query, or why nothing may be sent.
  */
 export function resolveEndpoint(text: string, origin = location.origin): ResolvedEndpoint {
   if (isBlank(text)) return refused('Enter an endpoint, such as /api/products.')
-  // A URL parser drops these silently: what is sent would not be what is read.
+  // URL parsers drop these silently, so the request would differ from the text.
   if (/\p{Cc}/u.test(text)) return refused('The endpoint holds a tab or another control character.')
   if (text.includes('\\')) return refused('The endpoint holds a backslash.')
   if (hidesStep(text)) return refused('The endpoint hides a dot or a slash behind a % sign.')
@@ -24,7 +24,7 @@ export function resolveEndpoint(text: string, origin = location.origin): Resolve
   return { ok: true, path: url.pathname + url.search }
 }
 
-/** Encoded once or more often: a server in the middle may decode once more than the browser. */
+/** Encoded once or more: a server may decode more often than the browser. */
 function hidesStep(text: string): boolean {
   const [path = ''] = text.split(/[?#]/)
   return /%(?:25)*(?:2e|2f|5c)/i.test(path)
@@ -32,7 +32,7 @@ function hidesStep(text: string): boolean {
 
 function isOwn(url: URL, origin: string): boolean {
   const { protocol } = new URL(origin)
-  // A blob: address has the page's origin as well; an address with a name in it is never sent.
+  // A blob: URL has the page's origin, too. A URL with credentials is never sent.
   return url.origin === origin && url.protocol === protocol && !url.username && !url.password
 }
 

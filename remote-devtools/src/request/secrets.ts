@@ -1,8 +1,8 @@
-/** Keeps tokens and passwords out of logs and out of storage (faults, row S3). */
+/** Keeps tokens and passwords out of logs and out of storage (docs/product.md, P57). */
 
 const secretKeys = new Set(['password', 'encodedtoken', 'token', 'authorization'])
 
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const hidden = '(hidden)'
 
 /** Whether a header or a field of this name carries a secret. */
@@ -10,13 +10,10 @@ export function isSecret(name: string): boolean {
   return secretKeys.has(name.toLowerCase())
 }
 
-/**
- * A copy of a JSON value in which every secret is replaced, however deep it stands. What is nested
- * too deep to be walked is hidden as a whole.
- */
+/** A copy of a JSON value with every secret replaced. Values nested too deeply are hidden as a whole. */
 export function withoutSecrets(value: unknown): unknown {
   try {
-    // JSON.parse with a reviver walks own keys only and sets no prototype.
+    // JSON.parse with a reviver visits own keys only and sets no prototype.
     return JSON.parse(JSON.stringify(value) ?? 'null', (key, part) =>
       isSecret(key) ? hidden : part,
     )

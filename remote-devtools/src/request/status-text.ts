@@ -1,4 +1,4 @@
-/** Statuses that the tester's servers use; HTTP/2 sends the number without its words. */
+/** The statuses in use. HTTP/2 sends no reason phrase. */
 const words: Record<number, string> = {
   200: 'OK',
   201: 'Created',
@@ -19,7 +19,7 @@ const words: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** The words of a status: what the server said, or the usual ones. */
+/** The reason phrase: the server's, or the usual one. */
 export function statusText(code: number, said: string): string {
   return said || (words[code] ?? '')
 }

@@ -1,4 +1,4 @@
-/** The server answered with a status of failure. `messages` is what it said, possibly nothing. */
+/** The server answered with a failure status. `messages` are its messages, possibly none. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, refused, or nothing within the time-out. It may or may not have been carried out. */
+/** No answer: offline, refused or timed out. The call may or may not have taken effect. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
 
@@ -20,7 +20,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** An answer came that does not keep the contract. */
+/** An answer that breaks the contract. */
 export class WrongAnswerError extends Error {
   override name = 'WrongAnswerError'
 
@@ -29,10 +29,9 @@ export class WrongAnswerError extends Error {
   }
 }
 
-/** Everything that `request()` throws, but for an abort by its caller. */
+/** Everything that `request()` throws, except the caller's own abort. */
 export type ApiFailure = ApiError | NoAnswerError | WrongAnswerError
 
-/** Tells a failure of the API from any other thrown thing. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   return (
     error instanceof ApiError || error instanceof NoAnswerError || error instanceof WrongAnswerError

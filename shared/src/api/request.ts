@@ -11,19 +11,16 @@ import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
-/**
- * How long whatever answers may take until it can, in milliseconds: the fake server's script comes over
- * the network, and may hang.
- */
+/** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
 const startTimeout = 30_000
 
-/** How long an answer may take, in milliseconds (decisions: "the client gives up after 10 s"). */
+/** How long an answer may take, in milliseconds (docs/product.md, P41). */
 const timeout = 10_000
 
 interface Connection {
   /** Where the API is: '/api', or the base URL of a real server. */
   base: string
-  /** Resolves once something answers there: the fake server starts while the page already renders. */
+  /** Resolves once something answers there. The fake server starts while the page renders. */
   ready: Promise<unknown>
   /** Whether calls may carry `Idempotency-Key`; browsers refuse it where a server does not allow it. */
   takesKeys?: boolean
@@ -42,39 +39,36 @@ let connection = new Promise<Connection>((resolve) => {
 })
 let credentials: Credentials = { token: () => null, refused: () => {} }
 
-/** Says where the API is. Calls made before wait for it. */
+/** Connects the API. Earlier calls wait for this. */
 export function connectApi(wanted: Connection): void {
   announceConnection(wanted)
   connection = Promise.resolve(wanted)
 }
 
-/**
- * Resolves once something answers at the API's base. Never rejects: where nothing ever will, the
- * call that follows tells it.
- */
+/** Resolves once something answers at the API's base. Never rejects: the next call reports a failure. */
 export async function apiReady(): Promise<void> {
   const { ready } = await connection
   await ready.catch(() => undefined)
 }
 
-/** Says who is asking; called once, by the session. */
+/** Sets where the token comes from. Called once, by the session. */
 export function setCredentials(source: Credentials): void {
   credentials = source
 }
 
 type Options<K extends EndpointKey> = {
   signal?: AbortSignal
-  /** Names the change, where the call makes one: the same for a call and its repetition. */
+  /** Names a change: the same for a call and its repetitions. */
   idempotencyKey?: string
 } & (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> }) &
   (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> })
 
 /**
- * Makes one call of the contract: the only fetch of the shop.
+ * Makes one call of the contract. The only `fetch` of the shop.
  * @param key the endpoint, such as 'POST /user/cart/:productId'.
- * @returns the answer, checked against the contract.
- * @throws ApiError on a status of failure, NoAnswerError when nothing comes within 10 s,
- * WrongAnswerError when what comes breaks the contract; the caller's own abort as it is.
+ * @returns the answer, validated by the contract.
+ * @throws ApiError on a failure status, NoAnswerError without an answer in 10 s, WrongAnswerError
+ * if the answer breaks the contract, and the caller's own abort.
  */
 export async function request<K extends EndpointKey>(
   key: K,
@@ -136,7 +130,7 @@ async function send(
           : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // What changes something arrives also when the page is left in that moment.
+      // Changes are sent even if the page is being left.
       keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
@@ -146,7 +140,7 @@ async function send(
   }
 }
 
-/** @throws DOMException when nothing comes of `ready` in time. */
+/** @throws DOMException if `ready` does not resolve in time. */
 async function inTime(ready: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -158,7 +152,7 @@ async function inTime(ready: Promise<unknown>): Promise<void> {
   await Promise.race([ready, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Whether an answer says that the token, or the customer it speaks of, is not known any more. */
+/** Whether an answer says that the token or its customer is unknown. */
 function refusesCustomer({ status, messages }: ApiError): boolean {
   return status === 401 || (status === 404 && messages.includes(serverMessages.unknownUser))
 }

@@ -1,14 +1,10 @@
-/** What each command does to the lines of the cart. Pure: shown at once, before the server answers. */
 import type { BodyOf } from '../contract/endpoints'
 import type { CartItem, Product } from '../contract/entities'
 import type { StoredChange } from '../outbox'
 
 type Lines = readonly CartItem[]
 
-/**
- * The lines as they may be shown: an old server answers the same book twice or a quantity below 1
- * (decisions, "Adding what is already there", "Decrement at `qty` 1"). One line a book, none below 1.
- */
+/** The lines as they are shown: one line per book, none below 1 (docs/product.md, P30). */
 export function tidyLines(lines: Lines): Lines {
   const byId = new Map<string, CartItem>()
   for (const line of lines) {
@@ -19,11 +15,11 @@ export function tidyLines(lines: Lines): Lines {
   return [...byId.values()]
 }
 
-/** What a change does to the lines: shown before the server has answered. */
+/** Applies a change to the lines, before the server has answered. Pure. */
 export function applyToCart(lines: Lines, { call, params, body, subject }: StoredChange): Lines {
   switch (call) {
     case 'POST /user/cart':
-      // Checked by the contract's schema, also where it comes from storage (outbox/change.ts).
+      // Validated by the contract's schema, also when it comes from storage (outbox/change.ts).
       return withAdded(lines, (body as BodyOf<typeof call>).product)
     case 'POST /user/cart/:productId': {
       const { type } = (body as BodyOf<typeof call>).action
@@ -38,26 +34,24 @@ export function applyToCart(lines: Lines, { call, params, body, subject }: Store
   }
 }
 
-/** Adds a book, or one more of a book that is there. */
+/** Adds a book, or one more copy of it. */
 export function withAdded(lines: Lines, product: Product): Lines {
   return lines.some(({ _id }) => _id === product._id)
     ? withQuantity(lines, product._id, 1)
     : [...lines, { ...product, qty: 1 }]
 }
 
-/** Changes a quantity by `step`; it never falls below 1. */
+/** Changes a quantity by `step`, never below 1. */
 export function withQuantity(lines: Lines, productId: string, step: 1 | -1): Lines {
   return lines.map((line) =>
     line._id === productId ? { ...line, qty: Math.max(1, line.qty + step) } : line,
   )
 }
 
-/** Takes a book out, whatever its quantity. */
 export function without(lines: Lines, productId: string): Lines {
   return lines.filter(({ _id }) => _id !== productId)
 }
 
-/** How many copies are in the cart: the sum of the quantities. */
 export function countOf(lines: Lines): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0)
 }

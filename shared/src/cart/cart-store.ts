@@ -5,39 +5,39 @@ import { applyToCart, countOf, tidyLines } from './cart-changes'
 
 const list = createOptimisticList('cart', { apply: applyToCart, tidy: tidyLines })
 
-/** Whether the cart is being loaded, failed to load, or is there. */
+/** Whether the cart is loading, has failed to load, or is ready. */
 export const $cartState = list.$state
 
 /** The lines of the cart; empty for visitors. */
 export const $cart: ReadableAtom<readonly CartItem[]> = list.$items
 
-/** How many copies are in the cart (specification, section 4: the sum of quantities). */
+/** How many copies are in the cart: the sum of quantities (docs/product.md, P28). */
 export const $cartCount = computed($cart, countOf)
 
-/** Ids of books whose line has a request under way. */
+/** Ids of books with a request in progress. */
 export const $busyInCart = list.$busy
 
-/** Ids of books whose change waits for a connection. */
+/** Ids of books with a change that waits for a connection. */
 export const $waitingInCart = list.$waiting
 
-/** Fetches the cart of the customer; a failure shows in `$cartState`. */
+/** Loads the customer's cart. A failure is in `$cartState`. */
 export const loadCart = list.load
 
 /**
- * The lines as the server has them now, for who is about to charge for them. Rejects on failure, and
+ * The lines on the server now, for whoever is about to charge for them. Rejects on failure and
  * while changes wait for a connection.
  */
 export const refreshCart = list.refresh
 
 interface Options {
-  /** `false` rejects where there is no connection, for a caller with a journal of its own. */
+  /** `false` rejects without a connection, for callers that store the change themselves. */
   mayWait?: boolean
 }
 
 /**
- * Puts a book into the cart, once more if it is there. Like every command here it rejects, with the
- * cart as before, if the server refuses.
- * @param key names the change, where it was wanted before a login: it is then made once.
+ * Puts a book into the cart, or one more copy. All commands here reject, with the cart unchanged,
+ * if the server refuses.
+ * @param key names an add from before the login, so that it is made only once.
  */
 export function addToCart(product: Product, key?: string): Promise<Outcome> {
   const { _id: subject, name: title } = product
@@ -51,17 +51,14 @@ export function addToCart(product: Product, key?: string): Promise<Outcome> {
   })
 }
 
-/** One more of a book. */
 export function incrementInCart(productId: string): Promise<Outcome> {
   return changeQuantity(productId, 'increment')
 }
 
-/** One fewer of a book, never below one. */
 export function decrementInCart(productId: string, options: Options = {}): Promise<Outcome> {
   return changeQuantity(productId, 'decrement', options)
 }
 
-/** Takes a book out of the cart. */
 export function removeFromCart(productId: string, options: Options = {}): Promise<Outcome> {
   return list.change({
     call: 'DELETE /user/cart/:productId',
@@ -72,7 +69,6 @@ export function removeFromCart(productId: string, options: Options = {}): Promis
   })
 }
 
-/** Empties the cart. */
 export function clearCart(options: Options = {}): Promise<Outcome> {
   return list.change({
     call: 'DELETE /user/cart/all',
@@ -98,7 +94,7 @@ function changeQuantity(
   })
 }
 
-/** What a change is about, and what the shopper calls it. */
+/** What the change is about, and its name for the shopper. */
 function inCart(productId: string) {
   const line = $cart.get().find(({ _id }) => _id === productId)
   return { subject: productId, title: line?.name ?? 'A book' }

@@ -1,4 +1,4 @@
-/** The cart: what is in it for everybody to read, and the commands that change it. */
+/** The cart: read-only atoms, and the commands that change it. */
 export {
   $busyInCart,
   $cart,

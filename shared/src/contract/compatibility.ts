@@ -1,15 +1,14 @@
-/** Which versions of the contract go together. Asked by the shell at load, and before a release. */
+/** Which contract versions work together. Used by the shell at run time and by releases. */
 
 interface Support {
-  /** The newest contract that the shell knows. */
   newest: number
-  /** The oldest that it still keeps. */
+  /** The oldest contract that the shell supports. */
   oldest: number
 }
 
 /**
- * Why a shell cannot work with a remote that was built with some contract.
- * @returns the reason, to follow the remote's name, or `null` when they go together.
+ * Why a shell cannot work with a remote of the given contract.
+ * @returns the reason, to follow the remote's name, or `null` if they are compatible.
  */
 export function contractFault(contract: number, { newest, oldest }: Support): string | null {
   if (contract > newest)

@@ -1,5 +1,2 @@
-/**
- * The sample customer of the fake server, for the "Login With Test Credentials" button. Plain on
- * purpose: anybody may use them, and a real server knows no such customer.
- */
+/** The sample customer behind "Login With Test Credentials". Public: only the fake server knows them. */
 export const demoCredentials = { email: 'reader@bookshelf.test', password: 'page-turner' } as const

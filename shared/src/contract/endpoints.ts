@@ -1,7 +1,6 @@
 /**
- * Every call of the shop (specification, section 7): the one map that types `request()` in the
- * client and the handlers of the fake server, and whose schemas check every answer at run time.
- * Paths are relative to the API's base, `/api` by default.
+ * Every call of the shop (docs/product.md, P45). This map types `request()` and the handlers of the
+ * fake server; its schemas validate every answer at run time. Paths are relative to the API's base.
  */
 import * as v from 'valibot'
 import {
@@ -19,15 +18,13 @@ import {
 type Schema = v.GenericSchema
 
 interface Endpoint {
-  /** Who may call: everybody, or a customer whose token goes into the authorization header. */
+  /** Everybody, or only customers, whose token is sent in the authorization header. */
   access: 'all' | 'customer'
-  /** What goes up, or `null` for no body. */
+  /** The schema of the body, or `null` for none. */
   body: Schema | null
-  /** The status of success. */
   status: 200 | 201
-  /** What comes back. */
   answer: Schema
-  /** Statuses of failure that the contract names; others are unexpected. */
+  /** Failure statuses of the contract; all others are unexpected. */
   errors: readonly number[]
 }
 
@@ -43,8 +40,8 @@ const quantityAction = v.object({
 })
 
 /**
- * 400: the body is not what the contract says. 401: no or a bad token. 404: no such user or thing. 422:
- * the idempotency key of a change belongs to another one (./idempotency).
+ * 400: invalid body. 401: no token or a bad one. 404: unknown user or entry. 422: the idempotency
+ * key belongs to another change (./idempotency).
  */
 const customerErrors = [401, 404] as const
 const customerChangeErrors = [401, 404, 422] as const
@@ -209,13 +206,13 @@ export const endpoints = {
 
 export type EndpointKey = keyof typeof endpoints
 
-/** What `K` takes as its body, or `undefined` where it takes none. */
+/** The body of `K`, or `undefined` if it has none. */
 export type BodyOf<K extends EndpointKey> = (typeof endpoints)[K]['body'] extends infer S extends
   Schema
   ? v.InferOutput<S>
   : undefined
 
-/** What `K` answers on success. */
+/** The answer of `K` on success. */
 export type AnswerOf<K extends EndpointKey> = v.InferOutput<(typeof endpoints)[K]['answer']>
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -224,7 +221,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The parameters in the path of `K`, or an empty record. */
+/** The path parameters of `K`, or an empty record. */
 export type ParamsOf<K extends EndpointKey> = Record<ParamNames<K>, string>
 
 /** The body of every failure. */

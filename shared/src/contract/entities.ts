@@ -1,11 +1,7 @@
-/**
- * The things the shop speaks of, as they travel between client and server.
- * Each is a valibot schema and the type inferred from it, so that what is checked
- * at run time and what the compiler knows can never differ.
- */
+/** The entities that client and server exchange, as valibot schemas with their inferred types. */
 import * as v from 'valibot'
 
-/** The four categories of the shop (specification, section 9). */
+/** The four categories of the shop (docs/product.md, P15). */
 export const categoryNames = ['fiction', 'motivational', 'humor', 'thriller'] as const
 
 export const CategoryName = v.picklist(categoryNames)
@@ -26,9 +22,8 @@ export const largestQuantity = 100_000
 const Price = v.pipe(Rupees, v.maxValue(highestPrice))
 
 /**
- * A book on sale. `price` is what is paid, in rupees; `original`, where there is one, is
- * struck through. `description` holds the author's name (specification, section 3); the
- * longer text about the book stands in `about`.
+ * A book. `price` is paid, in rupees; `original` is struck through. `description` holds the author
+ * (docs/product.md, P14), `about` the longer text.
  */
 export const Product = v.object({
   _id: v.string(),
@@ -38,9 +33,9 @@ export const Product = v.object({
   image: v.string(),
   price: Price,
   original: v.optional(Price),
-  /** Percent off. Shown figures are computed by `format/discount`, never read from here. */
+  /** Percent off. Not shown: `format/discount` computes what is shown. */
   discounted: v.optional(v.number()),
-  /** Stars from 1 to 5, halves allowed. */
+  /** Stars from 1 to 5 in halves. */
   ratings: v.number(),
   categoryName: CategoryName,
 })
@@ -48,7 +43,7 @@ export type Product = v.InferOutput<typeof Product>
 
 const stamps = { createdAt: v.optional(Timestamp), updatedAt: v.optional(Timestamp) }
 
-/** A book in the cart. `qty` starts at 1; an old server may answer 0 or less: treat as removed. */
+/** A book in the cart. `qty` starts at 1; treat 0 or less, from an old server, as removed. */
 export const CartItem = v.object({
   ...Product.entries,
   ...stamps,
@@ -62,7 +57,7 @@ export type WishlistItem = v.InferOutput<typeof WishlistItem>
 export const Category = v.object({ _id: v.string(), categoryName: CategoryName, image: v.string() })
 export type Category = v.InferOutput<typeof Category>
 
-/** A slide of the home page; `discount` is a percentage, prices are rupees. */
+/** A slide of the home page. `discount` is in percent, prices in rupees. */
 export const Carousel = v.object({
   _id: v.string(),
   name: v.string(),
@@ -74,7 +69,7 @@ export const Carousel = v.object({
 })
 export type Carousel = v.InferOutput<typeof Carousel>
 
-/** A customer as the server shows one: never a password, in any form. */
+/** A customer, without any password. */
 export const User = v.object({
   _id: v.string(),
   email: v.string(),
@@ -84,10 +79,10 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** Countries that are delivered to (specification, section 2). */
+/** Countries that are delivered to (docs/product.md, P38). */
 export const countries = ['India', 'Nepal'] as const
 
-/** What a customer types into the address dialog. */
+/** The fields of the address dialog. */
 export const AddressFields = v.object({
   firstname: v.string(),
   lastname: v.string(),
@@ -100,7 +95,7 @@ export const AddressFields = v.object({
 })
 export type AddressFields = v.InferOutput<typeof AddressFields>
 
-/** A saved address. `name` is both names joined, for clients of the old server (specification, section 3). */
+/** A saved address. `name` joins both names, for clients of the old server (docs/product.md, P49). */
 export const Address = v.object({
   _id: v.string(),
   ...AddressFields.entries,
@@ -109,16 +104,16 @@ export const Address = v.object({
 })
 export type Address = v.InferOutput<typeof Address>
 
-/** One entry of GET /test-todos, the request tester's default request. */
+/** An entry of GET /test-todos, the request tester's default request. */
 export const Todo = v.object({ id: v.string(), title: v.string(), completed: v.boolean() })
 export type Todo = v.InferOutput<typeof Todo>
 
-/** The two coupons of section 9, by the names that stand on them. */
+/** The coupons, by the names that are shown (docs/product.md, P32). */
 export const couponNames = ['NEW USER', 'FESTIVE OFF'] as const
 export const CouponName = v.picklist(couponNames)
 export type CouponName = v.InferOutput<typeof CouponName>
 
-/** What is paid and why, all in rupees. `total` is the amount charged. */
+/** What is paid and how it is computed, in rupees. `total` is charged. */
 export const PriceBreakdown = v.object({
   mrp: Rupees,
   discount: Rupees,
@@ -129,7 +124,7 @@ export const PriceBreakdown = v.object({
 })
 export type PriceBreakdown = v.InferOutput<typeof PriceBreakdown>
 
-/** A paid order. The server has no call for orders: the client keeps them, per customer. */
+/** A paid order. The client stores orders; the server has no call for them. */
 export const Order = v.object({
   id: v.string(),
   paymentId: v.string(),

@@ -1,4 +1,4 @@
-/** What the server says when it refuses (specification, section 8). */
+/** The server's messages for failures (docs/product.md, P47). */
 export const serverMessages = {
   emailTaken: 'Unprocessable Entity. Email Already Exists.',
   unknownUser: 'The email you entered is not Registered. Not Found error',

@@ -1,20 +1,19 @@
 /**
- * How a change is told from its repetition: every call that changes something of a customer's may carry
- * the header `Idempotency-Key` (IETF draft "The Idempotency-Key HTTP Header Field"), a string that names
- * the change. A server that knows it answers a repeated key as it did the first time and changes nothing,
- * and refuses the same key with another call by 422. A server that does not know it ignores the header.
+ * Every change of a customer's data may carry the header `Idempotency-Key` (IETF draft "The
+ * Idempotency-Key HTTP Header Field"), which names the change. A server that supports it answers a
+ * repeated key like the first time and changes nothing; the same key with another call gets 422.
  */
 import { type EndpointKey, endpoints } from './endpoints'
 
-/** The name of the header, as Node and Mirage hand it over. */
+/** The header's name in lower case, as Node and Mirage give it. */
 export const idempotencyHeader = 'idempotency-key'
 
-/** The header's value for a key: a string in the sense of RFC 9651, in quotation marks. */
+/** The header's value: a string in quotation marks (RFC 9651). */
 export function idempotencyValue(key: string): string {
   return `"${key}"`
 }
 
-/** Whether a call may carry a key: whether it changes something of a customer's. */
+/** Whether a call may carry a key: it changes a customer's data. */
 export function takesIdempotencyKey(key: EndpointKey): boolean {
   return endpoints[key].access === 'customer' && !key.startsWith('GET ')
 }

@@ -1,48 +1,46 @@
-/** The layers that somebody may open over any page, and what the shell tells them. */
+/** Overlays that can be opened over any page, and their props. */
 import type { ComponentType } from 'react'
 import type { OverlayName, RemoteModuleName, RemoteName } from './remotes'
 
-/** What the shell knows of one remote of this deployment. */
+/** What the shell knows about one remote of this deployment. */
 export interface RemoteFacts {
   name: RemoteName
   version: string
-  /** The absolute URL of its entry. */
   entry: string
-  /** Whether this browser was told to take it from elsewhere than the site says. */
+  /** Whether this browser loads it from another address than the site's. */
   isOverridden: boolean
-  /** What has been loaded from it, each with how long that took, in milliseconds. */
+  /** The loaded modules, with their load times in milliseconds. */
   modules: readonly { name: RemoteModuleName; ms: number }[]
-  /** How many of its files the page has fetched. */
   files: number
-  /** Their size on the way, in bytes; `null` when another origin does not tell. */
+  /** Transferred bytes; `null` if another origin does not reveal them. */
   bytes: number | null
-  /** What went wrong last, while it loaded or while it rendered. */
+  /** The last error while loading or rendering. */
   lastError: string | null
 }
 
-/** One module that exists once for all teams. */
+/** A module of the share scope. */
 export interface ShareFacts {
   name: string
-  /** More than one version of a module is one too many. */
+  /** More than one version is a defect. */
   versions: readonly { version: string; provider: string }[]
-  /** The builds that have taken it; empty while nobody has. */
+  /** The builds that use it. */
   users: readonly string[]
 }
 
 export interface OverlayProps {
-  /** Shows who made what on the page. It stands in a dock at the lower edge of the window. */
+  /** Shows who made which part of the page, in a dock at the bottom of the window. */
   'devtools/inspector': {
     remotes: readonly RemoteFacts[]
     shares: readonly ShareFacts[]
-    /** The origins that an override may lead to. */
+    /** Origins from which an override may load. */
     allowedOrigins: readonly string[]
     /**
-     * Takes a remote from another address, in this browser only, and loads the page again.
+     * Loads a remote from another address, in this browser only, and reloads the page.
      * @param address a URL, or the port of a local server.
-     * @returns what is wrong with the address, or `null` when all is well.
+     * @returns what is wrong with the address, or `null`.
      */
     onOverride: (remote: RemoteName, address: string) => string | null
-    /** Takes every remote from where the site says, and loads the page again. */
+    /** Ends all overrides and reloads the page. */
     onReset: () => void
     onClose: () => void
   }
@@ -52,5 +50,5 @@ export interface OverlayModule<N extends OverlayName> {
   Overlay: ComponentType<OverlayProps[N]>
 }
 
-/** The event on `window` by which a screen asks the shell for the inspector. */
+/** The event on `window` that asks the shell to open the inspector. */
 export const inspectorWanted = 'bookshelf.inspector-wanted'

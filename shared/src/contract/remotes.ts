@@ -1,23 +1,20 @@
-/**
- * What each remote exposes and what the shell may load: the only place where the teams' names for
- * their modules are written down. A remote's `expose/` folder holds one file per name here.
- */
+/** What each remote exposes and the shell may load. A remote's `expose/` folder holds one file per name. */
 import type { ComponentType } from 'react'
 import type { SlotName, SlotProps } from './slots'
 
 /**
- * The version of what shell and remotes promise each other: this folder and the exports of `shared`.
- * Raise it by one with every change that a part built before the change could trip over.
+ * The version of the contract: this folder and the exports of `shared`. Raise it with every change
+ * that could break a part built before.
  */
 export const contractVersion = 1
 
-/** The oldest version whose promises the shell still keeps: raise it when support for one ends. */
+/** The oldest contract that the shell supports. Raise it to end that support. */
 export const oldestContract = 1
 
 export const remoteNames = ['catalog', 'cart', 'account', 'devtools'] as const
 export type RemoteName = (typeof remoteNames)[number]
 
-/** Screens, by remote and expose. */
+/** Screens, as 'remote/expose'. */
 export const screenNames = [
   'catalog/home',
   'catalog/product-list',
@@ -34,11 +31,11 @@ export const screenNames = [
 ] as const
 export type ScreenName = (typeof screenNames)[number]
 
-/** Layers that somebody may open over any page (contract/overlays). */
+/** Overlays over any page (contract/overlays). */
 export const overlayNames = ['devtools/inspector'] as const
 export type OverlayName = (typeof overlayNames)[number]
 
-/** Who fills each slot. */
+/** Which module fills each slot. */
 export const slotOwners = {
   'address-picker': 'account/address-picker',
   'resume-payment': 'cart/resume-payment',
@@ -46,12 +43,12 @@ export const slotOwners = {
 } as const satisfies Record<SlotName, `${RemoteName}/${string}`>
 export type SlotModuleName = (typeof slotOwners)[SlotName]
 
-/** Everything that can be loaded from a remote: a screen takes no props, the others take their own. */
+/** Everything that can be loaded from a remote. A screen takes no props. */
 export type RemoteModuleName = ScreenName | SlotModuleName | OverlayName
 
 export interface ScreenModule {
   Screen: ComponentType
-  /** Begins to fetch what the screen shows first: somebody is about to open it. Never throws. */
+  /** Starts fetching what the screen shows first. Never throws. */
   warm?: () => void
 }
 

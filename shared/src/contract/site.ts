@@ -3,32 +3,32 @@ import * as v from 'valibot'
 import { remoteNames } from './remotes'
 
 const build = {
-  /** URL of the remote's remoteEntry.js, absolute or from the site's root. */
+  /** URL of remoteEntry.js, absolute or from the site's root. */
   entry: v.string(),
   version: v.string(),
-  /** The hash of the entry, 'sha256-…', where it lies on another origin. */
+  /** The hash of an entry on another origin: 'sha256-…'. */
   integrity: v.optional(v.string()),
-  /** The contract that it was built with; missing where it was built together with the shell. */
+  /** The contract of the build; missing if it was built together with the shell. */
   contract: v.optional(v.number()),
 }
 
 const Remote = v.object({
   ...build,
-  /** Another version, for some of the shoppers: each stays with what they were given. */
+  /** Another version for some shoppers, who always get the same one. */
   canary: v.optional(
     v.object({ ...build, percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
   ),
 })
 
-/** Where the page reports what becomes of remotes, and web vitals. */
+/** Where the page reports the loading of remotes, and web vitals. */
 const Telemetry = v.object({
-  /** Written to the browser's console. */
+  /** To the console. */
   console: v.optional(v.boolean(), false),
-  /** Sent there by POST, as JSON. */
+  /** By POST, as JSON. */
   url: v.optional(v.string()),
 })
 
-/** A scheme, a host and at most a port: what a content security policy can name without surprises. */
+/** A scheme, a host and an optional port, as a content security policy can name it. */
 const Origin = v.pipe(
   v.string(),
   v.check(
@@ -38,14 +38,14 @@ const Origin = v.pipe(
 )
 
 export const SiteConfig = v.object({
-  /** 'mock' for the fake server in the browser, or the base URL of a server that keeps the contract. */
+  /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
   /**
-   * Whether the API allows the header `Idempotency-Key` (./idempotency). Where nothing is said: yes on the
-   * shop's own origin, no on another, whose answer to a preflight would have to allow it.
+   * Whether the API allows the header `Idempotency-Key` (./idempotency). By default yes on the shop's
+   * own origin and no on another, which would have to allow it in its answer to a preflight.
    */
   idempotencyKeys: v.optional(v.boolean()),
-  /** How long the fake server takes for an answer, in milliseconds; its own default where nothing is said. */
+  /** How long the fake server takes to answer, in milliseconds. */
   mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),
   payments: v.variant('provider', [
     v.object({ provider: v.literal('test') }),
@@ -53,15 +53,15 @@ export const SiteConfig = v.object({
   ]),
   /** Whether /mockman and the inspector exist. */
   devtools: v.boolean(),
-  /** Whether the fake server's scenarios and faults may be switched from the page: never for shoppers. */
+  /** Whether the page may switch the fake server's scenarios and faults. Not for shoppers. */
   faults: v.optional(v.boolean(), false),
-  /** Where a developer may point a remote to, in their own browser; nowhere by default. */
+  /** Origins to which developers may point a remote, in their own browser. */
   overrides: v.optional(v.array(Origin)),
-  /** The version of the shell, where it was released by itself. */
+  /** The version of a shell that was released by itself. */
   shell: v.optional(v.string()),
-  /** Nothing is measured and nothing reported where this is missing. */
+  /** Without it, nothing is measured or reported. */
   telemetry: v.optional(Telemetry),
-  /** A remote that is missing here does not exist in this deployment. */
+  /** Remotes that are missing do not exist in this deployment. */
   remotes: v.partial(v.object(v.entriesFromList(remoteNames, Remote))),
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>

@@ -1,15 +1,15 @@
-/** The holes in one team's screen that another team's component fills, and what passes through them. */
+/** Slots: places in one team's screen for another team's component, and their props. */
 import type { Address } from './entities'
 
 export interface SlotProps {
-  /** Lets the customer choose one of their saved addresses, or add one. */
+  /** Lets the customer choose a saved address or add one. */
   'address-picker': {
-    /** The id of the chosen address, or `null` before a choice. */
+    /** The chosen address's id, or `null` before a choice. */
     selectedId: string | null
-    /** Called with the chosen address, or `null` when the chosen one is gone. */
+    /** Called with the chosen address, or `null` if it has been removed. */
     onSelect: (address: Address | null) => void
   }
-  /** Shows nothing: goes on with a payment that an earlier page left undone. For customers. */
+  /** Shows nothing. Continues a payment that an earlier page did not finish. For customers. */
   'resume-payment': Record<never, never>
   /** Tells a customer over any page which of their changes were refused after they had to wait. */
   'refused-changes': Record<never, never>

@@ -1,7 +1,7 @@
-/** Made with the first day that is written: it loads the words of a language. */
+/** Created on first use, since it loads locale data. */
 let formatter: Intl.DateTimeFormat | undefined
 
-/** Writes the day of an ISO 8601 timestamp: '21 November 2026'; the text itself if it is no date. */
+/** Formats the day of an ISO 8601 timestamp: '21 November 2026'. Returns other text unchanged. */
 export function formatDay(timestamp: string): string {
   const date = new Date(timestamp)
   if (Number.isNaN(date.getTime())) return timestamp

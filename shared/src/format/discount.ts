@@ -1,6 +1,6 @@
 /**
- * Percent off, a whole number (decisions, "`discounted`").
- * @returns `null` for a book without an original price above its price: it shows no discount.
+ * Percent off, a whole number (docs/product.md, P14).
+ * @returns `null` for a book without an original price above its price.
  */
 export function percentOff({
   price,

@@ -4,7 +4,7 @@ interface IconData {
   /** 'shopping-bag' */
   name: string
   aliases?: string[]
-  /** Of the square that it is drawn in, in its own units. */
+  /** The side of the drawing's square, in its own units. */
   size?: number
   /** Elements and their attributes, each with a `key`. */
   node: [tag: string, attributes: Record<string, string>][]

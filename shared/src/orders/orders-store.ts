@@ -17,10 +17,10 @@ export const $orders: ReadableAtom<readonly Order[]> = computed(
 )
 
 /**
- * Reserves the room that an order will need, so that it can be recorded however full storage is by
- * then. There is room for one order at a time: the last one that was reserved.
- * @param order the order with the longest ids that it may get; `null` gives the room back.
- * @returns false when the device has no room or stores nothing.
+ * Reserves the space for an order, so that it can be recorded even if storage fills up. Space is
+ * reserved for one order at a time, the last one.
+ * @param order the order with the longest possible ids; `null` releases the space.
+ * @returns false if the device has no space or stores nothing.
  */
 export function reserveOrder(userId: string, order: Order | null): boolean {
   const orders = storedOrders.of(userId)
@@ -29,8 +29,8 @@ export function reserveOrder(userId: string, order: Order | null): boolean {
 }
 
 /**
- * Records an order for a customer; one with a payment id that is already recorded changes nothing.
- * @returns false when the device refuses to store it: it is then shown as long as the page lives.
+ * Records an order. An order with a recorded payment id changes nothing.
+ * @returns false if the device does not store it; it is then shown as long as the page lives.
  */
 export function recordOrder(userId: string, order: Order): boolean {
   const orders = storedOrders.of(userId)
@@ -42,7 +42,7 @@ export function recordOrder(userId: string, order: Order): boolean {
   return isStored
 }
 
-/** Shows an order that cannot be recorded yet, for as long as the page lives. */
+/** Shows an order that cannot be recorded yet, as long as the page lives. */
 export function showUnstoredOrder(userId: string, order: Order): void {
   setUnstored(userId, [order, ...without($unstored.get()[userId], [order])])
 }

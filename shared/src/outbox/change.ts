@@ -1,8 +1,8 @@
-/** A change of one of the customer's lists, as data: it can be stored, shown and sent at any time. */
+/** A change of one of the customer's lists, as data that can be stored, shown and sent at any time. */
 import * as v from 'valibot'
 import { type BodyOf, type EndpointKey, endpoints, type ParamsOf } from '../contract/endpoints'
 
-/** The lists of a customer that the server holds, and the call that reads each. */
+/** The customer's lists on the server, and the call that reads each. */
 export const lists = {
   cart: 'GET /user/cart',
   wishlist: 'GET /user/wishlist',
@@ -10,28 +10,24 @@ export const lists = {
 } as const satisfies Record<string, EndpointKey>
 export type ListName = keyof typeof lists
 
-/** What is shown and sent of a change. */
+/** What is shown and sent for a change. */
 export interface Change<K extends EndpointKey = EndpointKey> {
-  /** The call that makes it true; answers the whole list. */
+  /** The call that makes the change; it answers the whole list. */
   call: K
   params: ParamsOf<K>
   body: BodyOf<K>
-  /** The id of the entry that changes: changes of different entries may be sent in any order. */
+  /** The id of the changed entry. Changes of different entries may be sent in any order. */
   subject: string
-  /** What the shopper calls it, for when it is refused later: the name of a book. */
+  /** Its name for the shopper, such as a book's, for a later refusal. */
   title: string
-  /** Names the change; a repetition has the same. Drawn where none is given. */
+  /** Names the change, the same for repetitions. Generated if missing. */
   key?: string | undefined
-  /**
-   * Whether it is stored and may wait for a connection, as changes do. Not for a caller with a journal of
-   * its own: it wants to know at once.
-   */
+  /** Whether it is stored and may wait for a connection. False for callers that store it themselves. */
   mayWait?: boolean | undefined
 }
 
 const Effect = v.object({ before: v.string(), after: v.string() })
 
-/** A change as it stands in storage. */
 export const StoredChange = v.pipe(
   v.object({
     key: v.string(),
@@ -41,7 +37,7 @@ export const StoredChange = v.pipe(
     body: v.optional(v.unknown()),
     subject: v.string(),
     title: v.string(),
-    /** What the list looks like without and with the change (signature.ts); there once it was sent. */
+    /** The list without and with the change (signature.ts); set once it has been sent. */
     effect: v.optional(Effect),
   }),
   v.check(({ call, body }) => {
@@ -51,7 +47,7 @@ export const StoredChange = v.pipe(
 )
 export type StoredChange = v.InferOutput<typeof StoredChange>
 
-/** A random name, 128 bits in hexadecimal digits; also where a page has no `crypto.randomUUID`. */
+/** A random name of 128 bits in hexadecimal. Works without `crypto.randomUUID`. */
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 /**
- * The way of one list to the server and back: reads and changes take turns, so answers cannot arrive out
- * of order. A change is stored before anything else happens and forgotten at the server's definitive
- * answer. One without an answer waits, and those after it wait behind it.
+ * Synchronises one list with the server. Reads and changes take turns, so answers cannot arrive out
+ * of order. A change is stored first and removed at the server's definitive answer. A change
+ * without an answer waits, and later ones wait behind it.
  */
 import { ApiError, type ApiFailure, NoAnswerError } from '../api'
 import { $customerId } from '../session'
@@ -24,17 +24,17 @@ interface Listener {
   reject: (error: unknown) => void
 }
 
-/** What a list's own code adds, once it is on the page. */
+/** The rules of a list, added when its code is loaded. */
 export interface ListRules<T> {
-  /** What a change does to the list, shown before the server has answered. Pure. */
+  /** Applies a change to the list, before the server has answered. Pure. */
   apply: (items: readonly T[], change: StoredChange) => readonly T[]
-  /** The list as it may be shown, whatever the server answers. Pure. */
+  /** Cleans up a list from the server before it is shown. Pure. */
   tidy?: ((items: readonly T[]) => readonly T[]) | undefined
-  /** Called after each change that the server confirms. */
+  /** Called after each confirmed change. */
   onConfirmed: () => void
 }
 
-/** The channel of one of the customer's lists; each exists once on a page (outbox.ts). */
+/** Creates the channel of one list. Each exists once on a page (outbox.ts). */
 export function createChannel<T extends { _id: string }>(name: ListName) {
   const list = createListState<T>()
   const turns = createTurns()
@@ -56,7 +56,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     list.settle([change], items)
     const listener = listeners.get(change.key)
     if (listener) listener.reject(error)
-    // It was shown, and nobody waits for its end: the customer has to be told.
+    // It was shown and nobody awaits it, so the customer is notified.
     else reportRefusal(change.customer, change, error instanceof ApiError ? error.status : null)
   }
 
@@ -67,7 +67,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     retries.plan()
   }
 
-  /** Notes what a change will do, so that it can be told later whether it has. */
+  /** Stores what a change will do, to find out later whether it has taken effect. */
   function noteEffect(change: PendingChange): PendingChange {
     const state = list.state()
     if (state.status !== 'ready' || !rules || change.effect) return change
@@ -79,7 +79,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     return noted
   }
 
-  /** Sends a change; one that was sent before only if the list does not show its effect. */
+  /** Sends a change. If it was sent before, only if the list does not show its effect. */
   async function perform(pending: PendingChange): Promise<void> {
     const began = turns.generation()
     const wasSent = pending.effect !== undefined
@@ -87,11 +87,11 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     try {
       if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
       const items = await send(change)
-      // Also for a customer who has left meanwhile: the server has it.
+      // Also if the customer has logged out since: the server has it.
       forgetChange(change.customer, change)
       turns.check(began)
       confirm([change], items)
-      // A repeated key is answered as the first time: the list may have moved on.
+      // A repeated key gets the first answer, and the list may have changed since.
       if (wasSent) load()
     } catch (error) {
       turns.check(began)
@@ -122,7 +122,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
   }
 
-  /** Sends what waits, oldest first, until something has to wait again. Never rejects. */
+  /** Sends waiting changes, oldest first, until one has to wait again. Never rejects. */
   async function drain(): Promise<void> {
     const inTurn = async () => {
       for (let change = list.firstWaiting(); change; change = list.firstWaiting()) {
@@ -130,16 +130,16 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
         if (list.find(change.key)) return
       }
     }
-    // Given up with its customer: what waits is stored.
+    // Aborted when the customer leaves: the changes are stored.
     await turns.take(inTurn).catch(() => {})
   }
 
-  /** Shows a change and sends it in its turn, unless one before it still waits. */
+  /** Shows a change and sends it in its turn, unless an earlier one still waits. */
   function enqueue(change: PendingChange): void {
     const began = turns.generation()
     const { left, stop } = pageLeft()
     list.add(change)
-    // Asked again behind all of them: a page may stay after all, and answers have come out of order.
+    // The page may stay after all, and answers may have come out of order: read the list again.
     left.then(() => {
       if (began === turns.generation()) load()
     })
@@ -163,8 +163,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
 
   /**
    * Stores, shows and sends a change.
-   * @returns how it ended. Rejects, with the change undone, if it is refused; with an AbortError when
-   * its customer has left.
+   * @returns how it ended. Rejects, with the change undone, if it is refused; with an AbortError
+   * when its customer has left.
    */
   function submit<K extends Change['call']>(wanted: Change<K>): Promise<Outcome> {
     const customer = $customerId.get()
@@ -180,14 +180,14 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     })
   }
 
-  /** Takes in changes that an earlier page has left: they are in storage already. */
+  /** Takes over stored changes of an earlier page. */
   function restore(customer: string, changes: readonly StoredChange[]): void {
     for (const change of changes.filter(({ key }) => !list.find(key))) {
       enqueue({ ...change, customer, isStored: true, status: 'sending' })
     }
   }
 
-  /** Fetches the list for who must know it as it is now. Rejects when it cannot be had. */
+  /** Reads the current list. Rejects on failure. */
   async function refresh(): Promise<readonly T[]> {
     if (list.firstWaiting()) await drain()
     if (list.firstWaiting()) {
@@ -197,7 +197,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   }
 
   function readInTurn(): Promise<readonly T[]> {
-    // What is already on screen is better than a skeleton or a notice.
+    // A shown list stays: better than a skeleton or a notice.
     if (list.state().status !== 'ready') list.setState({ status: 'loading' })
     return turns.take(async () => {
       const began = turns.generation()
@@ -208,7 +208,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     })
   }
 
-  /** Fetches the list; a list already shown stays until the answer is here. Never rejects. */
+  /** Loads the list; a shown list stays until the answer is here. Never rejects. */
   async function load(): Promise<void> {
     const began = turns.generation()
     try {
@@ -222,7 +222,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
   }
 
-  /** Forgets everything on the page, answers still under way included; what is stored stays. */
+  /** Drops everything on the page, including running calls. Stored changes stay. */
   function reset() {
     turns.reset()
     retries.stop()

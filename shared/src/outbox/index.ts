@@ -1,4 +1,4 @@
-/** Changes of the customer's lists: stored at the click, shown at once, sent in order, never lost. */
+/** Changes of the customer's lists: stored at the click, shown at once, sent in order. */
 export { randomName, type StoredChange } from './change'
 export type { Outcome } from './channel'
 export { everything } from './list-state'

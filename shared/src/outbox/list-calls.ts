@@ -4,13 +4,13 @@ import { type Change, type ListName, lists } from './change'
 import type { PendingChange } from './list-state'
 
 /**
- * The calls of a list: each answers the whole of it.
- * @param tidy what is made of every answer.
+ * The calls of a list. Each answers the whole list.
+ * @param tidy cleans up every answer.
  */
 export function createListCalls<T>(name: ListName, tidy: (items: readonly T[]) => readonly T[]) {
   async function call(key: Change['call'], options: object): Promise<readonly T[]> {
     const send = request as (key: string, options: object) => Promise<Record<string, readonly T[]>>
-    // Every answer about a list is an object with the list alone (contract/endpoints).
+    // Every answer is an object that holds only the list (contract/endpoints).
     const [items = []] = Object.values(await send(key, options))
     return tidy(items)
   }
@@ -20,7 +20,7 @@ export function createListCalls<T>(name: ListName, tidy: (items: readonly T[]) =
     try {
       return await call(lists[name], {})
     } catch (error) {
-      // Only a customer who is gone has no list: the check ends the session.
+      // Only an unknown customer has no list: the check ends the session.
       if (isNotFound(error)) checkSession()
       throw error
     }
@@ -36,7 +36,7 @@ export function createListCalls<T>(name: ListName, tidy: (items: readonly T[]) =
     try {
       return await call(key, { params, body, idempotencyKey: change.key })
     } catch (error) {
-      // What is to be removed is gone already: removed in another tab, or on another device.
+      // The entry to remove is already gone: removed in another tab or on another device.
       const isGone = isNotFound(error) && key.startsWith('DELETE ')
       if (isGone && $customerId.get() === change.customer) return read()
       throw error

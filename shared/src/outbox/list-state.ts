@@ -1,4 +1,4 @@
-/** What is known of a list: the server's last word, and the changes that it has not confirmed yet. */
+/** The state of a list: the server's last answer, and the changes that it has not confirmed yet. */
 import type { ApiFailure } from '../api'
 import { atom, type Loadable } from '../store'
 import type { StoredChange } from './change'
@@ -9,13 +9,13 @@ export type ListState<T> = Loadable<readonly T[], ApiFailure>
 
 export interface PendingChange extends StoredChange {
   customer: string
-  /** Whether it is in storage: it then survives the page, and may wait. */
+  /** Whether it is in storage: then it survives the page and may wait. */
   isStored: boolean
-  /** `waiting`: there was no connection; `sending` is also the state of one that waits for its turn. */
+  /** `waiting`: there was no connection. `sending` includes changes that wait for their turn. */
   status: 'sending' | 'waiting'
 }
 
-/** The subject of a change that is about every entry. */
+/** The subject of a change of every entry. */
 export const everything = 'all'
 
 interface Item {
@@ -50,7 +50,7 @@ export function createListState<T extends Item>() {
       setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
     },
 
-    /** Takes changes out, with the list that the server answered where it is known. */
+    /** Removes changes, with the server's list if it is known. */
     settle(settled: readonly PendingChange[], items: readonly T[] | null) {
       const keys = settled.map(({ key }) => key)
       $all.set({
@@ -59,7 +59,7 @@ export function createListState<T extends Item>() {
       })
     },
 
-    /** The changes up to the last one that a list shows the effect of. */
+    /** The changes up to the last one whose effect a list shows. */
     inEffect(items: readonly T[]): readonly PendingChange[] {
       const now = signatureOf(items)
       const last = changes().findLastIndex(
@@ -68,10 +68,10 @@ export function createListState<T extends Item>() {
       return changes().slice(0, last + 1)
     },
 
-    /** Whether one that was made before a change still waits for a connection. */
+    /** Whether an earlier change still waits for a connection. */
     waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),
 
-    /** Whether a change may be sent before those made earlier: whether none is about the same thing. */
+    /** Whether a change may be sent before earlier ones: none has the same subject. */
     mayOvertake({ key, subject }: PendingChange): boolean {
       const subjects = before(key).map((one) => one.subject)
       if (subject === everything) return subjects.length === 0

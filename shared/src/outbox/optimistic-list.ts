@@ -12,47 +12,46 @@ type ItemOf<N extends ListName> = Extract<
 
 export interface OptimisticList<T> {
   $state: ReadableAtom<ListState<T>>
-  /** The entries as the shopper should see them now: the server's, plus changes not confirmed yet. */
+  /** The entries to show now: the server's, with unconfirmed changes applied. */
   $items: ReadableAtom<readonly T[]>
-  /** Ids of entries with a request under way. */
+  /** Ids of entries with a request in progress. */
   $busy: ReadableAtom<ReadonlySet<string>>
-  /** Ids of entries whose change waits for a connection. */
+  /** Ids of entries with a change that waits for a connection. */
   $waiting: ReadableAtom<ReadonlySet<string>>
-  /** Fetches the list; a list already shown stays until the answer is here. Never rejects. */
+  /** Loads the list; a shown list stays until the answer is here. Never rejects. */
   load: () => Promise<void>
-  /** Fetches the list for who must know it as it is now. Rejects when it cannot be had. */
+  /** Reads the current list. Rejects on failure. */
   refresh: () => Promise<readonly T[]>
   /**
-   * Stores the change, shows it at once and sends it. Rejects, with the change undone, if the server
-   * refuses it; with an AbortError when its customer leaves meanwhile.
+   * Stores the change, shows it and sends it. Rejects, with the change undone, if the server
+   * refuses it; with an AbortError if its customer leaves.
    */
   change: <K extends Change['call']>(change: Change<K>) => Promise<Outcome>
 }
 
 /**
- * A list of the customer's that the server holds and that is changed optimistically: shown is the
- * server's last word with the changes not confirmed yet applied on top, so undoing a refused one never
- * undoes another. It loads as soon as there is a customer, is gone with them, and follows other tabs.
- * One for each name on a page.
+ * A list of the customer on the server, changed optimistically. Unconfirmed changes are applied to
+ * the server's last answer, so undoing one never undoes another. It loads when there is a customer,
+ * empties without one, and is synchronised across tabs. One per name on a page.
  */
 export function createOptimisticList<N extends ListName>(
   name: N,
   { apply, tidy }: Omit<ListRules<ItemOf<N>>, 'onConfirmed'>,
 ): OptimisticList<ItemOf<N>> {
-  // The compiler cannot follow the type of the entries through the name.
+  // The compiler cannot infer the type of the entries from the name.
   const channel = channels[name] as unknown as ReturnType<typeof createChannel<ItemOf<N>>>
   const tabs = crossTabChannel(name)
   channel.attach({ apply, tidy, onConfirmed: tabs.announce })
 
-  let hearsOtherTabs = false
+  let isSyncedAcrossTabs = false
   $customerId.subscribe((customer) => {
     if (customer === null) return
     channel.load()
-    // Opened with the first customer, since nothing of the browser may be touched before a page runs.
-    if (!hearsOtherTabs) tabs.listen(() => $customerId.get() !== null && channel.load())
-    hearsOtherTabs = true
+    // With the first customer, since importing this module must not touch the browser.
+    if (!isSyncedAcrossTabs) tabs.listen(() => $customerId.get() !== null && channel.load())
+    isSyncedAcrossTabs = true
   })
-  // What failed beside a check that had no answer: the server answers again.
+  // The session check got its answer: load what has failed before.
   $session.listen(({ status }) => {
     if (status === 'customer' && channel.$all.get().state.status === 'failed') channel.load()
   })

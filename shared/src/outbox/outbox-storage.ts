@@ -1,14 +1,14 @@
 /**
- * Where changes wait that the server has not confirmed: in local storage, for that is written before the
- * click is over. Each tab writes a key of its own, `bookshelf.outbox.<customer>.<tab>`, so that no tab
- * overwrites another's changes. A tab holds the Web Lock of that name for as long as its key holds
- * changes: whoever is granted the lock later knows that the tab is gone.
+ * Unconfirmed changes in local storage, which is written before the click has ended. Each tab
+ * writes its own key, `bookshelf.outbox.<customer>.<tab>`, so tabs never overwrite each other.
+ * While its key holds changes, the tab holds the Web Lock of that name: who gets the lock knows
+ * that the tab is gone.
  */
 import * as v from 'valibot'
 import { browserLock, followStored, stored, storedKeys } from '../storage'
 import { randomName, StoredChange } from './change'
 
-/** How many changes of one tab may wait: beyond that, changes need a connection. */
+/** How many changes of one tab may wait. Further changes need a connection. */
 const mostChanges = 100
 
 const StoredChanges = v.array(StoredChange)
@@ -18,17 +18,17 @@ const tab = randomName()
 const keyOf = (customer: string) => `${prefix}${customer}.${tab}`
 const changesIn = (key: string) => stored(key, StoredChanges, [])
 
-/** Lets the lock of a key go, by key. */
+/** Functions that release a lock, by key. */
 const held = new Map<string, () => void>()
 
-/** The changes of this tab that wait for a customer, oldest first. */
+/** This tab's waiting changes of a customer, oldest first. */
 export function ownChanges(customer: string): readonly StoredChange[] {
   return changesIn(keyOf(customer)).read()
 }
 
 /**
- * Stores a change, in place of the one with the same key if there is one.
- * @returns whether it is stored: one that is not needs a connection.
+ * Stores a change, replacing one with the same key.
+ * @returns whether it is stored; otherwise it needs a connection.
  */
 export function storeChange(customer: string, change: StoredChange): boolean {
   const before = ownChanges(customer)
@@ -40,14 +40,14 @@ export function storeChange(customer: string, change: StoredChange): boolean {
   return changesIn(keyOf(customer)).write(changes)
 }
 
-/** Forgets a change: the server has confirmed or refused it. */
+/** Removes a change that the server has confirmed or refused. */
 export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'>): void {
   const changes = ownChanges(customer).filter((one) => one.key !== key)
   changesIn(keyOf(customer)).write(changes.length > 0 ? changes : null)
   if (changes.length === 0) releaseLock(keyOf(customer))
 }
 
-/** Asked for before anything is written: who sees the key waits behind this tab. */
+/** Requested before the first write, so that another tab that sees the key waits for this one. */
 function holdLock(key: string) {
   if (held.has(key)) return
   const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
@@ -62,10 +62,10 @@ function releaseLock(key: string) {
 const waitedFor = new Set<string>()
 
 /**
- * Hands over the changes of tabs that are gone, now and as they go. Where there are no Web Locks, those
- * that other tabs have left at this moment.
- * @param isWanted whether the customer is still the one who is here.
- * @param adopt hears of the changes once they are stored as this tab's own.
+ * Takes over the changes of closed tabs, now and whenever one closes. Without Web Locks, only those
+ * that other tabs have left so far.
+ * @param isWanted whether the customer is still the current one.
+ * @param adopt called with the changes once this tab has stored them.
  */
 export function adoptChanges(
   customer: string,

@@ -1,4 +1,4 @@
-/** Everything that waits for the server, of all lists of the customer who is here. */
+/** Everything that waits for the server, in all lists of the current customer. */
 import type { Address, CartItem, WishlistItem } from '../contract/entities'
 import { $customerId } from '../session'
 import { computed, type ReadableAtom } from '../store'
@@ -7,7 +7,7 @@ import { createChannel } from './channel'
 import type { PendingChange } from './list-state'
 import { adoptChanges, onOtherTabs, ownChanges } from './outbox-storage'
 
-/** Also for lists whose code is not on the page: their changes are sent from any page. */
+/** Also for lists whose code is not loaded: their changes are sent from any page. */
 export const channels = {
   cart: createChannel<CartItem>('cart'),
   wishlist: createChannel<WishlistItem>('wishlist'),
@@ -15,7 +15,7 @@ export const channels = {
 }
 const names = Object.keys(lists) as ListName[]
 
-/** The changes that are shown and not sent, for want of a connection. */
+/** Changes that wait for a connection. */
 export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   [channels.cart.$all, channels.wishlist.$all, channels.addresses.$all],
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
@@ -38,7 +38,7 @@ function adopt(customer: string) {
   )
 }
 
-let followsOtherTabs = false
+let isSyncedAcrossTabs = false
 
 $customerId.subscribe((customer) => {
   for (const name of names) channels[name].reset()
@@ -46,8 +46,8 @@ $customerId.subscribe((customer) => {
   restore(customer, ownChanges(customer))
   adopt(customer)
   // Not before there is a customer: nothing of the browser may be touched before a page runs.
-  if (followsOtherTabs) return
-  followsOtherTabs = true
+  if (isSyncedAcrossTabs) return
+  isSyncedAcrossTabs = true
   onOtherTabs(() => {
     const here = $customerId.get()
     if (here !== null) adopt(here)

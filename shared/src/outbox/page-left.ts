@@ -1,11 +1,10 @@
-/** The events with which a browser takes a page away; `beforeunload` does not come on iOS. */
+/** The events of a page that is left; iOS has no `beforeunload`. */
 const events = ['beforeunload', 'pagehide'] as const
 
 /**
- * Tells when this page is being left, by whatever way: what waits then would wait for ever.
- * Only for as long as something waits, for a page that listens is not kept for the way back by all
- * browsers.
- * @returns what resolves at that moment, and how to stop listening.
+ * Reports when this page is left. Listen only while something waits: some browsers do not keep
+ * listening pages in the back-forward cache.
+ * @returns a promise that resolves then, and a function that stops listening.
  */
 export function pageLeft(): { left: Promise<void>; stop: () => void } {
   let stop = () => {}

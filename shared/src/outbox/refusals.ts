@@ -1,15 +1,15 @@
-/** Changes that were shown, had to wait, and were then refused: the customer is told until they have read it. */
+/** Changes that had to wait and were then refused. The customer is notified until they have read it. */
 import * as v from 'valibot'
 import { storePerCustomer } from '../storage'
 import type { ReadableAtom } from '../store'
 import { type StoredChange, StoredChange as StoredChangeSchema } from './change'
 
-/** How many are remembered; the oldest go first. */
+/** How many are stored; the oldest are dropped first. */
 const mostRefusals = 20
 
 const Refusal = v.object({
   change: StoredChangeSchema,
-  /** The status of the server's answer; `null` where the answer made no sense. */
+  /** The status of the answer; `null` if it was unreadable. */
   status: v.nullable(v.number()),
 })
 export type Refusal = v.InferOutput<typeof Refusal>
@@ -19,13 +19,13 @@ const refusals = storePerCustomer('refused-changes', v.array(Refusal), [])
 /** What the customer has not read yet, oldest first; empty for visitors. */
 export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
 
-/** Remembers a refusal until the customer has read it. */
+/** Stores a refusal until the customer has read it. */
 export function reportRefusal(customer: string, change: StoredChange, status: number | null): void {
   const stored = refusals.of(customer)
   stored.write([...stored.read(), { change, status }].slice(-mostRefusals))
 }
 
-/** Forgets what the customer has read. */
+/** Removes the refusals that the customer has read. */
 export function dismissRefusals(): void {
   refusals.write(null)
 }

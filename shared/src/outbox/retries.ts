@@ -1,7 +1,7 @@
-/** Pauses before what waits is sent again, in milliseconds; the last one repeats. */
+/** Pauses between retries, in milliseconds; the last one repeats. */
 const pauses = [2_000, 5_000, 10_000, 30_000, 60_000]
 
-/** When to try again: after pauses that grow, and as soon as the device is online. */
+/** Retries after growing pauses, and when the device comes online. */
 export function createRetries(retry: () => void) {
   let count = 0
   let plan: AbortController | undefined
@@ -13,7 +13,7 @@ export function createRetries(retry: () => void) {
   }
 
   return {
-    /** Plans another try, if none is planned yet. */
+    /** Plans a retry unless one is planned. */
     plan() {
       if (plan) return
       plan = new AbortController()
@@ -28,7 +28,7 @@ export function createRetries(retry: () => void) {
       signal.addEventListener('abort', () => clearTimeout(timer))
       addEventListener('online', go, { signal })
     },
-    /** Plans nothing any more, and begins with the shortest pause the next time. */
+    /** Cancels the planned retry and resets the pauses. */
     stop,
   }
 }

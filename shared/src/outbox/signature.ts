@@ -1,16 +1,16 @@
-/** An entry of any of the customer's lists, as far as changes alter it. */
+/** An entry of any list, with the fields that changes affect. */
 interface Entry {
   _id: string
   qty?: number
   street?: string
 }
 
-/** What only the server knows of an address: its words say whether it is there. */
+/** The fields of an address that the server sets. */
 const ofTheServer = ['_id', 'name', 'createdAt', 'updatedAt']
 
 /**
- * A text that is the same for two lists with the same entries, in whatever order: books by id and
- * quantity, addresses by their words. Tells whether a change that was sent has taken effect.
+ * A text that is equal for lists with the same entries in any order: books by id and quantity,
+ * addresses by their fields. Shows whether a sent change has taken effect.
  */
 export function signatureOf(items: readonly Entry[]): string {
   return JSON.stringify(items.map(describe).sort())

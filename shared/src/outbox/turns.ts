@@ -1,15 +1,15 @@
-/** Tasks that run one after the other, whatever becomes of each. */
+/** Runs tasks one after the other, whether they fail or not. */
 export interface Turns {
   /**
-   * Runs `task` when everything before it is over.
-   * @param earlier may resolve before its turn has come: then it runs at once.
+   * Runs `task` after all earlier ones.
+   * @param earlier if it resolves before that, the task runs at once.
    */
   take: <R>(task: () => Promise<R>, earlier?: Promise<unknown>) => Promise<R>
-  /** Forgets everything that waits: it never runs, and its promises reject with an AbortError. */
+  /** Drops all waiting tasks; their promises reject with an AbortError. */
   reset: () => void
-  /** Throws an AbortError where `reset` was called since `began`. */
+  /** Throws an AbortError if `reset` was called since `began`. */
   check: (began: number) => void
-  /** The number of resets so far: what belongs to an earlier one is somebody else's. */
+  /** The number of resets so far. */
   generation: () => number
 }
 

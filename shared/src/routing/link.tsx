@@ -5,17 +5,16 @@ import type { SitePath } from './paths'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path, query and fragment, from the root of the site. */
   to: SitePath
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** What the next screen finds beside its address. */
+  /** State for the next history entry. */
   state?: unknown
 }
 
 /**
- * A link to a page of the shop: a real one, so that it opens in tabs and works before the shop is alive.
- * It knows nothing of where it stands, so it need not render again with each change of page. The router's
- * own component resolves relative addresses, in seven hooks a link, and brings its framework's
- * prefetching along; nothing here uses either.
+ * A link to a page of the shop. It works as a normal link before hydration and in new tabs. Unlike
+ * the router's own link it takes absolute paths only, so it does not render again at every
+ * navigation.
  */
 export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
   const { navigator } = useContext(NavigationContext)
@@ -24,7 +23,7 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
     onClick?.(event)
     if (event.defaultPrevented || !opensHere(event, target)) return
     event.preventDefault()
-    // As browsers do it: the address that is open already makes no second entry.
+    // Like browsers: the current address gets no second history entry.
     const again = event.currentTarget.href === window.location.href
     if (replace ?? again) navigator.replace(to, state)
     else navigator.push(to, state)
@@ -33,7 +32,7 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
   return <a {...rest} href={navigator.createHref(to)} target={target} onClick={follow} />
 }
 
-/** Whether a click is to change this page; others open a tab or a window, or save what the link leads to. */
+/** Whether a click navigates this page, rather than opening a tab or saving the target. */
 function opensHere(
   { button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent,
   target?: string,
@@ -42,7 +41,7 @@ function opensHere(
   return asPlain && (!target || target === '_self')
 }
 
-/** A link that is marked, for eyes and screen readers, while its page or one below it is shown. */
+/** A link marked as current while its page, or one below it, is shown. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation()
   const { to } = rest

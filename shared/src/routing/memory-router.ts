@@ -1,2 +1,2 @@
-/** The router of what has no address bar: tests, and the page of components. */
+/** The router without an address bar, for tests and the component page. */
 export { MemoryRouter } from 'react-router-dom'

@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 
-/** What every page title begins with (specification, section 1). */
+/** The prefix of every title (docs/product.md, P1). */
 const prefix = 'Bookshelf | '
 
-/** A page's title as the browser shows it. */
 export function pageTitle(title: string): string {
   return prefix + title
 }
 
 /**
- * Names the page while the component is mounted.
- * @param title without the prefix; `null` leaves the title to somebody else.
+ * Sets the page's title while the component is mounted.
+ * @param title without the prefix; `null` leaves the title alone.
  */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every address of the shop: the pattern that a router matches and the builder of a link to it. */
+/** Every address of the shop: the pattern for the router and the builder of links. */
 export const patterns = {
   home: '/',
   productList: '/products',
@@ -14,12 +14,12 @@ export const patterns = {
   requestTester: '/mockman',
 } as const
 
-/** An address within the shop, from its root: what a link takes. */
+/** An address within the shop, from its root. */
 export type SitePath = `/${string}`
 
 export const paths = {
   home: () => patterns.home,
-  /** @param query what stands behind the `?`, if anything (see the catalog's filters). */
+  /** @param query the filters (see the catalog's filters). */
   productList: (query?: URLSearchParams): SitePath => {
     const text = query?.toString()
     return text ? `${patterns.productList}?${text}` : patterns.productList

@@ -1,4 +1,4 @@
-/** The router's names in use. Nothing else imports react-router: so the page holds one router context. */
+/** The only import of react-router, so that a page has one router context. */
 export {
   BrowserRouter,
   matchPath,

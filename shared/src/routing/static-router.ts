@@ -1,2 +1,2 @@
-/** The router of a page that is rendered without a browser. */
+/** The router for prerendering. */
 export { StaticRouter } from 'react-router-dom'

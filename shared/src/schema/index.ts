@@ -1,6 +1,6 @@
 /**
- * The few valibot names in use by remotes: `import * as v from 'shared/schema'`. So the library exists
- * once on a page, and a remote that checks what it keeps brings no copy.
+ * The valibot names in use by remotes: `import * as v from 'shared/schema'`. A page has the library
+ * once.
  */
 export type { InferOutput } from 'valibot'
 export {

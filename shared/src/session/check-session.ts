@@ -4,7 +4,7 @@ import { $session, currentToken, endSession, expireSession, setSession } from '.
 import { judgeToken } from './token'
 import { storedToken } from './token-storage'
 
-/** Pauses before a check that got no answer is made again, in milliseconds; the last one repeats. */
+/** Pauses between checks without an answer, in milliseconds; the last one repeats. */
 const pauses = [5_000, 10_000, 30_000, 60_000] as const
 const longestPause = 60_000
 
@@ -13,9 +13,8 @@ let unanswered = 0
 let waiting: AbortController | undefined
 
 /**
- * Establishes who is there from the stored token: at start, and when another tab changed it. What is
- * no token is dropped at once; what the server refuses (401, 404) as well; without an answer it is
- * kept, and checked again later and whenever the device comes back online.
+ * Checks the stored token, at start and when another tab has changed it. A malformed or refused
+ * token (401, 404) is dropped. Without an answer it stays, and the check is repeated.
  */
 export async function checkSession(): Promise<void> {
   waiting?.abort()
@@ -37,19 +36,19 @@ export async function checkSession(): Promise<void> {
     unanswered = 0
     setSession({ status: 'customer', token, user })
   } catch (error) {
-    // The message only: what hangs on an error may carry what was sent.
+    // Only the message: the error object may carry the request.
     console.error(`The token check failed: ${error}`)
     if (mine === latest && currentToken() === token) settleFailure(error, token)
   }
 }
 
-/** Another tab logged out or became somebody else: nothing of this customer may stay on screen. */
+/** Another tab logged out or in: nothing of this customer may stay on screen. */
 function leaveOtherSession(token: string | null) {
   const before = currentToken()
   if (before === null || before === token) return
   const expired = judgeToken(before) === 'expired'
   if (!expired) forgetPersonalData()
-  // Stores that belong to the customer empty themselves when they see a visitor.
+  // The customer's stores empty themselves when they see a visitor.
   setSession(expired ? { status: 'visitor', expired } : { status: 'visitor' })
 }
 
@@ -67,7 +66,7 @@ function settleFailure(error: unknown, token: string) {
   unanswered += 1
 }
 
-/** Checks again after `pause` milliseconds, or as soon as the device is online. Abort to do neither. */
+/** Repeats the check after `pause` milliseconds or when the device comes online. Abort cancels it. */
 function checkLater(pause: number): AbortController {
   const plan = new AbortController()
   const { signal } = plan

@@ -4,8 +4,8 @@ import { currentToken } from './session-store'
 import { storedToken, tokenKey } from './token-storage'
 
 /**
- * Follows logins and logouts of other tabs, also those missed while this page lay in the browser's
- * back-forward cache. Call once, where the page starts.
+ * Follows logins and logouts in other tabs, including those missed in the back-forward cache. Call
+ * once, at the start of the page.
  * @returns stops following.
  */
 export function followOtherTabs(): () => void {

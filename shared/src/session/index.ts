@@ -1,4 +1,4 @@
-/** Who is at the shop: the session for everybody to read, and the commands that begin and end it. */
+/** The session: read-only atoms, and the commands that start and end it. */
 export { checkSession } from './check-session'
 export { followOtherTabs } from './follow-other-tabs'
 export { personalKey } from './personal-data'

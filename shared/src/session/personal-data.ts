@@ -6,7 +6,7 @@ import { storedKeys, writeText } from '../storage/browser-storage'
 
 const prefix = 'bookshelf.personal.'
 
-/** The key in session storage of something that belongs to one customer alone. */
+/** The key in session storage for data of one customer. */
 export function personalKey(userId: string, name: string): string {
   return `${prefix}${userId}.${name}`
 }

@@ -1,4 +1,4 @@
-/** The page to come back to after a login: kept in the history entry, so it survives a reload. */
+/** The page to return to after a login, in the state of the history entry. */
 import { paths, patterns } from '../routing/paths'
 import { matchPath } from '../routing/router'
 
@@ -7,23 +7,22 @@ export interface ReturnState {
 }
 
 /**
- * The remembered page in a history entry's state, if it is a page of this shop.
- * @param state whatever stands in the history entry; not to be trusted.
- * @returns a path beginning with one slash, written as the URL parser read it, so that what was
- * checked is what is opened; the product list for anything else, such as '//host', '/\host',
- * 'javascript:' or the login page itself (decisions, "A visitor's remembered page").
+ * The remembered page, if it is a page of this shop (docs/product.md, P6).
+ * @param state the state of the history entry; untrusted.
+ * @returns a path with one leading slash, normalised by the URL parser; the product list for
+ * anything else, such as '//host', '/\host', 'javascript:' or the login page.
  */
 export function returnPage(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return (typeof from === 'string' ? ownPath(from) : null) ?? paths.productList()
 }
 
-/** Only used to resolve against: what leaves this origin was no path of the shop. */
+/** A base for resolving only: a path that leaves this origin is not a path of the shop. */
 const someOrigin = 'https://own.invalid'
 
 function ownPath(text: string): string | null {
   if (!text.startsWith('/')) return null
-  // Browsers drop tabs and newlines and read a backslash as a slash: let the URL parser decide.
+  // Browsers drop tabs and newlines and read a backslash as a slash, as the URL parser does.
   const url = tryParse(text)
   if (url === null || url.origin !== someOrigin || url.pathname.startsWith('//')) return null
   const forVisitors = [patterns.login, patterns.signup]

@@ -6,12 +6,11 @@ import { customerIn } from './token'
 import { storeToken } from './token-storage'
 
 /**
- * Who is at the shop.
- * - `unknown`: nothing has been looked at yet (a prerendered page, the first moment of a real one).
- * - `checking`: a token is stored and being checked; treat its holder as a customer. `unanswered`
- *   when the server has been silent so far: the check goes on.
+ * - `unknown`: not checked yet, such as in a prerendered page.
+ * - `checking`: a stored token is being checked; treat its holder as a customer. `unanswered` if
+ *   the server has not answered so far.
  * - `customer`: logged in.
- * - `visitor`: not. `expired` when a session ended without the customer's doing.
+ * - `visitor`: not logged in. `expired` if a session ended without a logout.
  */
 export type Session =
   | { status: 'unknown' }
@@ -21,55 +20,50 @@ export type Session =
 
 const $sessionStore = atom<Session>({ status: 'unknown' })
 
-/** Who is at the shop, for everybody to read. */
 export const $session: ReadableAtom<Session> = $sessionStore
 
 /**
- * The id of the customer, or `null` while nobody is known as one: what is kept per customer follows it.
- * While a token is being checked, it is the id that the token names: what belongs to the customer loads
- * beside the check, and what they do meanwhile is not given up when the check has its answer.
+ * The customer's id, or `null`. Data per customer follows it. During the check it is the id in the
+ * token: the customer's data loads in parallel and stays when the check succeeds.
  */
 export const $customerId = computed($session, (session) => {
   if (session.status === 'customer') return session.user._id
   return session.status === 'checking' ? customerIn(session.token) : null
 })
 
-/** The token of the running session, or `null`. Never to be put into a URL or a log. */
+/** The session's token, or `null`. Never put it into a URL or a log. */
 export function currentToken(): string | null {
   const session = $sessionStore.get()
   return 'token' in session ? session.token : null
 }
 
-/** Begins a session with what login or signup answered. */
+/** Starts a session with the answer to a login or signup. */
 export function startSession(user: User, token: string): void {
   storeToken(token)
   $sessionStore.set({ status: 'customer', token, user })
 }
 
-/**
- * Logs out, in this tab and, through storage, in every other; needs no network. What the customer
- * had half typed goes as well.
- */
+/** Logs out in all tabs, without network, and removes half-filled forms. */
 export function endSession(): void {
   forgetPersonalData()
   storeToken(null)
   $sessionStore.set({ status: 'visitor' })
 }
 
-/** Ends a session that the server, or the token itself, ended: half-typed forms wait for the return. */
+/** Ends an expired session. Half-filled forms stay for the customer's return. */
 export function expireSession(): void {
   storeToken(null)
   $sessionStore.set({ status: 'visitor', expired: true })
 }
 
-/** Changes who is there. Only for this folder: the others have commands. */
+/** Sets the session. For this folder only: others use the commands. */
 export function setSession(session: Session): void {
   $sessionStore.set(session)
 }
 
 setCredentials({
   token: currentToken,
-  // The server no longer knows this token: the guards ask for a new login and lead back. An answer
-  // to an older token says nothing about the session that runs now.
+  // The guards ask for a new login and lead back. An answer to an older token says nothing about
+  // the current session.
   refused: (token) => token === currentToken() && expireSession(),
 })

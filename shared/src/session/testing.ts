@@ -1,11 +1,11 @@
-/** What the tests of the session stand on: an empty browser, and the fake server that they start. */
+/** Set-up for tests of the session: an empty browser and a fake server. */
 import { onTestFinished } from 'vitest'
 import { connectApi, request } from '../api'
 import { demoCredentials } from '../contract/demo'
 import { setSession } from './session-store'
 
 /**
- * Opens the shop for one test, with nothing stored and nothing known of the session.
+ * Opens the shop for one test, with empty storage and an unknown session.
  * @param start starts the fake server; it is shut down after the test.
  */
 export async function openShop<S extends { shutdown: () => void }>(
@@ -20,13 +20,13 @@ export async function openShop<S extends { shutdown: () => void }>(
   return server
 }
 
-/** What the server answers to a login of the sample customer. */
+/** The server's answer to a login of the sample customer. */
 export async function demoLogin() {
   const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
   return { user: foundUser, token: encodedToken }
 }
 
-/** What the server answers to the signup of somebody new. */
+/** The server's answer to a new signup. */
 export async function newcomer() {
   const body = { email: 'new@example.com', password: 'secret', firstName: 'New', lastName: 'Comer' }
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body })

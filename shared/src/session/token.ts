@@ -1,13 +1,12 @@
 import { jwtDecode } from 'jwt-decode'
 
-/** Three parts of base64url, as a token is written. Anything else must never reach a header. */
+/** Three parts of base64url. Anything else must never be sent in a header. */
 const tokenShape = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/
 
 /**
- * What can be said of a token without asking the server.
+ * Judges a token without the server.
  * @param now milliseconds since 1970.
- * @returns `garbage` for what is no token at all, `expired` for one whose own `exp` has passed,
- * `plausible` for what only the server can judge.
+ * @returns `garbage` if it is not a token, `expired` if its `exp` has passed, else `plausible`.
  */
 export function judgeToken(text: string, now = Date.now()): 'plausible' | 'expired' | 'garbage' {
   if (!tokenShape.test(text)) return 'garbage'
@@ -22,7 +21,7 @@ export function judgeToken(text: string, now = Date.now()): 'plausible' | 'expir
   }
 }
 
-/** The id of the customer that a token names, or `null` where it names none. Only the server can say if it is true. */
+/** The customer's id in a token, unverified, or `null`. */
 export function customerIn(token: string): string | null {
   try {
     const { _id } = jwtDecode<{ _id?: unknown }>(token)

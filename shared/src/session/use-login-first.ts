@@ -5,10 +5,9 @@ import type { ReturnState } from './return-page'
 import { currentToken } from './session-store'
 
 /**
- * For actions that only customers may take (specification, section 4: adding without a token leads
- * to /login).
- * @returns a function that runs `action` for a customer and sends a visitor to the login page, which
- * leads back to `from` (default: the page they are on).
+ * For actions that only customers may take (docs/product.md, P25).
+ * @returns a function that runs `action` for a customer, and sends a visitor to the login, which
+ * leads back to `from` (default: the current page).
  */
 export function useLoginFirst(): (action: () => void, from?: string) => void {
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { SiteConfig } from '../contract/site'
 /** The id of the JSON data block in the page. */
 export const siteBlockId = 'site'
 
-/** What holds where a page carries no configuration: development, a remote alone, tests. */
+/** The default where a page has no configuration: development, a remote alone, tests. */
 const withoutConfig: SiteConfig = {
   api: 'mock',
   payments: { provider: 'test' },
@@ -16,14 +16,14 @@ const withoutConfig: SiteConfig = {
 
 let current: SiteConfig | undefined
 
-/** Says which configuration holds where there is no page to read it from: while prerendering. */
+/** Sets the configuration when there is no page to read it from: during prerendering. */
 export function provideSiteConfig(config: SiteConfig): void {
   current = config
 }
 
 /**
- * The configuration of this deployment; read from the page once.
- * @throws Error when the page carries one that cannot be read: nothing can be trusted then.
+ * The configuration of this deployment, read from the page once.
+ * @throws Error if the page's configuration is invalid.
  */
 export function siteConfig(): SiteConfig {
   if (!current) {

@@ -1,2 +1,2 @@
-/** Holes in one team's screen that another team's component fills; see contract/slots. */
+/** Slots, filled by another team's component; see contract/slots. */
 export { Slot, type SlotFiller, SlotProvider } from './slot'

@@ -10,7 +10,7 @@ import { ToastView } from '../ui/toast'
 import type { AloneRoute } from '.'
 import styles from './alone.module.css'
 
-/** The page of a remote that runs alone: the developer's bar above the remote's own screens. */
+/** The page of a remote that runs alone: the developer's bar above its screens. */
 export function Alone({ name, routes }: { name: string; routes: readonly AloneRoute[] }) {
   const session = useStore($session)
   const toast = useStore($toast)
@@ -58,7 +58,10 @@ async function logInAsDemo() {
   startSession(foundUser, encodedToken)
 }
 
-/** Lets in whom the shell would let in; the rest is told, for there is no login page to send them to. */
+/**
+ * Shows the screen to those whom the shell would let in; others see a message, as there is no login
+ * page.
+ */
 function Guarded({ screen: Screen, access }: AloneRoute) {
   const { status } = useStore($session)
   const { state } = useLocation()
@@ -71,7 +74,7 @@ function Guarded({ screen: Screen, access }: AloneRoute) {
   return <Screen />
 }
 
-/** Where another team's page would stand. */
+/** Stands in for another team's page. */
 function NotHere({ first }: { first: SitePath }) {
   const { pathname, search } = useLocation()
   return (

@@ -1,6 +1,6 @@
 /**
- * Runs one remote alone, without the shell: its own router, the fake server, stand-ins for its
- * slots and a small bar for the developer. For `main.tsx` of remotes; never part of the shop.
+ * Runs one remote alone, with its own router, the fake server, stubs for its slots and a bar for
+ * the developer. For `main.tsx` of remotes; never part of the shop.
  */
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,27 +16,25 @@ export interface AloneRoute {
   /** A pattern of routing/paths. */
   path: SitePath
   screen: ComponentType
-  /** Whom the shell would let in. */
+  /** Who may open it in the shell. */
   access: 'all' | 'customers' | 'visitors'
 }
 
 interface AloneOptions {
-  /** The remote's name, shown in the bar. */
   name: string
   routes: readonly AloneRoute[]
-  /** What fills the slots of this remote's screens: plain stand-ins. */
+  /** Stubs for the slots of this remote's screens. */
   slots?: SlotFiller
-  /** Starts the fake server; given, since shared never imports it. */
+  /** Starts the fake server; passed in, since shared never imports it. */
   startMockApi: () => Promise<unknown>
 }
 
-const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stand-in.</p>
+const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stub.</p>
 
-/** Mounts the remote into #root and connects it to the fake server. */
 export function runAlone({ name, routes, slots = noSlots, startMockApi }: AloneOptions): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')
-  // For the request tester's switches, and for a look from the console.
+  // For the request tester's switches and the console.
   const ready = startMockApi().then((server) => Object.assign(globalThis, { __mockApi: server }))
   connectApi({ base: '/api', ready })
   checkSession()

@@ -1,4 +1,4 @@
-/** Console noise fails tests: an error or a warning that nobody expected is a defect. */
+/** Console output fails tests: an unexpected error or warning is a defect. */
 import { afterEach, beforeEach, vi } from 'vitest'
 
 type Level = 'error' | 'warn'
@@ -6,12 +6,12 @@ type Level = 'error' | 'warn'
 let expected: { level: Level; pattern: RegExp }[] = []
 let unexpected: string[] = []
 
-/** Announces that the code under test will log at `level` something that matches `pattern`. */
+/** Expects a log at `level` that matches `pattern`. */
 export function expectConsole(level: Level, pattern: RegExp): void {
   expected.push({ level, pattern })
 }
 
-/** Installs the guard for every test of the run; called by the setup file. */
+/** Installs the guard for every test; called by the setup file. */
 export function failOnConsole(): void {
   beforeEach(() => {
     expected = []

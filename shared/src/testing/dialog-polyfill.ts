@@ -1,6 +1,6 @@
 /**
- * jsdom knows <dialog> but not showModal and close: what tests need of them. Focus moves in and back
- * to the opener, and Escape asks by a `cancel` event. The rest of the page does not become inert.
+ * The parts of <dialog> that jsdom lacks and tests need: focus moves in and back to the opener, and
+ * Escape sends a `cancel` event. The rest of the page does not become inert.
  */
 export function polyfillDialog(): void {
   const { prototype } = HTMLDialogElement

@@ -1,6 +1,7 @@
 /**
- * jsdom has no matchMedia: what tests need of it. A window as wide as `innerWidth` says (1,024 pixels
- * unless a test sets it and tells so by `resize`), of a reader without preferences.
+ * jsdom has no matchMedia. This one follows `innerWidth` (1,024 pixels by default; set it and
+ * dispatch
+ * `resize`) and reports no preferences.
  */
 export function polyfillMatchMedia(): void {
   if ('matchMedia' in window && typeof window.matchMedia === 'function') return

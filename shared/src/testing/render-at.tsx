@@ -1,4 +1,4 @@
-/** Renders routes at a URL against the fake server: how screens are tested. */
+/** Renders routes at a URL against the fake server, for tests of screens. */
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type MockApi, type MockApiOptions, startMockApi } from 'mock-api'
@@ -12,19 +12,19 @@ import { endSession, startSession } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
 
 interface Options {
-  /** What stands where; anything else renders its path, so that a test sees where a link led. */
+  /** The routes; any other path renders its own text, so that a test sees where a link led. */
   routes: { path: string; element: ReactNode }[]
   /** Logs the demo customer in before rendering. */
   customer?: boolean
-  /** What the history entry of the first page carries, such as the remembered page. */
+  /** The state of the first history entry, such as the remembered page. */
   state?: unknown
   slots?: SlotFiller
   scenario?: NonNullable<MockApiOptions['scenario']>
-  /** Runs with the fake server ready, before anything is rendered. */
+  /** Runs before the first render, with the fake server ready. */
   prepare?: (server: MockApi) => unknown
 }
 
-/** Shows where the router is, for screens that the test does not bring. */
+/** Shows the current path for screens that are not part of the test. */
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>{`At ${pathname}${search}`}</p>
@@ -33,8 +33,8 @@ function Elsewhere() {
 const noSlots: SlotFiller = (name) => <p>{`Slot ${name}`}</p>
 
 /**
- * @param path where the browser is, such as '/products?sort=LOW_TO_HIGH'.
- * @returns testing-library's `screen`, a `user` to act as, and the fake `server` with its faults.
+ * @param path the address, such as '/products?sort=LOW_TO_HIGH'.
+ * @returns testing-library's `screen`, a `user`, and the fake `server`.
  */
 export async function renderAt(path: string, options: Options) {
   localStorage.clear()

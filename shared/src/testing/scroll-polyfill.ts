@@ -1,4 +1,4 @@
-/** jsdom lays nothing out, so it has no `scrollIntoView`: in tests of screens nothing moves. */
+/** jsdom has no layout, so it lacks `scrollIntoView`. */
 export function polyfillScrollIntoView(): void {
   Element.prototype.scrollIntoView ??= () => {}
 }

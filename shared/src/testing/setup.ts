@@ -7,7 +7,7 @@ import { polyfillMatchMedia } from './match-media'
 import { polyfillScrollIntoView } from './scroll-polyfill'
 
 failOnConsole()
-// A slow machine may take its time.
+// For slow machines.
 configure({ asyncUtilTimeout: 15_000 })
 if (typeof document !== 'undefined') {
   polyfillDialog()

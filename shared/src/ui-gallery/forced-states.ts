@@ -4,14 +4,14 @@ const states = ['hover', 'active', 'focus-visible', 'focus'] as const
 const pseudo = new RegExp(`:(${states.join('|')})(?![\\w-])`, 'g')
 
 /**
- * Lets `data-force="hover"` (or active, focus, focus-visible) show a state that a still picture cannot:
- * each rule for such a state is repeated for elements that carry the attribute.
+ * Shows a state such as hover in a still picture, by `data-force="hover"` (or active, focus,
+ * focus-visible): each rule for such a state is repeated for elements with the attribute.
  */
 export function showForcedStates(): void {
   visitStyleRules((rule) => {
     if (!rule.selectorText.match(pseudo)) return
     const selector = rule.selectorText.replace(pseudo, (_, state) =>
-      // A label is pointed at as a whole, with its control.
+      // A label and its control are hovered together.
       state === 'hover'
         ? ':is([data-force~="hover"], label:has(> [data-force~="hover"]))'
         : `[data-force~="${state}"]`,

@@ -21,7 +21,7 @@ const sections: { title: string; specimens: SpecimenText[] }[] = [
   { title: 'Above the page', specimens: layers },
 ]
 
-/** The component page. @param tokens what tokens.css declares, for the swatches. */
+/** The component page. @param tokens the tokens of tokens.css, for the swatches. */
 export function Gallery({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div data-page className={styles.gallery}>

@@ -8,7 +8,7 @@ import { showForcedStates } from './forced-states'
 import { Gallery } from './gallery'
 import { readTokens } from './tokens'
 
-// Before the first paint: text that is painted without it keeps its stand-in until the next visit.
+// Before the first paint: text painted earlier keeps its fallback font.
 await document.fonts.load('1rem Fraunces')
 
 const root = document.getElementById('root')

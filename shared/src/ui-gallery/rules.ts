@@ -1,4 +1,4 @@
-/** Calls `visit` for every style rule of the page, also those inside layers and media queries. */
+/** Calls `visit` for every style rule of the page, including those in layers and media queries. */
 export function visitStyleRules(visit: (rule: CSSStyleRule) => void): void {
   for (const sheet of document.styleSheets) visitIn(sheet, visit)
 }

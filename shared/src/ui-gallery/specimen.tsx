@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import styles from './gallery.module.css'
 import type { Token } from './tokens'
 
-/** One component on the page: its name, what it is for in a line, and all its states. */
+/** One component: its name, its purpose in a line, and all its states. */
 export interface SpecimenText {
   name: string
   note: string
@@ -10,7 +10,7 @@ export interface SpecimenText {
 }
 
 export interface SampleProps {
-  /** For what hangs from the body rather than from its pane. */
+  /** For content that is rendered into the body instead of its pane. */
   theme: 'light' | 'dark'
   tokens: readonly Token[]
 }
@@ -40,22 +40,20 @@ export function Specimen({
   )
 }
 
-/** The part of the page's address that leads to a specimen. */
+/** The fragment of the address that leads to a specimen. */
 export function anchorOf(name: string): string {
   return name.toLowerCase().replace(/\W+/g, '-')
 }
 
-/** Samples next to each other. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
-/** Samples below each other, as wide as the pane. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }
 
-/** A sample with the name of its state below it. */
+/** A sample with the name of its state. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className={styles.state}>

@@ -6,7 +6,7 @@ export interface Token {
   value: string
 }
 
-/** Every token on the root element, in its order: so the swatches can never miss one. */
+/** Every token on the root element, in its order, so that the swatches are complete. */
 export function readTokens(): Token[] {
   const tokens = new Map<string, string>()
   visitStyleRules(({ selectorText, style, parentRule }) => {
@@ -18,7 +18,7 @@ export function readTokens(): Token[] {
   return [...tokens].map(([name, value]) => ({ name, value }))
 }
 
-/** The tokens whose names begin with one of these. */
+/** The tokens whose names start with one of these. */
 export function tokensNamed(tokens: readonly Token[], ...starts: string[]): Token[] {
   return tokens.filter(({ name }) => starts.some((start) => name.startsWith(start)))
 }

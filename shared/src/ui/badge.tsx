@@ -3,13 +3,14 @@ import styles from './badge.module.css'
 import { classNames } from './parts/class-names'
 
 interface BadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** A whole number. Nothing is shown at 0 (specification, section 2). */
+  /** Nothing is shown at 0 (docs/product.md, P8). */
   count: number
 }
 
 /**
- * A count on the corner of an icon. For the eye only: the control's name says it in words.
- * @example <IconButton label={`Cart, ${count} books`} icon={<ShoppingBag />}><Badge count={count} /></IconButton>
+ * A count on the corner of an icon. Hidden from screen readers: the control's name contains it.
+ * @example <IconButton label={`Cart, ${count} books`} icon={<ShoppingBag />}><Badge count={count}
+ * /></IconButton>
  */
 export function Badge({ count, className, ...rest }: BadgeProps) {
   if (count <= 0) return null

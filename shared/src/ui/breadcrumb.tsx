@@ -5,13 +5,14 @@ import styles from './breadcrumb.module.css'
 import { classNames } from './parts/class-names'
 
 interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** From the top down; the last is the page itself and needs no `to`. */
+  /** From the top down. The last is the page itself and needs no `to`. */
   items: readonly { label: string; to?: SitePath | undefined }[]
 }
 
 /**
- * Where this page stands in the shop.
- * @example <Breadcrumb items={[{ label: 'Shop', to: paths.productList() }, { label: book.name }]} />
+ * The page's position in the shop.
+ * @example <Breadcrumb items={[{ label: 'Shop', to: paths.productList() }, { label: book.name }]}
+ * />
  */
 export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
   return (

@@ -6,7 +6,7 @@ import { type ButtonLook, buttonLook } from './parts/button-look'
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
 /**
- * Leads to another page, drawn as a button.
+ * A link that looks like a button.
  * @example <ButtonLink to={paths.checkout()} wide>Place Order</ButtonLink>
  */
 export function ButtonLink(props: ButtonLinkProps) {

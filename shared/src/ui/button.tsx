@@ -3,19 +3,19 @@ import styles from './button.module.css'
 import { type ButtonLook, buttonLook } from './parts/button-look'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Its action is under way: it shows a ring, keeps its width and focus, and ignores clicks. */
+  /** The action is running: shows a ring, keeps width and focus, and ignores clicks. */
   busy?: boolean | undefined
 }
 
 /**
- * Does something on this page. `type="button"` unless told otherwise: say `type="submit"` in forms.
+ * A button with `type="button"` by default; use `type="submit"` in forms.
  * @example <Button variant="secondary" busy={saving} onClick={save}>Save</Button>
  */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, onClick, children, ...rest } = props
 
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled` while busy: that would drop the keyboard's focus.
+    // Not `disabled` while busy, which would lose the keyboard's focus.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

@@ -3,16 +3,16 @@ import styles from './card.module.css'
 import { classNames } from './parts/class-names'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** The element: an article for what stands on its own, such as a book. */
+  /** The element: an article for self-contained content, such as a book. */
   as?: 'div' | 'article' | 'section' | 'li' | undefined
 }
 
 /**
- * A sheet of paper that holds one thing.
+ * A surface for one thing.
  * @example <Card as="article" aria-labelledby={titleId}>…</Card>
  */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
-  // The elements differ in name only; the properties are those that all of them take.
+  // All these elements take the same properties.
   const Sheet = Element as 'div'
   return <Sheet {...rest} className={classNames(styles.card, className)} />
 }

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /**
- * On or off; its label is part of the target.
+ * A checkbox. Its label is part of the target.
  * @example <Checkbox label="Fiction" checked={chosen} onChange={toggle} />
  */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {

@@ -4,14 +4,14 @@ import styles from './chip.module.css'
 import { classNames } from './parts/class-names'
 
 interface ChipProps extends ComponentProps<'span'> {
-  /** Takes away what the chip stands for; without it the chip is only a word. */
+  /** Removes what the chip stands for. Without it the chip is plain text. */
   onRemove?: (() => void) | undefined
   /** Names what is removed: "Remove the filter Fiction". */
   removeLabel?: string | undefined
 }
 
 /**
- * A word about something: a category, a filter in force.
+ * A label such as a category or an active filter.
  * @example <Chip onRemove={clearFiction} removeLabel="Remove the filter Fiction">Fiction</Chip>
  */
 export function Chip(props: ChipProps) {

@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from './parts/modal'
 import styles from './parts/modal.module.css'
 
 /**
- * Asks for something before the page goes on. Its content exists only while it is open.
+ * A modal dialog. Its content exists only while it is open.
  * @example <Dialog title="Apply Coupon" open={open} onClose={close}>…</Dialog>
  */
 export function Dialog({ open, className, ...rest }: ModalProps) {

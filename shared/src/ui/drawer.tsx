@@ -3,12 +3,12 @@ import { Modal, type ModalProps } from './parts/modal'
 import styles from './parts/modal.module.css'
 
 interface DrawerProps extends ModalProps {
-  /** The edge that it comes from; left by default. */
+  /** The edge from which it slides in; left by default. */
   side?: 'left' | 'right' | 'bottom' | undefined
 }
 
 /**
- * A sheet from an edge of the screen: a menu, filters on a phone. Its content exists only while open.
+ * A modal panel at an edge: a menu, filters on a phone. Its content exists only while open.
  * @example <Drawer title="Filters" side="bottom" open={open} onClose={close}>…</Drawer>
  */
 export function Drawer({ open, side = 'left', className, ...rest }: DrawerProps) {

@@ -5,17 +5,18 @@ import { classNames } from './parts/class-names'
 interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode
   text?: ReactNode
-  /** Where to go from here: a ButtonLink. */
+  /** A ButtonLink to where to go from here. */
   action?: ReactNode
-  /** A lucide icon or a drawing; an ornament. */
+  /** A decorative icon or drawing. */
   picture?: ReactNode
-  /** 1 where it is the page's only heading, 2 below a page title (the default). */
+  /** 1 if it is the page's only heading, 2 below a page title (the default). */
   level?: 1 | 2 | 3 | undefined
 }
 
 /**
- * Says in words that there is nothing here, and leads on.
- * @example <EmptyState title="Oops, Your Cart is Empty" action={<ButtonLink to="/products">Shop now</ButtonLink>} />
+ * Says that there is nothing here, and where to go.
+ * @example <EmptyState title="Oops, Your Cart is Empty" action={<ButtonLink to="/products">Shop
+ * now</ButtonLink>} />
  */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, action, picture, level = 2, className, ...rest } = props

@@ -13,13 +13,13 @@ interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** Why, and what still works. */
   text?: ReactNode
   onRetry: () => void
-  /** The next try is under way. */
+  /** A retry is running. */
   busy?: boolean | undefined
 }
 
 /**
- * Stands where something could not be shown, and tries again: by its button, and by itself when the
- * connection returns.
+ * Replaces content that could not be loaded. Retries by its button, and when the connection
+ * returns.
  * @example <FailureNotice title="The books did not arrive" onRetry={loadProducts} />
  */
 export function FailureNotice(props: FailureNoticeProps) {

@@ -3,16 +3,16 @@ import styles from './icon-button.module.css'
 import { classNames } from './parts/class-names'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'> {
-  /** What it does, for whoever does not see the icon. */
+  /** The accessible name. */
   label: string
-  /** A lucide icon; it is drawn at 20 px. */
+  /** A lucide icon, drawn at 20 px. */
   icon: ReactNode
-  /** For a button that stays down, with one unchanging label. */
+  /** For a toggle button with a constant label. */
   pressed?: boolean | undefined
 }
 
 /**
- * A round button, 44 px wide, with an icon in place of words; children, such as a Badge, sit on it.
+ * A round button, 44 px wide, with an icon. Children, such as a Badge, lie on top.
  * @example <IconButton label="Open menu" icon={<Menu />} onClick={openMenu} />
  */
 export function IconButton(props: IconButtonProps) {

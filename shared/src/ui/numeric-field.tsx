@@ -1,8 +1,8 @@
 import { TextField, type TextFieldProps } from './text-field'
 
 /**
- * Digits that are a name rather than an amount (a pincode, a phone number): a phone shows its number
- * keys, nothing counts up or down, and leading zeros stay.
+ * Digits that are not an amount (a pincode, a phone number): phones show number keys, there is no
+ * stepper, and leading zeros stay.
  * @example <NumericField label="Pincode" name="pincode" autoComplete="postal-code" />
  */
 export function NumericField(props: TextFieldProps) {

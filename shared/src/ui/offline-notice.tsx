@@ -8,10 +8,10 @@ interface Props {
 }
 
 /**
- * Says calmly that the device has no connection, or that changes wait for one, for as long as that is so. It hangs over the page
- * from the bottom edge of its parent, so that nothing moves. Keep it mounted: it is a live region.
- * @param waiting how many changes of the customer's are stored and not sent yet.
- * @param offline shows it in any case, for the component page.
+ * Says that the device is offline, or that changes wait for a connection. It overlaps the page
+ * below its parent, so that nothing moves. Keep it mounted: it is a live region.
+ * @param waiting how many stored changes are not sent yet.
+ * @param offline forces it, for the component page.
  * @example <header><Bar /><OfflineNotice /></header>
  */
 export function OfflineNotice({ waiting = 0, offline = false }: Props) {

@@ -3,14 +3,14 @@ import styles from './page.module.css'
 import { classNames } from './parts/class-names'
 
 interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** The page's h1. A page without it brings its own. */
+  /** The page's h1. A page without it renders its own. */
   title?: ReactNode
-  /** A column for forms and reading. */
+  /** A narrow column for forms and text. */
   narrow?: boolean | undefined
 }
 
 /**
- * The column that a screen stands in, with its title. Inside the shell's main element.
+ * The column of a screen, with its title, inside the shell's main element.
  * @example <Page title="MY WishList">…</Page>
  */
 export function Page({ title, narrow = false, className, children, ...rest }: PageProps) {

@@ -8,17 +8,17 @@ import { VisuallyHidden } from './visually-hidden'
 interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** What is paid, in whole rupees. */
   price: number
-  /** What it cost before, in whole rupees; struck through when it is more than the price. */
+  /** In whole rupees; struck through if it is above the price. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** The struck amount, in whole rupees, where the specification fixes it (wishlist: 499). */
+  /** The struck amount, in whole rupees, where it is fixed (docs/product.md, P26). */
   struck?: number | undefined
-  /** The percent off, where the specification fixes it (wishlist: 60). */
+  /** The percent off, where it is fixed. */
   percent?: number | undefined
 }
 
 /**
- * What a book costs and how much is saved: the price, the original struck through, percent off.
+ * The price, the original price struck through, and the percent off.
  * @example <Price price={book.price} original={book.original} size="lg" />
  */
 export function Price(props: PriceProps) {

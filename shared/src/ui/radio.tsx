@@ -3,12 +3,12 @@ import styles from './parts/choice.module.css'
 import { classNames } from './parts/class-names'
 
 interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** A word, or a whole address. */
+  /** A text, or a whole address. */
   label: ReactNode
 }
 
 /**
- * One of several with the same `name`; put them in a fieldset with a legend.
+ * One of several with the same `name`, inside a fieldset with a legend.
  * @example <Radio label="Low to high" name="sort" value="LOW_TO_HIGH" defaultChecked />
  */
 export function Radio({ label, className, ...rest }: RadioProps) {

@@ -7,12 +7,12 @@ interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
   value: number
 }
 
-/** Five stars in one path, each in a box of 20 by 20. */
+/** Five stars in one path, each 20 by 20. */
 const star = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8-4.2-4.1 5.8-.8z'
 const fiveStars = `M10 1.8${star}${`m20 0${star}`.repeat(4)}`
 
 /**
- * How well a book is liked: to readers of the screen one picture, "Rated 3.5 of 5".
+ * The rating in stars. Screen readers get one image: "Rated 3.5 of 5".
  * @example <Rating value={book.ratings} />
  */
 export function Rating({ value, className, ...rest }: RatingProps) {

@@ -5,12 +5,11 @@ import { FieldFrame } from './parts/field-frame'
 import { type FieldTexts, useField } from './parts/use-field'
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
-  /** In the order shown. */
   options: readonly { value: string; label: string }[]
 }
 
 /**
- * One of a few, in the browser's own list.
+ * A native select with a label.
  * @example <SelectField label="Country" name="country" options={countries} defaultValue="India" />
  */
 export function SelectField(props: SelectFieldProps) {

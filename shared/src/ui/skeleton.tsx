@@ -12,7 +12,7 @@ interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
 }
 
 /**
- * Keeps the place of what is loading, in its final size. Screen readers are told by a Spinner's label.
+ * Reserves the space of what is loading. Hidden from screen readers: use a Spinner's label.
  * @example <Skeleton height={24} width="60%" />
  */
 export function Skeleton({ width, height, radius, className, style, ...rest }: SkeletonProps) {

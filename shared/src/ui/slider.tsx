@@ -10,14 +10,14 @@ interface SliderProps
   step?: number | undefined
   value: number
   onChange: (value: number) => void
-  /** Writes a value with its unit, for the eye and for screen readers; the bare number if absent. */
+  /** Formats the value with its unit, for eyes and screen readers. */
   format?: ((value: number) => string) | undefined
 }
 
 /**
- * A number between two ends, with its value in sight. The platform's own range input, so arrows,
- * Page Up and Down, Home and End work.
- * @example <Slider label="Price up to" min={99} max={1000} value={price} onChange={setPrice} format={formatRupees} />
+ * A native range input that shows its value. Arrows, Page Up and Down, Home and End work.
+ * @example <Slider label="Price up to" min={99} max={1000} value={price} onChange={setPrice}
+ * format={formatRupees} />
  */
 export function Slider(props: SliderProps) {
   const { label, min, max, value, onChange, format = String, className, id, style, ...rest } = props

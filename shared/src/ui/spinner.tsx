@@ -3,12 +3,12 @@ import { classNames } from './parts/class-names'
 import styles from './spinner.module.css'
 
 interface SpinnerProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What is awaited; read out, and shown in place of motion to those who ask for none. */
+  /** What is loading; read out, and shown instead of motion under reduced motion. */
   label?: string | undefined
 }
 
 /**
- * Says that something is under way.
+ * Shows that something is loading.
  * @example <Spinner label="Loading books" />
  */
 export function Spinner({ label = 'Loading', className, ...rest }: SpinnerProps) {

@@ -1,3 +1,3 @@
-/** The tokens and the bare elements' styles, for whoever mounts a page. */
+/** The tokens and the styles of bare elements, for whoever mounts a page. */
 import './tokens.css'
 import './base.css'

@@ -6,7 +6,7 @@ import { type FieldTexts, useField } from './parts/use-field'
 export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {}
 
 /**
- * One line of text with a visible label; native properties go to the input.
+ * A single-line input with a visible label. Native properties go to the input.
  * @example <TextField label="Street" name="street" autoComplete="address-line1" error={error} />
  */
 export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {

@@ -13,9 +13,9 @@ interface ToastViewProps extends Pick<Toast, 'msg' | 'colour'>, Partial<Pick<Toa
 const icons = { purple: Heart, green: CircleCheck, red: Info }
 
 /**
- * A short message at the foot of the page, in the specification's colours (section 9); the icon says
- * the same without colour. Keep it mounted: its live regions are there from the start, and what is
- * red interrupts. A new `id` announces the same words again.
+ * A toast in the colours of docs/product.md, P13, with an icon of the same meaning. Keep it
+ * mounted: its live regions must exist before the message. Red toasts interrupt. A new `id`
+ * announces the same text again.
  * @example <ToastView msg="Added to cart" colour="green" open={isOpen} />
  */
 export function ToastView({ msg, colour, id, open, className }: ToastViewProps) {

@@ -3,7 +3,7 @@ import { classNames } from './parts/class-names'
 import styles from './visually-hidden.module.css'
 
 /**
- * Words for screen readers only.
+ * Text for screen readers only.
  * @example <VisuallyHidden>before </VisuallyHidden>
  */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {

@@ -1,8 +1,7 @@
 import styles from './waiting-note.module.css'
 
 /**
- * A quiet sign beside something that the customer has changed and that is not sent yet, for want of a
- * connection.
+ * Marks something that the customer has changed and that waits for a connection.
  * @example {waits ? <WaitingNote /> : null}
  */
 export function WaitingNote() {

@@ -1,4 +1,4 @@
-/** The wishlist: what is on it for everybody to read, and the commands that change it. */
+/** The wishlist: read-only atoms, and the commands that change it. */
 export {
   $busyInWishlist,
   $wishlist,

@@ -40,7 +40,7 @@ const book = (index: number): Product => {
   return found
 }
 const ids = () => $wishlist.get().map(({ _id }) => _id)
-const kept = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
+const onServer = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
 
 describe('the wishlist', () => {
   test('shows a book at once, and counts it', async () => {
@@ -52,7 +52,7 @@ describe('the wishlist', () => {
     expect($wishlistCount.get()).toBe(2)
     await removeFromWishlist(book(0)._id)
     expect(ids()).toEqual([book(1)._id])
-    expect(await kept()).toEqual([book(1)._id])
+    expect(await onServer()).toEqual([book(1)._id])
   })
 
   test('ignores a book that is there', async () => {
@@ -76,7 +76,7 @@ describe('the wishlist', () => {
       addToWishlist(book(0)),
     ])
     expect(ids()).toEqual([book(0)._id])
-    expect(await kept()).toEqual([book(0)._id])
+    expect(await onServer()).toEqual([book(0)._id])
   })
 
   test('is as before when the server refuses, and rejects', async () => {

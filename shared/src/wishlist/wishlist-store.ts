@@ -5,24 +5,22 @@ import { computed, type ReadableAtom } from '../store'
 
 const list = createOptimisticList('wishlist', { apply, tidy: onePerBook })
 
-/** Whether the wishlist is being loaded, failed to load, or is there. */
+/** Whether the wishlist is loading, has failed to load, or is ready. */
 export const $wishlistState = list.$state
 
-/** The books on the wishlist; empty for visitors. */
 export const $wishlist: ReadableAtom<readonly WishlistItem[]> = list.$items
 
-/** How many books are on the wishlist. */
 export const $wishlistCount = computed($wishlist, (items) => items.length)
 
-/** Ids of books with a request under way. */
+/** Ids of books with a request in progress. */
 export const $busyInWishlist = list.$busy
 
-/** Fetches the wishlist of the customer; a failure shows in `$wishlistState`. */
+/** Loads the customer's wishlist. A failure is in `$wishlistState`. */
 export const loadWishlist = list.load
 
 /**
- * Puts a book on the wishlist; nothing happens if it is there. Rejects, undone, if refused.
- * @param key names the change, where it was wanted before a login: it is then made once.
+ * Puts a book on the wishlist, once. Rejects, undone, if the server refuses.
+ * @param key names an add from before the login, so that it is made only once.
  */
 export async function addToWishlist(product: Product, key?: string): Promise<Outcome> {
   const { _id: subject, name: title } = product
@@ -31,7 +29,7 @@ export async function addToWishlist(product: Product, key?: string): Promise<Out
   return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title, key })
 }
 
-/** Takes a book off the wishlist. Rejects, undone, if refused. */
+/** Rejects, undone, if the server refuses. */
 export function removeFromWishlist(productId: string): Promise<Outcome> {
   const item = $wishlist.get().find(({ _id }) => _id === productId)
   return list.change({
@@ -50,11 +48,11 @@ function apply(
   if (call === 'DELETE /user/wishlist/:productId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Checked by the contract's schema, also where it comes from storage (outbox/change.ts).
+  // Validated by the contract's schema, also when it comes from storage (outbox/change.ts).
   return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
 }
 
-/** An old server keeps the same book twice (decisions, "Adding what is already there"): show one. */
+/** An old server returns a book twice (docs/product.md, P30). */
 function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }

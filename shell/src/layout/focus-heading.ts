@@ -1,8 +1,7 @@
 /**
- * Moves the focus to the heading of the page that has just appeared, as a full page load would begin
- * at its top. Where the heading comes later, with the page's data, the focus waits for it on `main`.
- * Somebody who is typing a search is left alone.
- * @returns what ends the waiting.
+ * Moves the focus to the heading of a new page. If the heading comes with the page's data, the
+ * focus waits on `main`. Leaves it alone while somebody types a search.
+ * @returns stops waiting.
  */
 export function focusHeading(): () => void {
   const main = document.getElementById('main')

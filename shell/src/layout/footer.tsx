@@ -9,10 +9,10 @@ const social = [
   { href: 'https://www.linkedin.com', label: 'LinkedIn' },
 ]
 
-/** The end of every page: what the shop believes, who made it, and where to find them. */
+/** The footer: tagline, social links, credit. */
 export function Footer() {
   return (
-    // The id is what composition lets the first paint wait for.
+    // The prerendered page's first paint waits for this id.
     <footer id="footer" className={styles.footer}>
       <div className={styles.column}>
         <p className={styles.tagline}>

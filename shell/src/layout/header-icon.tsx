@@ -6,16 +6,16 @@ import styles from './header.module.css'
 
 interface Props {
   to: SitePath
-  /** The whole accessible name, count included. */
+  /** The accessible name, including the count. */
   label: string
   icon: LucideIcon
   /** Shown on a badge when above 0. */
   count?: number
-  /** Whether it stands here only because nobody is known yet: hidden from somebody with a token. */
+  /** Shown only until the session is known; hidden from whoever has a token. */
   isGuess?: boolean
 }
 
-/** A link of the header drawn as an icon, with a badge where there is something to count. */
+/** An icon link of the header, with a badge if there is a count. */
 export function HeaderIcon({ to, label, icon: Icon, count = 0, isGuess }: Props) {
   return (
     <Link to={to} className={styles.icon} aria-label={label} data-guess={isGuess || undefined}>

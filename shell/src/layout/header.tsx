@@ -18,7 +18,6 @@ import { HeaderIcon } from './header-icon'
 import { SearchField } from './search-field'
 import { SideMenu } from './side-menu'
 
-/** The top of every page: the way to everything. */
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [searchOpen, setSearchOpen] = useState(false)
@@ -101,7 +100,7 @@ export function Header() {
   )
 }
 
-/** What a screen reader says of an icon with a badge: 'Cart, 3 books'. */
+/** The accessible name of an icon with a badge: 'Cart, 3 books'. */
 function labelWith(name: string, count: number): string {
   if (count === 0) return name
   return `${name}, ${count} ${count === 1 ? 'book' : 'books'}`

@@ -1,12 +1,12 @@
 /**
- * The font of titles where it came later than the first paint. The page it was meant for keeps the one it
- * was painted with (`font-display: optional`): nothing jumps. The next page begins with it.
+ * Loads the titles' font if it missed the first paint. The current page keeps its fallback
+ * (`font-display: optional`), so nothing moves; the next page uses the font.
  */
 let inHand: FontFace | undefined
 
-/** Gets the font, where the page had to do without it; from the browser's cache, for the page asked for it. */
+/** Loads the font if the page is without it; from the browser's cache, as the page has requested it. */
 export async function fetchLateFont(): Promise<void> {
-  // The first rule of the tokens, and the link that composition makes of it.
+  // The first rule of the tokens, which the page preloads.
   const [face] = document.fonts
   const link = document.querySelector<HTMLLinkElement>('link[as="font"]')
   if (!face || !link) return
@@ -16,13 +16,13 @@ export async function fetchLateFont(): Promise<void> {
   inHand = await new FontFace(family, `url("${link.href}")`, { weight, unicodeRange }).load()
 }
 
-/** Lets titles have the font that {@link fetchLateFont} got, before the next page is painted. */
+/** Uses the font of {@link fetchLateFont} for titles, before the next page is painted. */
 export function takeUpLateFont(): void {
   if (inHand) document.fonts.add(inHand)
   inHand = undefined
 }
 
-/** A font that is there may still be out of use, which browsers tell by nothing but the width of a text. */
+/** A loaded font may still be unused. Only the width of a text shows it. */
 function isInUse({ family }: FontFace): boolean {
   const canvas = document.createElement('canvas').getContext('2d')
   const widthIn = (fonts: string) => {

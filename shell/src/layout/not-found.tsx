@@ -5,7 +5,6 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { Page } from 'shared/ui/page'
 import styles from './not-found.module.css'
 
-/** What stands at an address that the shop does not have. */
 export function NotFound() {
   usePageTitle('Page Not Found')
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { UnexpectedError } from './unexpected-error'
 
-/** The last net: whatever no other boundary caught. */
+/** Catches what no other boundary has caught. */
 export class RootBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -5,9 +5,8 @@ import { focusHeading } from './focus-heading'
 import { useKeptScroll } from './use-kept-scroll'
 
 /**
- * What a full page load does by itself, after a change of page inside the shop: focus on the new
- * page's heading, its title announced once, the scroll position. A change of filters (same path)
- * does none of it.
+ * Does after client-side navigation what a page load does by itself: focuses the heading, announces
+ * the title, restores the scroll position. Not for a change of filters (same path).
  * @param location the address whose screen is shown.
  */
 export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLocation> }) {
@@ -25,7 +24,7 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
   }, [pathname])
 
   useEffect(() => {
-    // The title may come with the page's data, after the page itself. A browser tells the first one.
+    // The title may arrive with the page's data. Browsers announce the first one.
     const observer = new MutationObserver(() => hasMoved.current && setAnnounced(document.title))
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()

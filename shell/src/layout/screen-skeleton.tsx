@@ -25,7 +25,7 @@ const shapes: readonly [pattern: string, Shape: ComponentType][] = [
   [patterns.signup, FormSkeleton],
 ]
 
-/** Stands where a screen is about to be, in its size, so that nothing jumps when it arrives. */
+/** The skeleton of a screen, in its size, so that nothing moves. */
 export function ScreenSkeleton({ pathname }: { pathname: string }) {
   const [, Shape] = shapes.find(([pattern]) => matchPath(pattern, pathname)) ?? [null, TextSkeleton]
   return (

@@ -11,7 +11,7 @@ const most = 100
 const storedPositions = stored('bookshelf.scroll', v.record(v.string(), v.number()), {}, 'session')
 let positions: Map<string, number> | undefined
 
-/** Notes where the page at `place`, one entry of the history, is scrolled to. */
+/** Sets the scroll position of `place`, an entry of the history. */
 export function noteScroll(place: string, position: number): void {
   const all = known()
   all.delete(place)
@@ -20,7 +20,7 @@ export function noteScroll(place: string, position: number): void {
   if (all.size > most && oldest !== undefined) all.delete(oldest)
 }
 
-/** Where the page at `place` was left; undefined for one that this tab has not shown. */
+/** The scroll position of `place`; undefined if this tab has not shown it. */
 export function scrollOf(place: string): number | undefined {
   return known().get(place)
 }

@@ -1,15 +1,15 @@
-/** How long a page may take to grow to its old height, in milliseconds; after that nothing moves any more. */
+/** How long a page may take to grow to its old height, in milliseconds. */
 const patience = 5000
 
-/** What shows that somebody has taken over. */
+/** Events of a user who scrolls. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to a position as soon as the page is high enough for it: a list may render late. Gives
- * way to whoever scrolls meanwhile.
+ * Scrolls to a position as soon as the page is high enough: a list may render late. Stops if the
+ * user scrolls.
  * @param position in pixels.
  * @param onEnd called once, when the position is reached or given up.
- * @returns what ends it earlier.
+ * @returns cancels it.
  */
 export function scrollWhenPossible(position: number, onEnd: () => void): () => void {
   const listening = new AbortController()

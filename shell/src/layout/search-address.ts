@@ -1,6 +1,6 @@
 import { paths } from 'shared/routing/paths'
 
-/** The query parameter of the product list that holds the search text (decisions, "Filters"). */
+/** The query parameter of the search text (docs/product.md, P20). */
 const parameter = 'q'
 
 interface Place {
@@ -8,19 +8,20 @@ interface Place {
   search: string
 }
 
-/** The search text of the page at `place`; none outside the product list. */
+/** The search text of `place`; empty outside the product list. */
 export function searchTextIn({ pathname, search }: Place): string {
   return pathname === paths.productList() ? (new URLSearchParams(search).get(parameter) ?? '') : ''
 }
 
-/** A text as it is searched for: in lower case (specification, section 4). */
+/** The text to search for, in lower case (docs/product.md, P9). */
 export function asSearched(text: string): string {
   return text.trim().toLowerCase()
 }
 
 /**
- * Where a search leads: to the product list, with the text in lower case, the other filters kept for somebody who is there already.
- * @returns `null` when there is nowhere to go: no text, or the one that is in the URL.
+ * The address of a search: the product list with the text, and with its other filters if it is
+ * open.
+ * @returns `null` if nothing changes: no text, or the one in the URL.
  */
 export function searchAddress(text: string, place: Place): string | null {
   const wanted = asSearched(text)

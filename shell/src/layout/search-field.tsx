@@ -4,12 +4,12 @@ import { TextField } from 'shared/ui/text-field'
 import styles from './header.module.css'
 import { asSearched, searchAddress, searchTextIn } from './search-address'
 
-/** How long typing must pause before the search begins, in milliseconds (specification, section 9). */
+/** How long typing must pause before the search starts, in milliseconds (docs/product.md, P9). */
 const pause = 1000
 
 /**
- * The search of the header: what is typed goes to /products after a pause, or at once by Enter. It
- * shows the text of the URL, also on return.
+ * The header's search: opens /products after a pause, or at once by Enter. Shows the text of the
+ * URL.
  * @param onDone called when the shopper leaves by Escape.
  */
 export function SearchField({ onDone }: { onDone: () => void }) {
@@ -21,7 +21,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => field.current?.focus(), [])
-  // What is searched for stays as it was typed, for somebody may be in the middle of a phrase.
+  // The typed text stays while the field has focus.
   useEffect(() => {
     setText((typed) => (asSearched(typed) === inUrl ? typed.toLowerCase() : inUrl))
   }, [inUrl])
@@ -36,14 +36,14 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   function type(wanted: string) {
     setText(wanted)
     clearTimeout(timer.current)
-    // Whoever leaves for another page meanwhile, be it still on its way, is not called back.
+    // If the user navigates meanwhile, the search is dropped.
     const { href } = window.location
     timer.current = setTimeout(() => href === window.location.href && go(wanted), pause)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The page that comes takes the focus (layout/focus-heading.ts).
+    // The new page takes the focus (layout/focus-heading.ts).
     field.current?.blur()
     go(text)
   }

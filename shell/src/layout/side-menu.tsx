@@ -18,10 +18,10 @@ const entries = [
   { to: paths.addresses(), label: 'Address', icon: MapPin },
 ]
 
-/** The menu that slides in from the left (specification, section 2). */
+/** The side menu (docs/product.md, P10). */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { key } = useLocation()
-  // Whatever led to another page, the menu has done its work.
+  // The menu closes after any navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page closes it
   useEffect(onClose, [key])
   return (

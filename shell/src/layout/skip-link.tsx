@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import styles from './skip-link.module.css'
 
-/** The first stop of the Tab key: past the header. The address stays as it is. */
+/** The first Tab stop: skips the header. The address stays the same. */
 export function SkipLink() {
   function skip(event: MouseEvent) {
     const main = document.getElementById('main')

@@ -5,7 +5,7 @@ import styles from './side-menu.module.css'
 
 const labels: Record<Theme, string> = { system: 'As my device', light: 'Light', dark: 'Dark' }
 
-/** The Settings of the side menu: light, dark, or as the device says. */
+/** The menu's Settings: light, dark, or the device's theme. */
 export function ThemeChoice() {
   const chosen = useStore($theme)
   return (

@@ -2,7 +2,7 @@ import { paths } from 'shared/routing/paths'
 import { useAlive } from '../prerender/alive'
 import styles from './unexpected-error.module.css'
 
-/** What is left when the shell itself fails. Needs no router and no store: they may be what failed. */
+/** Shown when the shell itself fails. Uses neither router nor stores, which may be the cause. */
 export function UnexpectedError() {
   // Whatever was to be hydrated is gone: what stands here answers.
   useAlive('screen')

@@ -3,12 +3,12 @@ import type { useLocation } from 'shared/routing/router'
 import { keepScroll, noteScroll, scrollOf } from './scroll-memory'
 import { scrollWhenPossible } from './scroll-when-possible'
 
-/** Notes where the page in view stands. */
+/** Saves the position of the visible page. */
 let noteShown = () => {}
 
 /**
- * Has the position also noted in the moment in which somebody leaves: a scroll is told a frame later,
- * when the next screen may stand there. To be called before the router begins to listen.
+ * Saves the position also when the user navigates: scroll events come a frame late, when the next
+ * screen may be shown. Call before the router starts listening.
  */
 export function noteScrollOnLeaving(): void {
   for (const event of ['click', 'popstate', 'pagehide']) {
@@ -17,12 +17,12 @@ export function noteScrollOnLeaving(): void {
 }
 
 /**
- * Puts each page where a browser would: a new one at its top, one that the shopper comes back to
- * where it was left, also after a reload. A change of filters (same path) does not scroll.
+ * Scrolls like a browser: a new page to its top, a visited one to its old position, also after a
+ * reload. A change of filters (same path) does not scroll.
  * @param location the address whose screen is shown.
  */
 export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLocation>): void {
-  // The first page of a visit has no key of its own: its path tells it from other first pages.
+  // The first page of a visit has no key; its path distinguishes it.
   const place = `${key} ${pathname}`
   const last = useRef<string>(undefined)
 
@@ -36,7 +36,7 @@ export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLoca
     let stop = () => {}
     if (left !== undefined) {
       const noteFromNowOn = note
-      // Until the page is high enough, where it stands is not where it was left.
+      // Until the page is high enough, its position is not the one to save.
       note = () => {}
       stop = scrollWhenPossible(left, () => {
         note = noteFromNowOn
@@ -61,7 +61,7 @@ export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLoca
   }, [])
 }
 
-/** Whether this page load is one of a page that the tab has shown before. */
+/** Whether this page load is a return to a page that the tab has shown. */
 function isReturn(): boolean {
   const loads = performance.getEntriesByType?.('navigation') ?? []
   return loads.some((load) => 'type' in load && load.type !== 'navigate')

@@ -4,8 +4,7 @@ import { loadModule } from './load-remote'
 
 /**
  * Brings in, once a customer is known and the page has nothing better to do, what looks after their
- * addresses: they load at the start of a session like cart and wishlist (decisions, "Stored token at
- * start"), and the checkout finds them there.
+ * addresses: they load at the start of a session like cart and wishlist (docs/product.md, P43), and the checkout finds them there.
  * @returns stops it.
  */
 export function warmForCustomers(): () => void {

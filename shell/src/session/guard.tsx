@@ -7,10 +7,8 @@ import { ScreenSkeleton } from '../layout/screen-skeleton'
 import type { Route } from '../routes'
 
 /**
- * Lets in whom a route is for (specification, section 2). A visitor on a customers' page goes to
- * /login, and the page is remembered; a customer on /login or /signup goes to the remembered page.
- * Somebody whose token is still being checked counts as a customer; a prerendered page, which knows
- * nobody, shows what a visitor would see.
+ * Guards a route (docs/product.md, P6). A holder of an unchecked token counts as a customer; a
+ * prerendered page shows what a visitor sees.
  */
 export function Guard({ access, children }: { access: Route['access']; children: ReactNode }) {
   const { status } = useStore($session)
@@ -32,8 +30,8 @@ export function Guard({ access, children }: { access: Route['access']; children:
 }
 
 /**
- * Goes to /login once, however often it renders: the screen of the last address stands, and renders,
- * until the next one is ready, and to Navigate a state that is made anew is a new place to go.
+ * Navigates to /login once, however often it renders. The old screen renders until the next one is
+ * ready, and Navigate would repeat the navigation for every new state object.
  */
 function ToLogin({ from }: { from: string }) {
   const remembered = useMemo<ReturnState>(() => ({ from }), [from])

@@ -7,21 +7,20 @@ import * as v from 'valibot'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The colour of the dark theme's paper in index.html. */
+/** The paper colour of the dark theme, from index.html. */
 const darkBars = '#17140f'
 
 const storedTheme = stored('bookshelf.theme', v.picklist(themes), 'system')
 const $themeStore = atom<Theme>('system')
 
-/** The chosen theme. */
 export const $theme: ReadableAtom<Theme> = $themeStore
 
-/** Shows the theme that was chosen on this device before. Call once, before the first render. */
+/** Applies the stored theme. Call once, before the first render. */
 export function applyTheme(): void {
   show(storedTheme.read())
 }
 
-/** Chooses a theme, for now and later. */
+/** Sets and stores the theme. */
 export function chooseTheme(theme: Theme): void {
   storedTheme.write(theme === 'system' ? null : theme)
   show(theme)
@@ -35,7 +34,7 @@ function show(theme: Theme) {
   colourBrowser(theme)
 }
 
-/** The browser's own bars follow a chosen theme, too: index.html names a colour for each. */
+/** The browser's bars follow the theme: index.html has a colour for each. */
 function colourBrowser(theme: Theme) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.content === darkBars ? 'dark' : 'light'

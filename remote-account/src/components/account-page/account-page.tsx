@@ -13,11 +13,11 @@ interface AccountPageProps {
   title: string
   /** Beside the title, such as a button. */
   action?: ReactNode
-  /** What a customer sees. */
+  /** The content for a customer. */
   children: (user: User) => ReactNode
 }
 
-/** A page of the profile area: tabs, title, and its content as soon as it is known who is there. */
+/** A page of the profile area: tabs, title, and content once the customer is known. */
 export function AccountPage({ title, action, children }: AccountPageProps) {
   const session = useStore($session)
   const silent = session.status === 'checking' && session.unanswered
@@ -43,7 +43,7 @@ export function AccountPage({ title, action, children }: AccountPageProps) {
   )
 }
 
-/** Stands where content of the profile area is on its way. */
+/** The skeleton of the profile area. */
 export function AccountSkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -8,7 +8,7 @@ const tabs = [
   { to: paths.addresses(), label: 'Address' },
 ] as const
 
-/** The three parts of the profile area: pages of their own, so links. */
+/** The tabs of the profile area. They are links, since each is a page. */
 export function ProfileTabs() {
   return (
     <nav aria-label="Your account" className={styles.nav}>

@@ -6,15 +6,14 @@ import { AddressForm } from './address-form'
 import styles from './address-form.module.css'
 
 interface AddressDialogProps {
-  /** What is open: the form for a new address, for changing this one, or nothing. */
+  /** The address in the form, 'new', or `null` while the dialog is closed. */
   subject: 'new' | Address | null
-  /** Called when it should close, with or without having saved. */
+  /** Called to close, whether saved or not. */
   onClose: () => void
-  /** Called with the address that the server has saved, before the dialog closes. */
+  /** Called with the saved address before the dialog closes. */
   onSaved?: (address: Address) => void
 }
 
-/** The dialog in which a customer types an address. */
 export function AddressDialog({ subject, onClose, onSaved }: AddressDialogProps) {
   const userId = useStore($customerId)
   const address = subject === 'new' ? null : subject

@@ -20,7 +20,7 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { useShortMessage } from '../../forms/use-short-message'
 import styles from './address-form.module.css'
 
-/** How long the messages of the form as a whole stay, in milliseconds (specification, section 5). */
+/** How long the form's messages stay, in milliseconds (docs/product.md, P39). */
 const messageTime = 1000
 
 interface AddressFormProps {
@@ -31,7 +31,7 @@ interface AddressFormProps {
   onCancel: () => void
 }
 
-/** The form of the address dialog. Only ever rendered after a click, so it may read the draft at once. */
+/** The form of the address dialog. Rendered only after a click, so it may read the draft at once. */
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
   const inStorage = storedDraft(userId, address?._id ?? null)
   const [draft] = useState(inStorage.read)
@@ -76,7 +76,10 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     onCancel()
   }
 
-  /** What every field has in common; `section-address` keeps browsers from mixing in a billing address. */
+  /**
+   * The common properties of all fields. `section-address` keeps browsers from filling in another
+   * address.
+   */
   const field = (
     name: AddressField,
     autofill: NonNullable<ComponentProps<'input'>['autoComplete']>,

@@ -5,12 +5,12 @@ import { ShelfDrawing } from './shelf-drawing'
 
 interface AuthPageProps {
   title: string
-  /** A quiet line about books, beside the form. */
+  /** A line about books, beside the form. */
   line: string
   children: ReactNode
 }
 
-/** The page around the login and the signup form: a shelf and a line beside it where there is room. */
+/** The page of the login and signup forms, with a drawing beside it if there is room. */
 export function AuthPage({ title, line, children }: AuthPageProps) {
   return (
     <Page>

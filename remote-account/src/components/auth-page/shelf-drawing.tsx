@@ -1,6 +1,6 @@
 import styles from './shelf-drawing.module.css'
 
-/** Height in percent of the shelf and width in rem of each spine, drawn to look unplanned. */
+/** The height in percent of the shelf and the width in rem of each spine. */
 const spines = [
   { height: 78, width: 2.1 },
   { height: 92, width: 1.4 },
@@ -11,7 +11,7 @@ const spines = [
   { height: 74, width: 1.5 },
 ] as const
 
-/** A row of books on a shelf; decoration only. */
+/** A row of books; decorative. */
 export function ShelfDrawing() {
   return (
     <div aria-hidden="true" className={styles.shelf}>

@@ -12,7 +12,7 @@ interface AddressCardProps {
   onRemove: (address: Address) => void
 }
 
-/** One saved address with what can be done to it. */
+/** A saved address with its actions. */
 export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   const waits = useStore($waitingInAddresses).has(address._id)
   const busy = useStore($busyInAddresses).has(address._id) || waits

@@ -22,7 +22,8 @@ async function openAddresses(options: Partial<Parameters<typeof renderAt>[1]> = 
     ...view,
     remove: async () =>
       user.click(await screen.findByRole('button', { name: /^Remove the address of Asha Rao/ })),
-    kept: async () => (await request('GET /user/address')).addressList.map(({ street }) => street),
+    onServer: async () =>
+      (await request('GET /user/address')).addressList.map(({ street }) => street),
   }
 }
 
@@ -47,18 +48,18 @@ describe('the addresses screen', () => {
   })
 
   it('removes an address, and brings it back with Undo', async () => {
-    const { screen, user, remove, kept } = await openAddresses()
+    const { screen, user, remove, onServer } = await openAddresses()
     await remove()
     expect(screen.queryByRole('article')).toBeNull()
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(document.activeElement).toBe(undo)
     expect(screen.getByRole('status').textContent).toContain('was removed')
     await settled()
-    expect(await kept()).toEqual([])
+    expect(await onServer()).toEqual([])
     await user.click(undo)
     expect(await screen.findByRole('article', { name: 'Address of Asha Rao' })).toBeDefined()
     await settled()
-    expect(await kept()).toEqual(['12 Church Street'])
+    expect(await onServer()).toEqual(['12 Church Street'])
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Address' })),
     )
@@ -75,12 +76,12 @@ describe('the addresses screen', () => {
   })
 
   it('takes an address for removed when only the answer was lost', async () => {
-    const { screen, remove, kept, server } = await openAddresses()
+    const { screen, remove, onServer, server } = await openAddresses()
     server.faults.set('DELETE /user/address/:addressId', [{ loseAnswer: true }])
     const toastsBefore = $toast.get().id
     await remove()
     await settled()
-    expect(await kept()).toEqual([])
+    expect(await onServer()).toEqual([])
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
     expect($toast.get().id).toBe(toastsBefore)
   })
@@ -97,7 +98,7 @@ describe('the addresses screen', () => {
   })
 
   it('changes an address', async () => {
-    const { screen, user, kept } = await openAddresses()
+    const { screen, user, onServer } = await openAddresses()
     await user.click(await screen.findByRole('button', { name: /^Edit the address of Asha Rao/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }))
     const street = dialog.getByLabelText('Street')
@@ -106,7 +107,7 @@ describe('the addresses screen', () => {
     await user.click(dialog.getByRole('button', { name: 'Save address' }))
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('1 MG Road')).toBeDefined()
-    expect(await kept()).toEqual(['1 MG Road'])
+    expect(await onServer()).toEqual(['1 MG Road'])
   })
 
   it.each(['removal', 'undo'])(

@@ -10,7 +10,7 @@ import styles from './addresses-screen.module.css'
 import { RemovedNotice } from './removed-notice'
 import { useRemoval } from './use-removal'
 
-/** The saved addresses: add, edit, and remove with a way back. */
+/** The saved addresses: add, edit, remove and undo. */
 export function AddressesScreen() {
   const [subject, setSubject] = useState<'new' | Address | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -18,7 +18,7 @@ export function AddressesScreen() {
 
   async function undo() {
     await removal.undo()
-    // The button that was pressed is gone with its notice: focus goes on, not away.
+    // The pressed button disappears with its notice, so the focus moves on.
     addButton.current?.focus()
   }
 

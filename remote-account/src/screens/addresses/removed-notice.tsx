@@ -4,16 +4,16 @@ import { Button } from 'shared/ui/button'
 import styles from './removed-notice.module.css'
 
 interface RemovedNoticeProps {
-  /** The address that can come back, or `null` for no notice. */
+  /** The address that can be restored, or `null`. */
   address: Address | null
-  /** Whether it is on its way back. */
+  /** Whether it is being restored. */
   busy: boolean
   onUndo: () => void
 }
 
 /**
- * Says that an address was removed and offers it back, without a time limit. Takes the focus, since
- * the card whose button had it is gone.
+ * Offers a removed address back, without a time limit. Takes the focus, since the card with the
+ * pressed button is gone.
  */
 export function RemovedNotice({ address, busy, onUndo }: RemovedNoticeProps) {
   const undoButton = useRef<HTMLButtonElement>(null)

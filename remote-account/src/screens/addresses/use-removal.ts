@@ -6,9 +6,9 @@ import { isGivenUp, logFailure } from '../../api/log-failure'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
 /**
- * Removing with a way back.
- * @returns the address that was `removed` last and can come back, `remove` and `undo`; both say so in
- * a toast when they are refused, and never reject.
+ * Removal with undo.
+ * @returns the last `removed` address, `remove` and `undo`. Both report a refusal in a toast and
+ * never reject.
  */
 export function useRemoval() {
   const [removed, setRemoved] = useState<Address | null>(null)

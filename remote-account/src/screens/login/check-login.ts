@@ -1,11 +1,10 @@
 import { emailError, errorsOf, passwordError } from '../../forms/account-rules'
 import type { FieldErrors, FieldValues } from '../../forms/use-form'
 
-/** The fields of the login form, by the specification's names (section 2). */
+/** The fields of the login form (docs/product.md, P40). */
 export const loginFields = ['email', 'password'] as const
 export type LoginField = (typeof loginFields)[number]
 
-/** What keeps a login from being sent. */
 export function checkLogin({ email, password }: FieldValues<LoginField>): FieldErrors<LoginField> {
   return errorsOf({ email: emailError(email), password: passwordError(password) })
 }

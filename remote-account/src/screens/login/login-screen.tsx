@@ -17,7 +17,7 @@ import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkLogin, loginFields } from './check-login'
 
-/** Logs a visitor in. Where to go from there is the guards' business. */
+/** Logs a visitor in. The guards redirect afterwards. */
 export function LoginScreen() {
   const session = useStore($session)
   const { state } = useLocation()

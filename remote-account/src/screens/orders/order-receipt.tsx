@@ -11,7 +11,7 @@ import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
 import { printAlone } from './print-alone'
 
-/** One confirmed order, as the receipt of a good bookshop. */
+/** A confirmed order as a receipt. */
 export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { AccountPage } from '../../components/account-page/account-page'
 import { OrderReceipt } from './order-receipt'
 import styles from './orders-screen.module.css'
 
-/** The confirmed orders of the customer, newest first. */
+/** The customer's orders, newest first. */
 export function OrdersScreen() {
   return <AccountPage title="Orders">{() => <OrderList />}</AccountPage>
 }

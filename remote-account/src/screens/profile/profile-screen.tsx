@@ -5,7 +5,7 @@ import { logOut } from '../../api/log-out'
 import { AccountPage } from '../../components/account-page/account-page'
 import styles from './profile-screen.module.css'
 
-/** Who the customer is to the shop, and the way out. */
+/** The customer's name and email, and the logout. */
 export function ProfileScreen() {
   return (
     <AccountPage
@@ -44,7 +44,7 @@ export function ProfileScreen() {
   )
 }
 
-/** The first letter of each name, whole characters of any script. */
+/** The first letter of each name, in any script. */
 function initialsOf(...names: string[]) {
   return names.map((name) => [...name.trim()][0] ?? '').join('')
 }

@@ -1,11 +1,10 @@
 import { emailError, errorsOf, nameError, passwordError } from '../../forms/account-rules'
 import type { FieldErrors, FieldValues } from '../../forms/use-form'
 
-/** The fields of the signup form, by the specification's names (section 2). */
+/** The fields of the signup form (docs/product.md, P40). */
 export const signupFields = ['firstName', 'lastName', 'email', 'password'] as const
 export type SignupField = (typeof signupFields)[number]
 
-/** What keeps a signup from being sent: all four fields are required, the email has its format. */
 export function checkSignup(values: FieldValues<SignupField>): FieldErrors<SignupField> {
   return errorsOf({
     firstName: nameError(values.firstName, 'first name'),
@@ -15,7 +14,7 @@ export function checkSignup(values: FieldValues<SignupField>): FieldErrors<Signu
   })
 }
 
-/** A signup as it is sent: without spaces around names and email; the password is left as typed. */
+/** The signup to send: names and email trimmed, the password as typed. */
 export function tidySignup(values: FieldValues<SignupField>): FieldValues<SignupField> {
   return {
     firstName: values.firstName.trim(),

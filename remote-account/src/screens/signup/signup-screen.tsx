@@ -14,7 +14,7 @@ import { type FieldValues, useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkSignup, type SignupField, signupFields, tidySignup } from './check-signup'
 
-/** Makes an account, and with it a session. Where to go from there is the guards' business. */
+/** Creates an account and logs in. The guards redirect afterwards. */
 export function SignupScreen() {
   const { state } = useLocation()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
@@ -34,7 +34,7 @@ export function SignupScreen() {
       } catch (error) {
         logFailure('The signup failed', error)
         setFailure(authFailure(error))
-        // The one field that can put it right.
+        // The field that has to change.
         const email = formProps.ref.current?.elements.namedItem('email')
         if (isEmailTaken(error) && email instanceof HTMLElement) email.focus()
       }

@@ -12,7 +12,7 @@ import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-picker.module.css'
 import { useTrueChoice } from './use-true-choice'
 
-/** Lets a customer choose one of their saved addresses, or add one, which then is the chosen one. */
+/** Lets a customer choose a saved address, or add one, which is then chosen. */
 export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
   const view = useAddresses()
   const [adding, setAdding] = useState(false)

@@ -3,10 +3,10 @@ import type { Address } from 'shared/contract/entities'
 import { isSameAddress } from '../../addresses/same-address'
 
 /**
- * Keeps what checkout holds true to the list: an address chosen before a reload is handed over once
- * the list is there, one changed in another tab is handed over anew, and one that is gone is taken
- * back with `null`.
- * @param items the saved addresses, or `null` while they are not known.
+ * Keeps the checkout's choice in step with the list: a choice from before a reload is passed on
+ * once the list is loaded, a changed address is passed on again, and a removed one is withdrawn
+ * with `null`.
+ * @param items the saved addresses, or `null` until they are loaded.
  * @returns chooses an address.
  */
 export function useTrueChoice(
@@ -21,7 +21,7 @@ export function useTrueChoice(
     const last = told.current
     const chosen =
       items.find(({ _id }) => _id === selectedId) ??
-      // One that waited for the server has an id of the server's by now.
+      // An address that waited for the server has the server's id by now.
       items.find((address) => last !== null && isSameAddress(address, last)) ??
       null
     if (chosen !== null && chosen === told.current) return

@@ -16,13 +16,13 @@ import { QuantityStepper } from './quantity-stepper'
 
 interface CartLineProps {
   line: CartItem
-  /** A request for this line is under way: its buttons are disabled (specification, section 4). */
+  /** A request for this line is running: its buttons are disabled (docs/product.md, P29). */
   isBusy: boolean
   /** A change of this line waits for a connection. */
   waits: boolean
 }
 
-/** A book in the cart, with everything that can be done to it. */
+/** A book in the cart with its actions. */
 export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()

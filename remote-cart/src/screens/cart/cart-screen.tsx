@@ -16,7 +16,7 @@ import { CouponSection } from '../../components/coupon-section'
 import { OnwardTotal } from '../../components/onward-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
-import { useFocusAfterLoss } from '../../components/use-kept-focus'
+import { useFocusAfterLoss } from '../../components/use-focus-recovery'
 import { WaitingPage } from '../../components/waiting-page'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
@@ -25,7 +25,7 @@ import styles from './cart-screen.module.css'
 
 const title = 'Cart'
 
-/** The cart: its books, what they come to, coupons, and the way to checkout. */
+/** The cart: books, price, coupons and the link to checkout. */
 export function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)

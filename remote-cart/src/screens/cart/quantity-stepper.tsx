@@ -3,16 +3,16 @@ import Plus from 'lucide-react/icons/plus'
 import type { CartItem } from 'shared/contract/entities'
 import { IconButton } from 'shared/ui/icon-button'
 import { decreaseQuantity, increaseQuantity } from '../../cart/cart-commands'
-import { useFocusAfterBusy } from '../../components/use-kept-focus'
+import { useFocusAfterBusy } from '../../components/use-focus-recovery'
 import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: CartItem
-  /** A request for this line is under way. */
+  /** A request for this line is running. */
   isBusy: boolean
 }
 
-/** How many copies of a book, with one fewer (never below one) and one more. */
+/** The quantity of a book with buttons for one fewer (never below one) and one more. */
 export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
   const { name, qty } = line
   const rememberFocus = useFocusAfterBusy(isBusy)

@@ -23,7 +23,8 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Back to where the shopper was when the payment window opened; what is in sight is the notice's.
+  // Focus returns to where it was when the payment window opened; the notice scrolls itself into
+  // view.
   useEffect(() => {
     if (payment.status === 'stopped') button.current?.focus({ preventScroll: true })
   }, [payment.status])

@@ -85,7 +85,7 @@ describe('a payment script that cannot be had', () => {
   test.each([
     ['fails', 'error'],
     ['comes without its global', 'load'],
-  ])('and %s is logged as specified and told; the next attempt loads it anew', async (_, event) => {
+  ])('and %s is logged and reported; the next attempt loads it anew', async (_, event) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const view = await readyToPay({ mode: null })
     await view.pay()

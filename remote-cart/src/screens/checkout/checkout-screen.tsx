@@ -14,14 +14,14 @@ import { CheckoutForm } from './checkout-form'
 
 const title = 'Checkout'
 
-/** The last step: where the books go, what they cost, and the payment. */
+/** Checkout: address, price and payment. */
 export function CheckoutScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const payment = useStore($payment)
   const navigate = useNavigate()
 
-  // Where the order stands, the shopper is led to it (specification, section 4). In place of the
+  // Where the order stands, the shopper is led to it. In place of the
   // checkout, so that "back" leads to a page that is still of use.
   usePaymentOutcome(({ status }) => {
     if (status === 'settled' || status === 'uncleared') navigate(paths.orders(), { replace: true })

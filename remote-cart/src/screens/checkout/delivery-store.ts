@@ -8,7 +8,7 @@ import { settledValue } from '../../settled-value'
 interface DeliveryChoice {
   /** The id of the chosen address, or `null` before a choice. */
   id: string | null
-  /** The address itself, once the address picker has handed it over. */
+  /** The address, once the address picker has passed it on. */
   address: Address | null
 }
 
@@ -21,16 +21,15 @@ export const $delivery: ReadableAtom<DeliveryChoice> = computed(
   (id, address) => ({ id, address: address?._id === id ? address : null }),
 )
 
-/** Chooses an address; `null` takes the choice back. */
+/** Chooses an address; `null` clears the choice. */
 export function chooseDelivery(address: Address | null): void {
   $address.set(address)
   chosenId.write(address?._id ?? null)
 }
 
 /**
- * The chosen address; after a reload only its id is known until the address picker hands it over, and
- * somebody quick may want to pay before that.
- * @returns `null` when nothing is chosen, or the address does not come.
+ * The chosen address. After a reload only its id is known until the address picker passes it on.
+ * @returns `null` if nothing is chosen, or the address does not arrive.
  */
 export async function settledDelivery(): Promise<Address | null> {
   const isKnown = ({ id, address }: DeliveryChoice): boolean => address !== null || id === null

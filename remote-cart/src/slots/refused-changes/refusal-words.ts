@@ -1,4 +1,3 @@
-/** What a customer reads of changes that waited and were refused. */
 import type { Refusal } from 'shared/outbox'
 import { paths, type SitePath } from 'shared/routing/paths'
 
@@ -8,7 +7,7 @@ const lists = {
   addresses: { name: 'your addresses', path: paths.addresses() },
 }
 
-/** What could not be done and why, and where to go on. */
+/** The message for a refused change, and the link to where it can be repeated. */
 export function refusalWords({ change, status }: Refusal): {
   text: string
   link: { to: SitePath; label: string }

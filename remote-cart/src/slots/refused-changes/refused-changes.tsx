@@ -6,8 +6,8 @@ import { refusalWords } from './refusal-words'
 import styles from './refused-changes.module.css'
 
 /**
- * Tells the customer which changes were shown, had to wait for a connection, and were then refused, with
- * the way to where they can do something about it. It stays until it is dismissed.
+ * Lists changes that had to wait for a connection and were then refused, with links to where they
+ * can be repeated. Stays until it is dismissed.
  */
 export function RefusedChanges() {
   const refusals = useStore($refusals)

@@ -5,12 +5,12 @@ import { showToast } from 'shared/toast'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome'
 
-/** How long its words stay, in milliseconds: longer than a toast's, since nobody has pressed anything. */
+/** How long its toasts stay, in milliseconds: longer than others, since they follow no action. */
 const noticeTime = 6000
 
 /**
- * Goes on with an interrupted payment on whatever page the customer comes back to. Shows nothing
- * itself; cart and checkout have their own words for how the payment stands, other pages get a toast.
+ * Continues an interrupted payment on any page. Renders nothing; pages other than cart and checkout
+ * get a toast.
  */
 export function ResumePayment() {
   const { pathname } = useLocation()

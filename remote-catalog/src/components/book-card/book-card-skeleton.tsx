@@ -1,7 +1,6 @@
 import { Skeleton } from 'shared/ui/skeleton'
 import styles from './book-card.module.css'
 
-/** Keeps the place of a card, in its final size. */
 export function BookCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -9,19 +9,18 @@ import { CartButton } from './cart-button'
 
 interface BookCardProps {
   product: Product
-  /** The price, as this list shows it. */
   price: ReactNode
-  /** The control on the corner of the cover; told the id of the book's name to be described by. */
+  /** The control on the corner of the cover; gets the id of the book's name for `aria-describedby`. */
   corner: (titleId: string) => ReactNode
-  /** The heading's level: one below what stands above the list. */
+  /** The heading's level, one below the heading above the list. */
   level?: 2 | 3 | undefined
-  /** In the first row: its cover is fetched at once. */
+  /** In the first row: its cover loads at once. */
   eager?: boolean | undefined
 }
 
 /**
- * A book in a list. One link, in the heading, covers the whole card; the controls lie above it, so
- * nothing interactive stands inside anything interactive.
+ * A book in a list. The link in the heading covers the whole card, and the controls lie above it,
+ * so that no interactive element contains another.
  */
 export function BookCard({ product, price, corner, level = 2, eager = false }: BookCardProps) {
   const titleId = useId()

@@ -6,21 +6,21 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 
-/** How soon after an add a click still belongs to it, in milliseconds: a second click of a double one. */
+/** Clicks within this time after an add, in milliseconds, count as part of a double click. */
 const sameClick = 400
 
 interface CartButtonProps {
   product: Product
-  /** What leads to the cart once the book is there: the specification writes it in two ways. */
+  /** The label once the book is in the cart; it is written in two ways (docs/product.md, P22 and P23). */
   goWords: 'Go to cart' | 'Go to Cart'
-  /** The id of the book's name, where several books stand together. */
+  /** The id of the book's name, where there are several books. */
   describedBy?: string | undefined
   variant?: 'primary' | 'secondary'
   wide?: boolean
   className?: string | undefined
 }
 
-/** 'Add to cart', and once the book is in the cart the way there. */
+/** 'Add to cart', or a link to the cart once the book is there. */
 export function CartButton({ product, goWords, describedBy, ...look }: CartButtonProps) {
   const isInCart = useIsInCart(product._id)
   const { addToCart } = useShopping()
@@ -28,7 +28,7 @@ export function CartButton({ product, goWords, describedBy, ...look }: CartButto
   const addedHere = useRef(Number.NEGATIVE_INFINITY)
   const held = useRef(false)
 
-  // The button is gone with the click that used it: the keyboard stays where it was.
+  // The pressed button is replaced: the focus moves to its replacement.
   useEffect(() => {
     if (isInCart && held.current) link.current?.focus({ preventScroll: true })
     held.current = false

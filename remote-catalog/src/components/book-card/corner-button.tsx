@@ -7,12 +7,11 @@ interface CornerButtonProps {
   icon: ReactNode
   /** The id of the book's name. */
   describedBy: string
-  /** Draws the icon filled. */
   filled?: boolean
   onClick: () => void
 }
 
-/** A round control that stays readable on any cover. */
+/** A round button that is legible on any cover. */
 export function CornerButton({ describedBy, filled, ...rest }: CornerButtonProps) {
   return (
     <IconButton

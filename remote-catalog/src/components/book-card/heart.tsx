@@ -4,7 +4,7 @@ import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 import { CornerButton } from './corner-button'
 
-/** Puts a book on the wishlist, or takes it off; `describedBy` is the id of the book's name. */
+/** Adds a book to the wishlist, or removes it. `describedBy` is the id of the book's name. */
 export function Heart({ product, describedBy }: { product: Product; describedBy: string }) {
   const isOn = useIsInWishlist(product._id)
   const { addToWishlist, removeFromWishlist } = useShopping()

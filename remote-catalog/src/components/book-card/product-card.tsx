@@ -10,7 +10,7 @@ interface ProductCardProps {
   eager?: boolean
 }
 
-/** A book on sale. Memoised: a list that changes redraws only the cards that do. */
+/** A book on sale. Memoised, so that a changed list renders only changed cards. */
 export const ProductCard = memo(function ProductCard({ product, level, eager }: ProductCardProps) {
   return (
     <BookCard

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expectConsole } from 'shared/testing/console'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubObservers } from '../../testing/stand-ins'
+import { stubObservers } from '../../testing/stubs'
 
 /** Shows so many books, in a page that has just been opened. */
 async function show(count: number) {

@@ -3,10 +3,10 @@ import styles from './book-grid.module.css'
 import { type RowsInSight, rowWindow } from './row-window'
 import { useRowObserver } from './use-row-observer'
 
-/** Up to this many books all are in the page, for find-in-page; more would make filtering slow. */
+/** Up to this many books are all rendered, for find-in-page. More would slow filtering down. */
 const allUpTo = 24
 
-/** How many covers are fetched at once: the first row of the widest grid. */
+/** How many covers load at once: the first row of the widest grid. */
 export const firstRow = 4
 
 interface BookGridProps<T> {

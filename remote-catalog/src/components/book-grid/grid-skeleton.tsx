@@ -3,7 +3,7 @@ import styles from './book-grid.module.css'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Keeps the place of the first rows. @param count how many cards, at most eight. */
+/** The skeleton of the first rows. @param count how many cards, at most eight. */
 export function GridSkeleton({ count = places.length }: { count?: number }) {
   return (
     <div className={styles.grid}>

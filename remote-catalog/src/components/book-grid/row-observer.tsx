@@ -2,7 +2,7 @@ import { observeWindowOffset, observeWindowRect, Virtualizer } from '@tanstack/v
 import { type RefObject, useLayoutEffect, useReducer, useState } from 'react'
 import type { RowsInSight } from './row-window'
 
-/** Rows kept above and below what is in sight: enough for the Tab key and a fast thumb. */
+/** Rows rendered above and below the visible ones: enough for Tab and fast scrolling. */
 const overscan = 2
 
 /** How a grid of equal rows lies on the page, in pixels. */
@@ -39,7 +39,7 @@ export function RowObserver({ grid, count, onChange }: RowObserverProps): null {
     getScrollElement: () => window,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
-    // The page is scrolled by shoppers and by the router, never by the reckoning of rows.
+    // The virtualizer never scrolls the page.
     scrollToFn: () => {},
     onChange: redraw,
   }

@@ -8,10 +8,10 @@ export interface RowsInSight {
 }
 
 export interface RowWindow {
-  /** The first item shown, and the one after the last. */
+  /** The first item shown, and the first not shown after it. */
   from: number
   to: number
-  /** The space that the rows left out would take, in pixels. */
+  /** The height of the rows that are not rendered, in pixels. */
   before: number
   after: number
 }

@@ -15,7 +15,7 @@ interface CarouselControlsProps {
   onShow: (index: number) => void
 }
 
-/** Stop and start first, as the pattern asks; then one back, one on, and each slide by its name. */
+/** Stop and start come first, as the pattern asks; then previous, next, and a button per slide. */
 export function CarouselControls(props: CarouselControlsProps) {
   const { names, shown, isRunning, onToggle, onPrevious, onNext, onShow } = props
   return (

@@ -5,16 +5,16 @@ import { useRotation } from './use-rotation'
 import { useSlides } from './use-slides'
 
 interface CarouselProps<T> {
-  /** What the slides are: 'Offers'. */
+  /** The accessible name: 'Offers'. */
   label: string
   slides: readonly T[]
   keyOf: (slide: T) => string
-  /** Names a slide in its button. */
+  /** The name of a slide for its button. */
   nameOf: (slide: T) => string
   children: (slide: T, index: number) => ReactNode
 }
 
-/** Slides that advance by themselves and wrap around (WAI-ARIA Authoring Practices, carousel pattern). */
+/** A carousel that advances and wraps around (WAI-ARIA Authoring Practices, carousel pattern). */
 export function Carousel<T>({ label, slides, keyOf, nameOf, children }: CarouselProps<T>) {
   const { viewport, shown, shiftOf, showNext, showPrevious, show } = useSlides(slides.length)
   const rotation = useRotation(showNext, shown)

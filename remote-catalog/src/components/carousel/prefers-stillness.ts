@@ -1,4 +1,4 @@
-/** Whether somebody has asked for as little motion as possible. Asked anew each time: it can change. */
+/** Whether reduced motion is preferred now; it may change. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

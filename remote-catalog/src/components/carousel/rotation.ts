@@ -1,21 +1,21 @@
-/** When slides advance by themselves (WAI-ARIA Authoring Practices, carousel pattern). */
+/** Whether slides advance by themselves (WAI-ARIA Authoring Practices, carousel pattern). */
 export interface Rotation {
-  /** What the stop/start button says: whether slides advance when nothing holds them. */
+  /** The state of the stop/start button: whether slides advance unless something holds them. */
   isRunning: boolean
-  /** What holds them for the moment. */
+  /** What holds them now. */
   holds: readonly Hold[]
-  /** Started by hand: then neither a pointer nor the focus holds them, for both are on the button. */
+  /** Started with the button: pointer and focus are on it, so they do not hold the slides. */
   isInsisted: boolean
 }
 
-/** A pointer over the carousel, the focus in it, or a page that nobody sees. */
+/** A pointer over the carousel, focus in it, or a hidden page. */
 export type Hold = 'hover' | 'focus' | 'hidden'
 
 export type RotationEvent = Hold | `${Hold} ended` | 'toggled' | 'motion unwanted'
 
 export const firstRotation: Rotation = { isRunning: true, holds: [], isInsisted: false }
 
-/** What an event makes of the rotation. */
+/** The rotation after an event. */
 export function rotate(before: Rotation, event: RotationEvent): Rotation {
   switch (event) {
     case 'toggled':
@@ -30,13 +30,12 @@ export function rotate(before: Rotation, event: RotationEvent): Rotation {
       return {
         ...before,
         holds: before.holds.filter((hold) => `${hold} ended` !== event),
-        // Who went away and comes back wants to read again, not to override.
+        // Returning to a hidden page does not keep the override.
         isInsisted: before.isInsisted && event === 'hidden ended',
       }
   }
 }
 
-/** Whether slides advance now. */
 export function isAdvancing({ isRunning, holds, isInsisted }: Rotation): boolean {
   if (!isRunning || holds.includes('hidden')) return false
   return isInsisted || holds.length === 0

@@ -1,10 +1,10 @@
 /**
- * Where slides stand that follow one another in a circle. They are a strip that scrolls; where it would
- * end, the first two stand once more, by being moved there: so each exists once, and has neighbours at
- * both sides. Places are counted in slides from the beginning of the strip.
+ * The places of slides in a circle. The slides are a scrolling strip; at its end the first two are
+ * moved there, so that each exists once and has neighbours on both sides. Places are counted in
+ * slides from the start of the strip.
  */
 
-/** Of fewer slides one would be wanted at both sides of the shown one at once. */
+/** With fewer slides, one would be needed on both sides at once. */
 const fewestInCircle = 3
 
 /** The place of a slide while the one at place `at` is shown. */
@@ -18,12 +18,12 @@ export function slideAt(place: number, count: number): number {
   return (place + count) % count
 }
 
-/** The place that shows the same slide as `place`, and has others at both sides. */
+/** The place of the same slide as `place` that has neighbours on both sides. */
 export function restingPlace(place: number, count: number): number {
   return count >= fewestInCircle ? 1 + slideAt(place - 1, count) : place
 }
 
-/** The place to go to from a resting place, by so many slides: 1 or -1. Around the end where there is no circle. */
+/** The place one step (1 or -1) from a resting place. Wraps around the end where there is no circle. */
 export function placeBeside(place: number, step: 1 | -1, count: number): number {
   return count >= fewestInCircle ? place + step : slideAt(place + step, count)
 }

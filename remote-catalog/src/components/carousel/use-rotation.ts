@@ -6,11 +6,11 @@ import { firstRotation, isAdvancing, rotate } from './rotation'
 const interval = 5000
 
 /**
- * Advances slides by themselves while nobody minds.
- * @param advance called every five seconds. @param shown the slide on show: its time begins anew when
- * it changes by hand.
- * @returns `isRunning` for the stop/start button, `isAdvancing` for what is true now, `holders` for
- * the element around all of it.
+ * Advances the slides unless they are stopped or held.
+ * @param advance called every five seconds. @param shown the current slide; its time restarts when
+ * it is changed by hand.
+ * @returns `isRunning` for the stop/start button, `isAdvancing` for the current state, `holders`
+ * for the element around all of it.
  */
 export function useRotation(advance: () => void, shown: number) {
   const [rotation, tell] = useReducer(rotate, firstRotation)

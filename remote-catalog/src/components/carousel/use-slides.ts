@@ -2,28 +2,29 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { prefersStillness } from './prefers-stillness'
 import { placeBeside, placeOf, restingPlace, slideAt } from './slide-places'
 
-/** What still counts as at rest, in pixels from a place: browsers round. */
+/** The distance from a place that counts as at rest, in pixels: browsers round. */
 const tolerance = 2
 
 interface Strip {
-  /** The place on show, or nearest to it. */
+  /** The current or nearest place. */
   place: number
-  /** Whether the strip is to stand there, not only near it. */
+  /** Whether the strip is to jump to the place exactly. */
   settled: boolean
-  /** Where to it begins to glide from there. */
+  /** The place to scroll to smoothly from there. */
   to?: number
 }
 
 /**
- * The moving of slides: by swipe, wheel or command, around the end. It is the browser that scrolls and
- * snaps them, so that a finger moves them also before the page is alive.
- * @returns `viewport`, what the box around the strip takes; `shown`, the index of the slide on show, or
- * on its way by command; `shiftOf`, by how many slides one stands away from its place in the markup.
+ * Moves slides by swipe, wheel or command, and around the end. The browser scrolls and snaps them,
+ * so swiping works before hydration.
+ * @returns `viewport`, the properties of the box around the strip; `shown`, the index of the
+ * current slide, or of the target of a command; `shiftOf`, how many slides one is away from its
+ * place in the markup.
  */
 export function useSlides(count: number) {
   const viewport = useRef<HTMLDivElement>(null)
   const [strip, setStrip] = useState<Strip>({ place: 0, settled: false })
-  /** The place that a command leads to, until the strip is there or a hand takes it over. */
+  /** The target of a command, until the strip is there or the user scrolls. */
   const [heading, setHeading] = useState<number>()
 
   const follow = useEffectEvent((box: HTMLElement) => {
@@ -33,7 +34,7 @@ export function useSlides(count: number) {
     const rests = Math.abs(box.scrollLeft - nearest * width) < tolerance
     const settled = rests && nearest === (heading ?? nearest)
     if (settled) setHeading(undefined)
-    // Focus that moves into a slide scrolls, too, and ends the way early.
+    // Focus that moves into a slide also scrolls, and ends the way early.
     else if (rests && heading !== undefined) glide(box, heading * width)
     const place = settled ? restingPlace(nearest, count) : nearest
     if (strip.place !== place || (settled && !strip.settled)) setStrip({ place, settled })
@@ -44,7 +45,7 @@ export function useSlides(count: number) {
     const box = viewport.current
     if (!box) return
     const listen = () => follow(box)
-    // Begins with a call of its own, once the browser knows the width anyway.
+    // Calls back at once, when the browser knows the width.
     const sizes = new ResizeObserver(listen)
     sizes.observe(box)
     box.addEventListener('scroll', listen, { passive: true })
@@ -54,12 +55,12 @@ export function useSlides(count: number) {
     }
   }, [count])
 
-  // Before the browser paints: slides that change places and the strip move as one.
+  // Before the paint, so that moved slides and the strip move together.
   useLayoutEffect(() => {
     const box = viewport.current
     if (!box) return
     const { place, settled, to } = strip
-    // Asked for the width now, the browser has to lay out the whole page in the midst of its start.
+    // Reading the width here would force a layout of the whole page during its start.
     if (!settled && to === undefined) return
     const width = widthOf(box)
     if (settled && Math.round(box.scrollLeft / width) !== place) box.scrollLeft = place * width
@@ -89,7 +90,7 @@ function glide(box: HTMLElement, left: number) {
   box.scrollTo({ left, behavior: prefersStillness() ? 'instant' : 'smooth' })
 }
 
-/** In pixels and their fractions, which `clientWidth` would round. */
+/** In fractional pixels; `clientWidth` rounds. */
 function widthOf(box: HTMLElement): number {
   return box.getBoundingClientRect().width
 }

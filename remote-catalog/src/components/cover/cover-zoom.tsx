@@ -6,7 +6,7 @@ import styles from './cover-zoom.module.css'
 import { pictureUrl } from './picture-url'
 import { useZoom } from './use-zoom'
 
-/** A book's cover at 450 by 450 pixels, enlarged to 1500 by 1800 (specification, section 2). */
+/** A book's cover at 450 by 450 pixels, enlarged to 1500 by 1800 (docs/product.md, P23). */
 export function CoverZoom({ image, name }: { image: string; name: string }) {
   const { point, handlers } = useZoom()
   const hintId = useId()

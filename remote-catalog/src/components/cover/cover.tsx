@@ -3,15 +3,15 @@ import styles from './cover.module.css'
 import { pictureUrl } from './picture-url'
 
 interface CoverProps extends Omit<ComponentProps<'img'>, 'src' | 'loading'> {
-  /** The picture's address as it came with the book. */
+  /** The picture's URL from the server. */
   image: string
-  /** Stands in the picture's place when it cannot be shown. */
+  /** Shown if the picture cannot be loaded. */
   name: string
-  /** In sight at once. The others wait until they are near. */
+  /** Loads at once; other covers load when they are near the viewport. */
   eager?: boolean
 }
 
-/** A book's cover, 5 to 6; its place is kept before it is there and when it never comes. */
+/** A book's cover, 5 to 6. Its space is reserved, whether or not it loads. */
 export function Cover({ image, name, eager = false, alt = '', ...rest }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const src = pictureUrl(image)

@@ -1,7 +1,6 @@
 /**
- * The address of a picture that came with data, if it may be shown.
- * @returns `undefined` for anything but a path of this site or an http(s) address: no `data:`, no
- * `javascript:`.
+ * The URL of a picture from the server, if it is safe.
+ * @returns `undefined` for anything but a path of this site or an http(s) URL.
  */
 export function pictureUrl(text: string): string | undefined {
   try {

@@ -9,18 +9,18 @@ import {
 import { pointAfterKey, pointAt, type ZoomPoint, zoomCentre } from './zoom-point'
 
 /**
- * Enlarging a picture: by the mouse while it is over it, by a tap and a drag, by Enter and the arrow
- * keys. Escape always ends it (fault A8).
- * @returns `point`, what is in sight, or `null` while nothing is enlarged; `handlers` for the button
+ * Enlarges a picture: by hovering, by a tap and a drag, by Enter and the arrow keys. Escape ends
+ * it.
+ * @returns `point`, the visible part, or `null` if nothing is enlarged; `handlers` for the button
  * over the picture.
  */
 export function useZoom() {
   const [point, setPoint] = useState<ZoomPoint | null>(null)
-  /** Ended by Escape under the mouse: stays so until the mouse comes anew. */
+  /** Ended by Escape while hovering: stays closed until the mouse enters again. */
   const dismissed = useRef(false)
   const isZoomed = point !== null
 
-  // Before the enlarged picture is painted: who sees it can end it.
+  // Before the paint, so that Escape works as soon as the picture is visible.
   useLayoutEffect(() => {
     if (!isZoomed) return
     const end = (event: globalThis.KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Which part of the enlarged picture is in sight: 0 is its left or upper edge, 1 the opposite one. */
+/** The visible part of the enlarged picture: 0 is its left or upper edge, 1 the opposite one. */
 export interface ZoomPoint {
   x: number
   y: number
@@ -16,7 +16,7 @@ const moves: Record<string, ZoomPoint> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/** The point that a pointer at `(left, top)` of a box looks at; all in pixels. */
+/** The point for a pointer at `(left, top)` of a box, in pixels. */
 export function pointAt(
   left: number,
   top: number,
@@ -25,7 +25,7 @@ export function pointAt(
   return { x: within(left / box.width), y: within(top / box.height) }
 }
 
-/** The point after a key; `null` for a key that does not move. */
+/** The point after a key; `null` for other keys. */
 export function pointAfterKey({ x, y }: ZoomPoint, key: string): ZoomPoint | null {
   const move = moves[key]
   return move ? { x: within(x + move.x), y: within(y + move.y) } : null

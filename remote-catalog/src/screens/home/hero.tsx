@@ -2,7 +2,7 @@ import { paths } from 'shared/routing/paths'
 import { ButtonLink } from 'shared/ui/button-link'
 import styles from './story.module.css'
 
-/** What the shop stands for; the page's first heading. */
+/** The shop's message and the page's first heading. */
 export function Hero() {
   return (
     <section className={styles.story} aria-labelledby="hero-title">

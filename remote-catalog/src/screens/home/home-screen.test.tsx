@@ -2,7 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { stubObservers } from '../../testing/stand-ins'
+import { stubObservers } from '../../testing/stubs'
 import { HomeScreen } from './home-screen'
 
 beforeEach(() => stubObservers())

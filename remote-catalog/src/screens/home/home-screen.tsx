@@ -7,14 +7,14 @@ import styles from './home-screen.module.css'
 import { OfferCarousel } from './offer-carousel'
 import { SecondSection } from './second-section'
 
-/** The way in: the carousel, the categories, and what the shop stands for (specification, section 2). */
+/** Home: the carousel, the categories, and what the shop stands for (docs/product.md, P16). */
 export function HomeScreen() {
   usePendingAdd()
   return (
     <Page className={styles.home}>
       <OfferCarousel />
       <CategoryTiles />
-      {/* Comes alive after what stands above: React takes over what is in a boundary last. */}
+      {/* Hydrated last: React hydrates the content of a boundary after the rest. */}
       <Suspense>
         <Hero />
         <SecondSection />

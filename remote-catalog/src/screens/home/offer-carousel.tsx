@@ -6,7 +6,6 @@ import { Carousel } from '../../components/carousel/carousel'
 import styles from './offer-carousel.module.css'
 import { OfferSlide } from './offer-slide'
 
-/** The shop's offers, one slide each. */
 export function OfferCarousel() {
   const state = useResource(carousels)
   if (state.status === 'failed') {
@@ -21,7 +20,7 @@ export function OfferCarousel() {
   }
   if (state.data.length === 0) return null
   return (
-    // Its pictures are light by day and by night: so are the words on them.
+    // The pictures are light in both themes, and so is their text.
     <div data-theme="light" className={styles.offers}>
       <Carousel
         label="Offers"

@@ -9,11 +9,11 @@ import styles from './offer-carousel.module.css'
 
 interface OfferSlideProps {
   offer: Carousel
-  /** On show from the start: its picture is fetched first. */
+  /** Visible at first: its picture loads first. */
   eager: boolean
 }
 
-/** One offer: the words at the left of its picture, below it on a phone. */
+/** An offer: text to the left of its picture, or below it on a phone. */
 export function OfferSlide({ offer, eager }: OfferSlideProps) {
   const { name, image, minPrice, originalPrice, discount, categoryName } = offer
   const titleId = useId()

@@ -5,10 +5,10 @@ import { defaultFilters } from '../../filters/filters'
 import { filtersToUrl } from '../../filters/filters-in-url'
 import styles from './story.module.css'
 
-/** Where 'a small sum' ends, in rupees. */
+/** The highest price of an inexpensive book, in rupees. */
 const smallSum = 300
 
-/** Second thoughts for those who have seen it all: the inexpensive books, cheapest first. */
+/** The inexpensive books, cheapest first. */
 export function SecondSection() {
   const query = filtersToUrl({ ...defaultFilters, price: smallSum, sortBy: 'LOW_TO_HIGH' })
   return (

@@ -8,7 +8,6 @@ import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 import styles from './book-actions.module.css'
 
-/** Add to cart, Buy Now, and the heart. */
 export function BookActions({ product }: { product: Product }) {
   const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
   const isOnWishlist = useIsInWishlist(product._id)

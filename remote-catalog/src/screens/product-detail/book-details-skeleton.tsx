@@ -2,7 +2,6 @@ import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import styles from './book-details.module.css'
 
-/** Keeps the place of a book, in its final size. */
 export function BookDetailsSkeleton() {
   return (
     <>

@@ -11,7 +11,6 @@ import { BookActions } from './book-actions'
 import styles from './book-details.module.css'
 import { Promises } from './promises'
 
-/** All that is said about a book, and what can be done with it. */
 export function BookDetails({ product }: { product: Product }) {
   const { name, description, about, image, price, original, ratings, categoryName } = product
   usePageTitle(name)

@@ -4,9 +4,9 @@ import { describeBook, wordsAbout } from './describe-book'
 
 const never = () => () => {}
 
-/** What the head of the page says of a book; React moves these elements there. */
+/** A book's metadata; React moves these elements into the head. */
 export function BookMetadata({ product }: { product: Product }) {
-  // A page rendered in advance has the words, but does not know where it will be served.
+  // A prerendered page does not know its origin.
   const origin = useSyncExternalStore(
     never,
     () => location.origin,
@@ -26,7 +26,7 @@ export function BookMetadata({ product }: { product: Product }) {
   )
 }
 
-/** The shop's general description stands aside while a book describes itself. */
+/** Removes the shop's general description while a book has its own. */
 function giveWayToOwnDescription() {
   const general = document.head.querySelector('meta[name="description"][data-general]')
   general?.remove()

@@ -1,4 +1,4 @@
-/** What search engines and link previews are told of a book. */
+/** A book's metadata for search engines and link previews. */
 import type { Product } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
@@ -10,14 +10,14 @@ interface BookWords {
 }
 
 interface BookDescription extends BookWords {
-  /** Absolute addresses: those who read them are elsewhere. */
+  /** Absolute URLs, since they are read elsewhere. */
   url: string
   image: string | undefined
   /** schema.org data as JSON, safe inside a script element. */
   jsonLd: string
 }
 
-/** A book in one line and in one sentence. */
+/** A title and a sentence about a book. */
 export function wordsAbout({ name, description: author, about, price }: Product): BookWords {
   return {
     title: `${name} by ${author}`,
@@ -37,7 +37,7 @@ export function describeBook(product: Product, origin: string): BookDescription 
     image: pictureHref,
     jsonLd: asScriptText({
       '@context': 'https://schema.org',
-      // No aggregateRating: it asks for a number of ratings, which the shop does not know.
+      // No aggregateRating: it needs a number of ratings, which the shop does not know.
       '@type': ['Book', 'Product'],
       name,
       author: { '@type': 'Person', name: author },
@@ -57,7 +57,7 @@ export function describeBook(product: Product, origin: string): BookDescription 
   }
 }
 
-/** JSON in which no text can end the script element around it. */
+/** JSON that cannot close its script element. */
 function asScriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

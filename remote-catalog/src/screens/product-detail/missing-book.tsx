@@ -5,7 +5,7 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { EmptyState } from 'shared/ui/empty-state'
 import { Page } from 'shared/ui/page'
 
-/** In place of a book that the shop does not know. */
+/** Replaces a book that does not exist. */
 export function MissingBook() {
   usePageTitle('Book not found')
   return (

@@ -2,31 +2,33 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
-import { $shelf, products } from '../../api/catalogue'
+import { $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
-import type { ShelvedBook } from '../../filters/shelf'
+import type { IndexedProduct } from '../../filters/product-index'
 import styles from './other-books.module.css'
 import { recentlyViewed, rememberViewed } from './recently-viewed'
 
 /** How many books a row shows. */
 const rowLength = 4
 
-/** Where to go from a book: more of its category, and what was looked at before. */
+/** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
   useResource(products)
-  const shelf = useStore($shelf)
+  const productIndex = useStore($productIndex)
   const seenIds = useSeenBefore(product._id)
   const { more, seen } = useMemo(() => {
-    const others = (shelf?.books ?? []).filter(({ product: other }) => other._id !== product._id)
+    const others = (productIndex?.books ?? []).filter(
+      ({ product: other }) => other._id !== product._id,
+    )
     return {
       more: others
         .filter(({ product: other }) => other.categoryName === product.categoryName)
         .slice(0, rowLength),
       seen: seenIds.flatMap((id) => others.find(({ product: other }) => other._id === id) ?? []),
     }
-  }, [shelf, product, seenIds])
+  }, [productIndex, product, seenIds])
   return (
     <>
       <Row title="More in this category" books={more} />
@@ -35,7 +37,7 @@ export function OtherBooks({ product }: { product: Product }) {
   )
 }
 
-function Row({ title, books }: { title: string; books: readonly ShelvedBook[] }): ReactNode {
+function Row({ title, books }: { title: string; books: readonly IndexedProduct[] }): ReactNode {
   const titleId = useId()
   if (books.length === 0) return null
   return (
@@ -50,13 +52,13 @@ function Row({ title, books }: { title: string; books: readonly ShelvedBook[] })
   )
 }
 
-/** What was looked at before this book, which is remembered from now on. */
+/** The books viewed before this one, which is added to them. */
 function useSeenBefore(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])
 
   useEffect(() => {
-    // Whose list it is shows only when the session is known.
+    // The list belongs to a customer or visitor: wait until the session is known.
     if (status === 'unknown' || status === 'checking') return
     rememberViewed(productId)
     setIds(recentlyViewed().filter((id) => id !== productId))

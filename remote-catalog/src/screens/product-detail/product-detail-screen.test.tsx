@@ -5,7 +5,7 @@ import { addToCart } from 'shared/cart'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
-import { LoginStandIn } from '../../testing/stand-ins'
+import { LoginStub } from '../../testing/stubs'
 import { ProductDetailScreen } from './product-detail-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
@@ -13,7 +13,7 @@ type Options = Partial<Parameters<typeof renderAt>[1]>
 const idOf = (name: string) => products.find((book) => book.name === name)?._id
 const routes = [
   { path: '/products/:productId', element: <ProductDetailScreen /> },
-  { path: '/login', element: <LoginStandIn /> },
+  { path: '/login', element: <LoginStub /> },
 ]
 async function openBook(name: string, options: Options = {}) {
   const view = await renderAt(`/products/${idOf(name)}`, { routes, ...options })

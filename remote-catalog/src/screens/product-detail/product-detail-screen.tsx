@@ -10,7 +10,6 @@ import { OtherBooks } from './other-books'
 import { useProduct } from './use-product'
 import { useSecondFrame } from './use-second-frame'
 
-/** One book. */
 export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)

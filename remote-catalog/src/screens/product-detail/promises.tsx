@@ -3,14 +3,13 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import styles from './promises.module.css'
 
-/** The three feature lines of section 2. */
+/** The three promises (docs/product.md, P23). */
 const promises = [
   { icon: Truck, words: 'Fast delivery' },
   { icon: PackageCheck, words: 'In stock' },
   { icon: Undo2, words: '7 days easy return' },
 ] as const
 
-/** What the shop promises with every book. */
 export function Promises() {
   return (
     <ul role="list" className={styles.promises}>

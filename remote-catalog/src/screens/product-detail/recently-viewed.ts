@@ -1,16 +1,16 @@
-/** The books that were looked at last on this device, by whoever is at the shop now. */
+/** The books last viewed on this device by the current customer or visitor. */
 
 import * as v from 'shared/schema'
 import { $session } from 'shared/session'
 import { stored } from 'shared/storage'
 
-/** How many books are remembered: one row, and the book that is on show. */
+/** How many are stored: one row, and the current book. */
 const most = 5
 
 const Viewed = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
 const storedViews = stored('bookshelf.recently-viewed', Viewed, { customerId: null, ids: [] })
 
-/** Ids of books, the last one first. What somebody else looked at is forgotten rather than shown. */
+/** Ids of books, latest first. Another customer's books are dropped. */
 export function recentlyViewed(): readonly string[] {
   const { customerId, ids } = storedViews.read()
   // What a visitor looked at goes with them into their account; never the other way.
@@ -19,7 +19,6 @@ export function recentlyViewed(): readonly string[] {
   return []
 }
 
-/** Remembers that a book was looked at. */
 export function rememberViewed(productId: string): void {
   const others = recentlyViewed().filter((id) => id !== productId)
   storedViews.write({ customerId: currentCustomer(), ids: [productId, ...others].slice(0, most) })

@@ -6,7 +6,7 @@ import { useResource } from '../../api/use-resource'
 /** A book on its own page; `missing` when the shop knows no such book. */
 export type ProductState = Loadable<Product> | { status: 'missing' }
 
-/** The book of an id: at once for who comes from a list, else fetched. */
+/** A book by its id: at once from the list, or loaded. */
 export function useProduct(productId: string): ProductState {
   const all = useStore(products.$state)
   const single = useResource(productResource(productId))

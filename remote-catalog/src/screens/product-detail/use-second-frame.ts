@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * Whether the screen's first frame has been shown: what stands below the fold comes with the second, so
- * that a click shows the rest sooner. True from the start where composition has written the page.
+ * Whether the first frame has been painted. Content below the fold is rendered with the second, so
+ * that a click shows the rest sooner. Always true on a prerendered page.
  */
 export function useSecondFrame(): boolean {
   const isWritten = useSyncExternalStore(
@@ -12,7 +12,7 @@ export function useSecondFrame(): boolean {
   )
   const [isDue, setIsDue] = useState(isWritten)
   useEffect(() => {
-    // Asked for with a frame, what is rendered then comes behind it.
+    // Requested in a frame, the render follows after it.
     const frame = requestAnimationFrame(() => startTransition(() => setIsDue(true)))
     return () => cancelAnimationFrame(frame)
   }, [])

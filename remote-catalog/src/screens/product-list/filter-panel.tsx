@@ -16,7 +16,7 @@ import type { FilterControls } from '../../filters/use-filters'
 import styles from './filter-panel.module.css'
 import { FilterSlider } from './filter-slider'
 
-/** Sort, categories, ratings, price, and the way back to the defaults (specification, section 2). */
+/** Sort, categories, ratings, price, and a button that resets them (docs/product.md, P18 and P19). */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, preview, change } = controls
   const name = useId()

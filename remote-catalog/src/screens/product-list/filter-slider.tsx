@@ -10,11 +10,11 @@ interface FilterSliderProps {
   format: (value: number) => string
   /** While the thumb moves. */
   onSlide: (value: number) => void
-  /** When the thumb is let go, and after each key. */
+  /** When the thumb is released, and after each key. */
   onSettle: (value: number) => void
 }
 
-/** A slider that tells dragging from letting go, so that one drag makes one entry in the history. */
+/** A slider that distinguishes dragging from releasing, so that a drag makes one history entry. */
 export function FilterSlider({ onSlide, onSettle, ...slider }: FilterSliderProps) {
   const input = useRef<HTMLInputElement>(null)
   const settle = useEffectEvent(() => {
@@ -22,7 +22,7 @@ export function FilterSlider({ onSlide, onSettle, ...slider }: FilterSliderProps
   })
 
   useEffect(() => {
-    // The browser's own event for it; React's `onChange` is every single step.
+    // The native `change` event; React's `onChange` fires at every step.
     const element = input.current
     const listener = () => settle()
     element?.addEventListener('change', listener)

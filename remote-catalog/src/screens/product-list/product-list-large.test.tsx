@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
-import { stubObservers } from '../../testing/stand-ins'
+import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
 it('keeps few of 10,000 books in the page, and says which of how many they are', async () => {

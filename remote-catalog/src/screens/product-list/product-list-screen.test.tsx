@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
-import { Address } from '../../testing/stand-ins'
+import { Address } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
 const element = (

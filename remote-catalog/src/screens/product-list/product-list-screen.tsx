@@ -1,7 +1,7 @@
 import { useStore } from 'shared/store'
 import { Page } from 'shared/ui/page'
 import { Spinner } from 'shared/ui/spinner'
-import { $shelf, products } from '../../api/catalogue'
+import { $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { useFilters } from '../../filters/use-filters'
 import { usePendingAdd } from '../../shopping/use-pending-add'
@@ -13,15 +13,14 @@ import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
 import { useLingering } from './use-lingering'
 
-/** How long the spinner stays after the fetch has ended, in milliseconds (specification, section 4). */
+/** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
 
-/** All books, and the filters that narrow them. */
 export function ProductListScreen() {
   const state = useResource(products)
-  const shelf = useStore($shelf)
+  const productIndex = useStore($productIndex)
   const controls = useFilters()
-  const found = useFoundBooks(shelf, controls.filters)
+  const found = useFoundBooks(productIndex, controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
   const hasAside = useHasAside()
@@ -39,7 +38,7 @@ export function ProductListScreen() {
           {isSpinning && <Spinner className={styles.spinner} label="Loading books" />}
           <ResultsBar
             controls={controls}
-            counts={shelf && { shown: found.length, all: shelf.books.length }}
+            counts={productIndex && { shown: found.length, all: productIndex.books.length }}
           />
           <Results state={state} books={found} controls={controls} />
         </section>

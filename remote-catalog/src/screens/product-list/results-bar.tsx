@@ -11,11 +11,11 @@ import styles from './results-bar.module.css'
 
 interface ResultsBarProps {
   controls: FilterControls
-  /** `null` until the books are there. */
+  /** `null` until the books are loaded. */
   counts: { shown: number; all: number } | null
 }
 
-/** What stands above the books: how many there are, the filters in force, and on phones the way to them. */
+/** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
 export function ResultsBar({ controls, counts }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])

@@ -8,12 +8,12 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { activeFilters } from '../../filters/filter-words'
 import { defaultFilters } from '../../filters/filters'
-import type { ShelvedBook } from '../../filters/shelf'
+import type { IndexedProduct } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
 
 interface ResultsProps {
   state: Loadable<unknown>
-  books: readonly ShelvedBook[]
+  books: readonly IndexedProduct[]
   controls: FilterControls
 }
 

@@ -6,7 +6,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { $wishlist } from 'shared/wishlist'
 import { describe, expect, it } from 'vitest'
-import { LoginStandIn } from '../../testing/stand-ins'
+import { LoginStub } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
@@ -14,14 +14,15 @@ type Options = Partial<Parameters<typeof renderAt>[1]>
 async function openList(options: Options = {}) {
   const routes = [
     { path: '/products', element: <ProductListScreen /> },
-    { path: '/login', element: <LoginStandIn /> },
+    { path: '/login', element: <LoginStub /> },
   ]
   const view = await renderAt('/products?category=thriller', { routes, ...options })
   const card = within(await view.screen.findByRole('article', { name: 'Dracula' }))
   return { ...view, card }
 }
 const toast = () => $toast.get()
-const kept = async () => (await request('GET /user/cart')).cart.map(({ name, qty }) => [name, qty])
+const cartOnServer = async () =>
+  (await request('GET /user/cart')).cart.map(({ name, qty }) => [name, qty])
 
 describe('a customer', () => {
   it('puts a book into the cart, and is led to it from then on', async () => {
@@ -33,7 +34,7 @@ describe('a customer', () => {
     await waitFor(() =>
       expect(toast()).toMatchObject({ msg: 'Added to your cart', colour: 'green', isOpen: true }),
     )
-    expect(await kept()).toEqual([['Dracula', 1]])
+    expect(await cartOnServer()).toEqual([['Dracula', 1]])
   })
 
   it('clicks ten times in a second and has one book, and is where they were', async () => {
@@ -47,7 +48,7 @@ describe('a customer', () => {
       await user.click(card.getByRole('link', { name: 'Go to cart' }))
     }
     expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
-    await waitFor(async () => expect(await kept()).toEqual([['Dracula', 1]]))
+    await waitFor(async () => expect(await cartOnServer()).toEqual([['Dracula', 1]]))
   })
 
   it('hears of a refusal, and sees the cart as it is', async () => {
@@ -85,7 +86,7 @@ describe('a customer', () => {
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
     await user.click(await screen.findByRole('button', { name: 'Log in' }))
     await screen.findByRole('article', { name: 'Dracula' })
-    await waitFor(async () => expect(await kept()).toEqual([['Dracula', 1]]))
+    await waitFor(async () => expect(await cartOnServer()).toEqual([['Dracula', 1]]))
   })
 })
 
@@ -98,7 +99,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('checkbox', { name: 'Thriller' })).toHaveProperty('checked', true)
     await again.findByRole('link', { name: 'Go to cart' })
     await waitFor(() => expect(toast().msg).toBe('Added to your cart'))
-    expect(await kept()).toEqual([['Dracula', 1]])
+    expect(await cartOnServer()).toEqual([['Dracula', 1]])
     expect(sessionStorage.length).toBe(0)
   })
 

@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
 import type { Filters } from '../../filters/filters'
-import { findBooks, type Shelf, type ShelvedBook } from '../../filters/shelf'
+import { findBooks, type IndexedProduct, type ProductIndex } from '../../filters/product-index'
 
-const none: readonly ShelvedBook[] = []
+const none: readonly IndexedProduct[] = []
 
-/** The books that pass the filters; none while there is no shelf yet. */
-export function useFoundBooks(shelf: Shelf | null, filters: Filters): readonly ShelvedBook[] {
-  return useMemo(() => (shelf ? findBooks(shelf, filters) : none), [shelf, filters])
+/** The books that pass the filters; none until the index exists. */
+export function useFoundBooks(
+  productIndex: ProductIndex | null,
+  filters: Filters,
+): readonly IndexedProduct[] {
+  return useMemo(
+    () => (productIndex ? findBooks(productIndex, filters) : none),
+    [productIndex, filters],
+  )
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** From where on the filters stand beside the books; product-list-screen.module.css has the same width. */
+/** From this width on the filters are beside the books; the same as in product-list-screen.module.css. */
 const wide = '(min-width: 60rem)'
 
 /**
- * Whether there is room for the filters beside the books. Where there is none a sheet holds them, and what
- * nobody sees need not be rendered with every change. A page written by composition has them in any case.
+ * Whether the filters fit beside the books. Otherwise a drawer holds them and renders them only
+ * when open. Always true on a prerendered page.
  */
 export function useHasAside(): boolean {
   return useSyncExternalStore(

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Stays true for a while after `on` has ended.
- * @param ms how long, in milliseconds.
- */
+/** Stays true for `ms` milliseconds after `on` has ended. */
 export function useLingering(on: boolean, ms: number): boolean {
   const [lingers, setLingers] = useState(on)
 

@@ -11,7 +11,6 @@ interface WishlistCardProps {
   onRemove: (item: WishlistItem) => void
 }
 
-/** A book on the wishlist. */
 export function WishlistCard({ item, eager, onRemove }: WishlistCardProps) {
   return (
     <BookCard

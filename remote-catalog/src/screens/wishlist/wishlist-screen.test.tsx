@@ -24,7 +24,7 @@ const openWishlist = (count: number, options: Options = {}) =>
   })
 
 describe('the wishlist', () => {
-  it('counts its books, and prices each as the specification has it', async () => {
+  it('counts its books, and shows the fixed prices of the product rules', async () => {
     const { screen } = await openWishlist(2)
     expect(screen.getByRole('heading', { level: 1, name: 'MY WishList (2)' })).toBeDefined()
     const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))

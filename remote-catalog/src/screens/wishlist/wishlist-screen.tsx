@@ -17,7 +17,7 @@ import { useShopping } from '../../shopping/use-shopping'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
-/** The books that a customer keeps in mind. */
+/** The customer's wishlist. */
 export function WishlistScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = useStore($wishlistState)
@@ -33,7 +33,7 @@ export function WishlistScreen() {
   )
 }
 
-/** @param onRemoved called when a book goes, and with it the button that had the focus. */
+/** @param onRemoved called when a book is removed together with the focused button. */
 function Books({ onRemoved }: { onRemoved: () => void }) {
   const state = useStore($wishlistState)
   const session = useStore($session)

@@ -5,8 +5,8 @@ import {
   History,
   type HistoryEntry,
   historyKey,
-  keptForm,
   remember,
+  storedForm,
   withAnswer,
 } from '../../request/history'
 import type { Draft } from '../../request/prepare-request'
@@ -20,7 +20,7 @@ export function createHistory() {
   function change(entries: readonly HistoryEntry[]) {
     $entries.set(entries)
     // Storage that refuses leaves the history of this visit, which is all that is shown.
-    storedHistory.write(entries.length > 0 ? keptForm(entries) : null)
+    storedHistory.write(entries.length > 0 ? storedForm(entries) : null)
   }
 
   return {
@@ -28,8 +28,8 @@ export function createHistory() {
     load: () => $entries.set(storedHistory.read()),
     forget: () => change([]),
     /**
-     * Notes down a request that is being sent.
-     * @returns a function that adds the status code of its answer.
+     * Adds a request.
+     * @returns a function that adds the status of its answer.
      */
     note(draft: Draft) {
       const sentAt = new Date().toISOString()

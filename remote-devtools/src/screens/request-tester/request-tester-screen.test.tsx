@@ -10,7 +10,7 @@ const openTester = async (options: Options = {}) =>
   testerPage(await renderAt(testerPath, { ...options, routes: testerRoutes }))
 
 describe('the request tester', () => {
-  test('opens as specified', async () => {
+  test('opens with the defaults of the product rules', async () => {
     const { screen, field, response } = await openTester()
     expect(field('Method').value).toBe('GET')
     expect(

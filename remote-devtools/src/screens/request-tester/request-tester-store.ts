@@ -1,4 +1,4 @@
-/** The request tester's state and commands; one for each time the screen opens. */
+/** The request tester's state and commands, created each time the screen opens. */
 import { apiReady } from 'shared/api'
 import type { EndpointKey } from 'shared/contract/endpoints'
 import { currentToken } from 'shared/session'
@@ -15,27 +15,24 @@ import { withoutSecrets } from '../../request/secrets'
 import { createHistory } from './request-history'
 
 export interface RequestTester {
-  /** The form as it stands. */
   $draft: ReadableAtom<Draft>
-  /** What became of the last request. */
   $exchange: ReadableAtom<Exchange>
   $history: ReadableAtom<readonly HistoryEntry[]>
-  /** Reads what needs the browser: the history. Call it once the screen is mounted. */
+  /** Reads the history from storage. Call it once the screen is mounted. */
   open: () => void
   edit: (change: Partial<Draft>) => void
   editBodyText: (text: string) => void
-  /** Fills the form with the example of a call, then with real ids as soon as they are known. */
+  /** Fills in the example of a call, then real ids once they are known. */
   pick: (key: EndpointKey) => Promise<void>
-  /** Sends the form, or says in `$exchange` why not. */
+  /** Sends the form, or sets the reason for refusing in `$exchange`. */
   submit: () => Promise<void>
-  /** Gives up waiting for an answer. */
+  /** Aborts the request. */
   cancel: () => void
-  /** Puts a remembered request back into the form. */
   restore: (entry: HistoryEntry) => void
   forgetHistory: () => void
 }
 
-/** Touches neither storage nor network until it is told to. */
+/** Touches neither storage nor network until a command is called. */
 export function createRequestTester(): RequestTester {
   const $draft = atom(firstDraft)
   const $exchange = atom<Exchange>({ status: 'idle' })
@@ -49,7 +46,7 @@ export function createRequestTester(): RequestTester {
     edit({ ...example, body: editBody(firstBody, body) })
     const picked = $draft.get()
     const known = exampleOf(key, await getSamples(key))
-    // Whoever went on typing meanwhile keeps what they typed.
+    // Text typed meanwhile stays.
     const now = $draft.get()
     if (now.reqType !== picked.reqType) return
     if (now.endpoint === picked.endpoint) edit({ endpoint: known.endpoint })
@@ -76,7 +73,7 @@ export function createRequestTester(): RequestTester {
     const exchange = await sendRequest(prepared.request, { token, signal: mine.signal })
     if (mine.signal.aborted) return
     $exchange.set(exchange)
-    // Logged by the specification (section 4); a token in an answer has no place in a log.
+    // Logged (docs/product.md, P56), but without tokens.
     console.log('Response', withoutSecrets(responseIn(exchange)))
     if (exchange.status !== 'answered') return
     noteAnswer(exchange.answer.code)

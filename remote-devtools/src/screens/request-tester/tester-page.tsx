@@ -1,4 +1,4 @@
-/** What the tests of this folder share: the route to render, and hands to work the page with. */
+/** For the tests of this folder: the route, and helpers for the page. */
 import type { screen as Screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { patterns } from 'shared/routing/paths'
@@ -9,12 +9,12 @@ export const testerPath = patterns.requestTester
 export const testerRoutes = [{ path: testerPath, element: <RequestTesterScreen /> }]
 
 /**
- * @param page what `renderAt` gave.
- * @returns it, with what is logged and scrolled to from now on, the form's fields and `submit()`.
+ * @param page the result of `renderAt`.
+ * @returns it, with logs and scrolling recorded, the form's fields and `submit()`.
  */
 export function testerPage<P extends { screen: typeof Screen; user: UserEvent }>(page: P) {
   const { screen, user } = page
-  // A test's DOM has no layout to scroll.
+  // jsdom has no layout to scroll.
   const scroll = vi.fn()
   Element.prototype.scrollIntoView = scroll
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})

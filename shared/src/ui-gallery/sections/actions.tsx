@@ -19,7 +19,6 @@ const words = {
   danger: 'Delete address',
 }
 
-/** What does something or leads somewhere. */
 export const actions: SpecimenText[] = [
   {
     name: 'Button',

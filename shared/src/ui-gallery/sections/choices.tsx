@@ -5,7 +5,6 @@ import { Radio } from '../../ui/radio'
 import { Slider } from '../../ui/slider'
 import { Row, type SpecimenText, Stack, State } from '../specimen'
 
-/** What chooses. */
 export const choices: SpecimenText[] = [
   {
     name: 'Checkbox',

@@ -9,7 +9,6 @@ const countries = [
   { value: 'Nepal', label: 'Nepal' },
 ]
 
-/** What takes words and numbers. */
 export const fields: SpecimenText[] = [
   {
     name: 'Text field',

@@ -3,7 +3,7 @@ import styles from '../gallery.module.css'
 import type { SampleProps, SpecimenText } from '../specimen'
 import { tokensNamed } from '../tokens'
 
-/** Colour, type, space, radius, elevation and motion, read from the tokens themselves. */
+/** Colour, type, space, radius, elevation and motion, read from the tokens. */
 export const foundations: SpecimenText[] = [
   {
     name: 'Colour',
@@ -83,7 +83,7 @@ function Spaces({ tokens }: SampleProps) {
 }
 
 interface BlocksProps extends SampleProps {
-  /** How the names of the tokens begin. */
+  /** The prefix of the tokens' names. */
   start: string
   style: (value: string) => CSSProperties
 }

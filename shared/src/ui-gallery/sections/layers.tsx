@@ -8,7 +8,6 @@ import { Row, type SampleProps, type SpecimenText, Stack } from '../specimen'
 
 const sides = ['left', 'right', 'bottom'] as const
 
-/** What lies above the page, which is dimmed and inert meanwhile. */
 export const layers: SpecimenText[] = [
   {
     name: 'Dialog',

@@ -15,7 +15,6 @@ const way = [
   { label: 'Shop', to: '/products' },
 ] as const
 
-/** Where things stand. */
 export const places: SpecimenText[] = [
   {
     name: 'Page',

@@ -9,7 +9,6 @@ import { Row, type SpecimenText, Stack, State } from '../specimen'
 
 const categories = ['Fiction', 'Humor', 'Thriller']
 
-/** What tells something. */
 export const signs: SpecimenText[] = [
   {
     name: 'Rating',

@@ -8,7 +8,6 @@ import { WaitingNote } from '../../ui/waiting-note'
 import styles from '../gallery.module.css'
 import { Row, type SpecimenText, Stack } from '../specimen'
 
-/** What stands in for what is not there. */
 export const waiting: SpecimenText[] = [
   {
     name: 'Skeleton',

@@ -1,9 +1,8 @@
 import styles from '../button.module.css'
 import { classNames } from './class-names'
 
-/** How a button, or a link drawn as one, looks. */
 export interface ButtonLook {
-  /** Primary: the one main action of a view. Danger: what cannot be undone. */
+  /** Primary: the main action of a view. Danger: what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** md is 44 px high, for main actions; sm is 36 px. */
   size?: 'md' | 'sm' | undefined
@@ -11,7 +10,7 @@ export interface ButtonLook {
   wide?: boolean | undefined
 }
 
-/** The classes of a look, for Button and ButtonLink. */
+/** The class names of a look, for Button and ButtonLink. */
 export function buttonLook(look: ButtonLook, className: string | undefined): string {
   const { variant = 'primary', size = 'md', wide = false } = look
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className)

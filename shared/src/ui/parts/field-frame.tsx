@@ -7,11 +7,11 @@ import type { FieldTexts, useField } from './use-field'
 interface FieldFrameProps extends FieldTexts {
   field: ReturnType<typeof useField>
   className?: string | undefined
-  /** The control itself, and what stands inside its border. */
+  /** The control, and what is inside its border. */
   children: ReactNode
 }
 
-/** The label above a control and the texts below it; the fields of this folder are built on it. */
+/** The label above a control and the texts below it; the base of all fields. */
 export function FieldFrame({ label, error, hint, field, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, className)}>

@@ -6,16 +6,16 @@ import styles from './modal.module.css'
 import { useModal } from './use-modal'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'title' | 'onClose' | 'ref'> {
-  /** Names the dialog, and stands at its head. */
+  /** The dialog's name and heading. */
   title: ReactNode
   open: boolean
-  /** Called by the close button, by Escape and by a click beside it. */
+  /** Called by the close button, Escape and a click outside. */
   onClose: () => void
 }
 
 /**
- * What Dialog and Drawer have in common. Mounted only while open. It hangs from the body rather than
- * from the page, which is dimmed meanwhile.
+ * The common part of Dialog and Drawer, mounted only while open. Rendered into the body, since the
+ * page is dimmed.
  */
 export function Modal(props: Omit<ModalProps, 'open'>) {
   const { title, onClose, children, ...rest } = props

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 
-/** What every field knows besides its native properties. */
+/** The properties of every field besides the native ones. */
 export interface FieldTexts {
-  /** The visible label. */
   label: ReactNode
-  /** What is wrong and how to set it right; shown only when there is something. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Help that is always there. */
+  /** Help that is always shown. */
   hint?: string | undefined
 }
 
@@ -18,7 +17,7 @@ interface Given {
 }
 
 /**
- * Ties a control to its label, hint and error.
+ * Connects a control with its label, hint and error.
  * @returns `control`, the attributes of the input; `hintId` and `errorId` for the two texts.
  */
 export function useField(given: Given) {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Opens a dialog element as a modal for as long as it is mounted: the rest of the page is inert, and
- * focus goes back to the opener at the end. Escape and a click beside it call `onClose`.
+ * Opens a dialog element as a modal while mounted: the rest of the page is inert, and focus returns
+ * to the opener. Escape and a click outside call `onClose`.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -13,7 +13,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
     const stopListening = listen(dialog, () => close())
     if (!document.querySelector('dialog[open]')) measureScrollbar()
     dialog.showModal()
-    // The first field or the first link of a menu, where there is one, rather than the close button.
+    // The first field or menu link, if any, rather than the close button.
     dialog.querySelector<HTMLElement>('nav a, input:not(:disabled), select, textarea')?.focus()
     return () => {
       stopListening()
@@ -22,13 +22,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
   }, [ref])
 }
 
-/** Tells base.css how much room the page's scrollbar takes, in pixels: none where it lies on the page. */
+/** Sets the width of the page's scrollbar for base.css, in pixels; 0 for overlay scrollbars. */
 function measureScrollbar() {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`)
 }
 
-/** @returns what ends the listening. */
+/** @returns stops listening. */
 function listen(dialog: HTMLDialogElement, close: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -36,16 +36,17 @@ function listen(dialog: HTMLDialogElement, close: () => void): () => void {
   dialog.addEventListener(
     'cancel',
     (event) => {
-      // Those of a file field inside bubble up.
+      // Cancel events of a file field inside bubble up.
       if (event.target !== dialog) return
       event.preventDefault()
       close()
     },
     { signal },
   )
-  // A second Escape in a row closes without asking. Open again means: closed by this very hook.
+  // A second Escape closes the dialog without a cancel event. If it is open again, this hook closed
+  // it.
   dialog.addEventListener('close', () => dialog.open || close(), { signal })
-  // Text selected from within to beside the dialog ends in a click on it: that is no wish to close.
+  // Selecting text from inside to outside ends in a click on the dialog: do not close.
   dialog.addEventListener(
     'pointerdown',
     (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Whether the device has a connection, as far as the browser knows. */
+/** Whether the device is online, as far as the browser knows. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -9,7 +9,6 @@ export function useOnline(): boolean {
   )
 }
 
-/** Calls `onReturn` whenever the connection comes back. */
 export function useReturnOfConnection(onReturn: () => void): void {
   const tell = useEffectEvent(onReturn)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared/ui/skeleton'
 import styles from './account-skeleton.module.css'
 
-/** The profile area: its tabs, the heading, and what stands below. */
+/** The profile area. */
 export function AccountSkeleton() {
   return (
     <div className={styles.column}>

@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared/ui/skeleton'
 import styles from './book-skeleton.module.css'
 
-/** One book: the way to it, its cover, and the words beside or below. */
+/** The product detail. */
 export function BookSkeleton() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import styles from './form-skeleton.module.css'
 import { TitleSkeleton } from './title-skeleton'
 
-/** Login and signup: a form, with a picture beside it where there is room. */
+/** Login and signup: a form, with a picture beside it if there is room. */
 export function FormSkeleton() {
   return (
     <div className={styles.split}>

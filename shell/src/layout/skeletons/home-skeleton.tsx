@@ -1,7 +1,6 @@
 import { Skeleton } from 'shared/ui/skeleton'
 import styles from './home-skeleton.module.css'
 
-/** The home page: its offers, and the categories below them. */
 export function HomeSkeleton() {
   return (
     <div className={styles.home}>

@@ -4,7 +4,7 @@ import { TitleSkeleton } from './title-skeleton'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shop: filters where they have room, the bar above the books, and the first rows. */
+/** The product list: filters if there is room, the bar, and the first rows. */
 export function ListSkeleton() {
   return (
     <>
@@ -24,7 +24,7 @@ export function ListSkeleton() {
   )
 }
 
-/** The wishlist: a heading and one row or two. */
+/** The wishlist: a heading and one or two rows. */
 export function WishlistSkeleton() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import styles from './order-skeleton.module.css'
 import { TitleSkeleton } from './title-skeleton'
 
-/** Cart and checkout: what is bought, and what it comes to beside or below. */
+/** Cart and checkout: the books, and the price beside or below. */
 export function OrderSkeleton() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import styles from './skeletons.module.css'
 import { TitleSkeleton } from './title-skeleton'
 
-/** Any other page: a heading, and something below. */
+/** Any other page: a heading and a text. */
 export function TextSkeleton() {
   return (
     <>

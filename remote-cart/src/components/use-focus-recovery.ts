@@ -1,9 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the keyboard its place back: a browser drops the focus of a control that gets disabled while
- * its own request runs.
- * @param isBusy whether the group's controls are disabled for now.
+ * Restores the focus of a control that was disabled during its own request.
+ * @param isBusy whether the group's controls are disabled.
  * @returns goes onto the group as `onFocus`.
  */
 export function useFocusAfterBusy(isBusy: boolean) {
@@ -24,8 +23,8 @@ export function useFocusAfterBusy(isBusy: boolean) {
 }
 
 /**
- * Moves the focus to the heading when an entry that had it is gone from the page. What is in sight stays
- * where it is: somebody may be pointing at the next entry already.
+ * Moves the focus to the heading when the focused entry is removed, without scrolling: the shopper
+ * may be pointing at the next entry.
  */
 export function useFocusAfterLoss(page: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)

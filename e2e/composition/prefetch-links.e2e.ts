@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fakeServerStarted } from '../fake-server'
-import { comesAlive, expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 
 const entryOf = (remote: string) => `/remotes/${remote}/remoteEntry.js`
 
-/** @returns tells whether the page has asked for the books since. */
+/** @returns whether the page has requested the books since. */
 async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
   await fakeServerStarted(page)
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ test('reaching a link by keyboard fetches the remote behind it', async ({ page }
 
 test('pointing at a link fetches what its screen shows first', async ({ page }) => {
   await page.goto('/login')
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   const asked = await askedForBooks(page)
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).hover()
   await expect.poll(asked).toBe(true)
@@ -51,7 +51,7 @@ test('a link in sight has its screen fetched, and what that shows first, once th
   page.on('request', (request) => fetched.push(request.url()))
   const isOfList = (url: string) => url.includes('/product-list-')
   await page.goto('/')
-  await comesAlive(page.getByRole('main'))
+  await hydrated(page.getByRole('main'))
   const asked = await askedForBooks(page)
   expect(fetched.some(isOfList)).toBe(false)
   expect(await asked()).toBe(false)

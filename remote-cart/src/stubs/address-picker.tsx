@@ -6,7 +6,7 @@ import styles from './address-picker.module.css'
 
 const addresses: readonly Address[] = [
   {
-    _id: 'stand-in-1',
+    _id: 'stub-1',
     firstname: 'Asha',
     lastname: 'Rao',
     street: '14 Lantern Lane',
@@ -17,7 +17,7 @@ const addresses: readonly Address[] = [
     phone: '9876543210',
   },
   {
-    _id: 'stand-in-2',
+    _id: 'stub-2',
     firstname: 'Asha',
     lastname: 'Rao',
     street: '3 Lakeside',
@@ -29,9 +29,9 @@ const addresses: readonly Address[] = [
   },
 ]
 
-/** Stands in for the account team's address picker while this remote runs alone: two fixed addresses. */
+/** A stub of the account team's address picker, for this remote alone: two fixed addresses. */
 export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
-  // As the real one does: hands over the address of an earlier choice, or takes back one that is gone.
+  // Like the real one: passes on an earlier choice, or withdraws one that is gone.
   useEffect(() => {
     if (selectedId === null) return
     onSelect(addresses.find(({ _id }) => _id === selectedId) ?? null)
@@ -39,11 +39,11 @@ export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picke
 
   return (
     <fieldset className={styles.addresses}>
-      <legend>Stand-in for the address picker</legend>
+      <legend>Stub of the address picker</legend>
       {addresses.map((address) => (
         <Radio
           key={address._id}
-          name="stand-in-address"
+          name="stub-address"
           checked={address._id === selectedId}
           onChange={() => onSelect(address)}
           label={`${address.firstname} ${address.lastname}, ${address.street}, ${address.city}`}

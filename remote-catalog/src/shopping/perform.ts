@@ -1,4 +1,4 @@
-/** Adds and removals with what the shopper is told of them (specification, section 9: toasts). */
+/** Adds and removals with their toasts (docs/product.md, P13). */
 import { addToCart } from 'shared/cart'
 import type { Product } from 'shared/contract/entities'
 import type { Outcome as ChangeOutcome } from 'shared/outbox'
@@ -8,13 +8,12 @@ import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import type { Add } from './pending-add'
 
 /**
- * `done` also for a change that waits for a connection. `expired` when the session ended meanwhile: the
- * change is stored and made after the next login, and nobody was told anything yet.
+ * `done` includes a change that waits for a connection. `expired`: the session has ended, and the stored change is made after the next login without a message so far.
  */
 export type Outcome = 'done' | 'refused' | 'expired'
 
-/** Adds a book where it was meant to go. The stores show it at once and take it back if refused. */
-export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
+/** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
+export function performAdd({ to, product, key }: Add): Promise<Outcome> {
   return to === 'cart'
     ? tell(addToCart(product, key), 'green', 'Added to your cart', {
         refusal: `“${product.name}” could not be added to your cart. Please try again.`,
@@ -24,8 +23,7 @@ export function carryOutAdd({ to, product, key }: Add): Promise<Outcome> {
       })
 }
 
-/** Takes a book off the wishlist. */
-export function carryOutRemoval({ _id, name }: Product): Promise<Outcome> {
+export function performRemoval({ _id, name }: Product): Promise<Outcome> {
   return tell(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
   })
@@ -44,7 +42,7 @@ async function tell(
   } catch (error) {
     const session = $session.get()
     if (session.status === 'visitor' && session.expired) return 'expired'
-    // Given up because the customer logged out: nobody is there to be told.
+    // Aborted because the customer logged out: no message.
     if (error instanceof DOMException && error.name === 'AbortError') return 'refused'
     console.error(refusal, error)
     showToast(refusal, 'red')

@@ -1,4 +1,4 @@
-/** What catalog screens need around them in tests: the browser's missing parts, other teams' pages. */
+/** For tests of catalog screens: missing browser APIs, and stubs of other teams' pages. */
 
 import { request } from 'shared/api'
 import { demoCredentials } from 'shared/contract/demo'
@@ -6,14 +6,14 @@ import { useLocation, useNavigate } from 'shared/routing/router'
 import { returnPage, startSession } from 'shared/session'
 import { vi } from 'vitest'
 
-/** Shows the address, for screens whose state lives there. */
+/** Shows the address, for screens with state in it. */
 export function Address() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
 }
 
-/** The login page as another team would build it: logs the demo customer in and leads back. */
-export function LoginStandIn() {
+/** A stub of the login page: logs the demo customer in and leads back. */
+export function LoginStub() {
   const { state } = useLocation()
   const navigate = useNavigate()
   async function logIn() {
@@ -29,8 +29,8 @@ export function LoginStandIn() {
 }
 
 /**
- * Gives jsdom the observers that it lacks; nothing is ever observed.
- * @param reducedMotion whether the reader has asked for stillness.
+ * Stubs the observers that jsdom lacks; they never report anything.
+ * @param reducedMotion whether reduced motion is preferred.
  */
 export function stubObservers({ reducedMotion = false } = {}): void {
   class Observer {

@@ -1,23 +1,23 @@
-/** All books, arranged once, so that a filter never sorts or lower-cases anything again. */
+/** An index of all books, so that filtering never sorts or lower-cases. */
 import type { Product } from 'shared/contract/entities'
 import { type Filters, passing, type SortOrder } from './filters'
 
-export interface ShelvedBook {
-  /** Unique on the shelf, also where an old server gives two books one id. */
+export interface IndexedProduct {
+  /** Unique, even if an old server gives two books one id. */
   key: string
   product: Product
   /** The book's name in lower case. */
   name: string
 }
 
-export interface Shelf {
+export interface ProductIndex {
   /** In the server's order. */
-  books: readonly ShelvedBook[]
-  sorted: Record<SortOrder, readonly ShelvedBook[]>
+  books: readonly IndexedProduct[]
+  sorted: Record<SortOrder, readonly IndexedProduct[]>
 }
 
-/** Arranges the books. Books of one price keep the server's order in both directions. */
-export function shelve(products: readonly Product[]): Shelf {
+/** Builds the index. Books with equal prices keep the server's order in both directions. */
+export function indexProducts(products: readonly Product[]): ProductIndex {
   const seen = new Map<string, number>()
   const books = products.map((product) => {
     const nth = (seen.get(product._id) ?? 0) + 1
@@ -29,8 +29,8 @@ export function shelve(products: readonly Product[]): Shelf {
   return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
 }
 
-/** The books that pass every filter, in the order asked for: one walk over the shelf. */
-export function findBooks(shelf: Shelf, filters: Filters): readonly ShelvedBook[] {
-  const inOrder = filters.sortBy ? shelf.sorted[filters.sortBy] : shelf.books
+/** The books that pass every filter, in the chosen order, in one pass. */
+export function findBooks(productIndex: ProductIndex, filters: Filters): readonly IndexedProduct[] {
+  const inOrder = filters.sortBy ? productIndex.sorted[filters.sortBy] : productIndex.books
   return inOrder.filter(passing(filters))
 }

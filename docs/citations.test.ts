@@ -1,0 +1,73 @@
+// @vitest-environment node
+/** Whether comments and pages cite only what the repository holds. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const outputFolder = /^(\.|node_modules$|dist|test-results$|playwright-report$)/
+const readable = /\.(ts|tsx|mjs|cjs|js|css|html|md)$/
+const self = 'docs/citations.test.ts'
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return outputFolder.test(entry.name) ? [] : filesIn(file)
+    return readable.test(entry.name) && file !== self ? [file] : []
+  })
+}
+
+const texts = filesIn('.').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const rules = [...readFileSync('docs/product.md', 'utf8').matchAll(/^- \*\*(P\d+)\*\*/gm)].map(
+  ([, number]) => number,
+)
+
+/** Every match of `pattern` in every file, as `file: match`, unless `isFine` accepts it. */
+function findAll(pattern: RegExp, isFine: (match: RegExpMatchArray, file: string) => boolean) {
+  return texts.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)]
+      .filter((match) => !isFine(match, file))
+      .map(([match]) => `${file}: ${match}`),
+  )
+}
+
+test('the product rules have a number each', () => {
+  expect(rules.length).toBeGreaterThan(50)
+  expect(new Set(rules).size).toBe(rules.length)
+})
+
+test('every cited product rule exists', () => {
+  const numbers = /product\.md(?:, P\d+)+(?:(?: and| to) P\d+)?/g
+  const exists = (text: string) =>
+    [...text.matchAll(/P\d+/g)].every(([number]) => rules.includes(number))
+  expect(findAll(numbers, ([match]) => exists(match))).toEqual([])
+})
+
+test('every cited page exists', () => {
+  const pages = /(?<![\w/.@:-])(?:\.{0,2}\/)?(?:[\w-]+\/)*[\w-]+\.md\b/g
+  expect(
+    findAll(
+      pages,
+      ([page], file) =>
+        // What a test run writes is not there before it.
+        page.startsWith('test-results/') ||
+        ['.', 'docs', path.dirname(file)].some((folder) => existsSync(path.join(folder, page))),
+    ),
+  ).toEqual([])
+})
+
+test('every link in a page leads to a file', () => {
+  const links = /\]\((?!https?:|#)([^)#\s]+)/g
+  expect(
+    findAll(
+      links,
+      ([, link = ''], file) =>
+        !file.endsWith('.md') || existsSync(path.join(path.dirname(file), link)),
+    ),
+  ).toEqual([])
+})
+
+test('nothing cites a document without saying where it is', () => {
+  const documents =
+    /\bspecification\b|\b(?:decisions|issue) "|\(decisions[,:]|\bfaults?, rows? \w|(?<!RFC \d+, )\bsections? \d/gi
+  expect(findAll(documents, () => false)).toEqual([])
+})
