@@ -160,7 +160,7 @@ describe('a release that does not fit', () => {
 
   it('is refused when it lacks a module that the shell loads', async () => {
     const cart = await store('cart', 'two')
-    restate(cart, { exposes: ['cart', 'resume-payment'] })
+    restate(cart, { exposes: ['cart', 'resume-payment', 'refused-changes'] })
     await refused(cart, /does not expose “checkout”, which shell .* loads/)
   })
 
