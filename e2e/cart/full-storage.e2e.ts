@@ -193,6 +193,6 @@ test('where storage works again after the charge, “Try again” stores the ord
   await payUnstored(page)
   await page.evaluate(() => dispatchEvent(new Event('storage-works')))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('link', { name: 'See your orders' }).click()
+  await expect(page).toHaveURL('/profile/orders')
   await expectStoredOrder(page)
 })

@@ -10,7 +10,8 @@ const onlyOnce = {
   'react-dom': '__reactFiber',
   'the router': 'may be used only in the context of a <Router>',
   'the channel between tabs': 'new BroadcastChannel',
-  'the orders': 'bookshelf.orders.',
+  'the outbox': 'bookshelf.outbox.',
+  'the orders': 'bookshelf.payment.',
 }
 
 /** Opens a screen of each remote in one page, by links and history. */
