@@ -1,7 +1,8 @@
 import type { AddressFields } from 'shared/contract/entities'
 import { type ContractCase, check, unknownId } from './contract-case'
 
-const home: AddressFields = {
+/** An address that any server accepts. */
+export const home: AddressFields = {
   firstname: 'Mira',
   lastname: 'Sen',
   street: '4 Lake Road',

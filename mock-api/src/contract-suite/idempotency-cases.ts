@@ -1,6 +1,6 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import type { AddressFields } from 'shared/contract/entities'
 import { takesIdempotencyKey } from 'shared/contract/idempotency'
+import { home as address } from './address-cases'
 import type { ContractCall } from './client'
 import { type ContractCase, check, type Trial } from './contract-case'
 
@@ -40,17 +40,6 @@ export const idempotencyCases: ContractCase[] = (Object.keys(endpoints) as Endpo
   ])
 
 type KeyedCall = ContractCall & { token: string; idempotencyKey: string }
-
-const address: AddressFields = {
-  firstname: 'Mira',
-  lastname: 'Sen',
-  street: '4 Lake Road',
-  city: 'Kolkata',
-  state: 'West Bengal',
-  country: 'India',
-  pincode: '700029',
-  phone: '9830012345',
-}
 
 let calls = 0
 
