@@ -1,3 +1,3 @@
 import { defineRemote } from '../platform/federation/index.ts'
 
-export default defineRemote('devtools')
+export default defineRemote('devtools', { compileEagerly: false })

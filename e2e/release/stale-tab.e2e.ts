@@ -8,8 +8,8 @@ import { buildsOf, outputOf } from '../../platform/builds/index'
 import { readSite } from '../../platform/composer/index'
 import {
   deploy,
-  type Home,
-  homeIn,
+  type DeployRoot,
+  deployRootIn,
   liveSite,
   type Release,
   storeRelease,
@@ -20,7 +20,7 @@ import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 
 let folder: string
-let home: Home
+let root: DeployRoot
 let server: Server
 let shop: string
 
@@ -32,18 +32,18 @@ async function store(part: PartName, mark?: string): Promise<Release> {
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
   if (mark) appendFileSync(path.join(build, 'remoteEntry.js'), `\n// ${mark}`)
   const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
-  return storeRelease({ home, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
+  return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
 }
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-tabs-'))
-  home = homeIn(folder)
+  root = deployRootIn(folder)
   const releases: Release[] = []
   for (const part of partNames) releases.push(await store(part))
-  await deploy({ home, change: () => releases.reduce(withRelease, settings) })
-  server = await serveSite({ folder: home.live, port: 0 })
+  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  server = await serveSite({ folder: root.live, port: 0 })
   shop = originOf(server)
 })
 test.afterEach(() => {
@@ -79,8 +79,8 @@ for (const { remote, from, link, heading, ...rest } of stale) {
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(shop + from)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    const before = liveSite(home)?.remotes[remote]?.version
-    await deploy({ home, change: await releasing(remote) })
+    const before = liveSite(root)?.remotes[remote]?.version
+    await deploy({ root, change: await releasing(remote) })
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(loads()).toBe(1)
@@ -99,7 +99,7 @@ test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
   await page.goto(`${shop}/products`)
   await page.route('**/remotes/account/**', (route) => route.fulfill({ status: 404, body: 'Gone' }))
   await expect(page.getByRole('article').first()).toBeVisible()
-  await deploy({ home, change: await releasing('account') })
+  await deploy({ root, change: await releasing('account') })
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   // The new version is gone, too: a message instead of a loop.
   await expect(page.getByRole('main').getByText('is not available right now')).toBeVisible()
@@ -116,7 +116,7 @@ test('a canary goes to those whose place is below its share, and stays with them
 }) => {
   const account = await store('account', 'canary')
   if (account.part === 'shell') throw new Error('The shell is no canary')
-  await deploy({ home, change: (site) => withCanary(site ?? settings, account, 10) })
+  await deploy({ root, change: (site) => withCanary(site ?? settings, account, 10) })
   for (const [place, isCanary] of [
     [5, true],
     [50, false],
@@ -143,7 +143,7 @@ test('a canary goes to those whose place is below its share, and stays with them
 test('what is in the cart survives a release in the middle of shopping', async ({ page }) => {
   await logInAt(page)
   await page.getByRole('article').getByRole('button', { name: 'Add to cart' }).first().click()
-  await deploy({ home, change: await releasing('cart') })
+  await deploy({ root, change: await releasing('cart') })
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
   await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
   await page.reload()

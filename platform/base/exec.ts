@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { inRoot, root } from './root.ts'
 
 interface Options {
@@ -54,7 +55,16 @@ export function start(bin: string, args: readonly string[], options: Options = {
   return child
 }
 
-/** Tells somebody who waits what is being done; apart from what a command prints as its result. */
+/** Installs what the package.json files name, with the pnpm of run.mjs. @returns whether it could. */
+export function installPackages(): boolean {
+  const text = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8')
+  const [, version] = text.match(/pnpmVersion = '([\d.]+)'/) ?? []
+  const args = ['--yes', `pnpm@${version}`, 'install', '--reporter', 'append-only']
+  const shell = process.platform === 'win32'
+  return spawnSync('npx', args, { cwd: root, stdio: 'inherit', shell }).status === 0
+}
+
+/** Prints what is being done, apart from a command's result on standard output. */
 export function progress(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -7,7 +7,7 @@ export {
   refuseUsage,
   wholeNumber,
 } from './command-line.ts'
-export { exec, fail, progress, start } from './exec.ts'
+export { exec, fail, installPackages, progress, start } from './exec.ts'
 export { filesIn, fingerprint } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'
 export { outputs } from './outputs.ts'
@@ -15,6 +15,7 @@ export { folderOf, isPartName, type PartName, partNames } from './parts.ts'
 export { prerenderMode } from './prerender-mode.ts'
 export {
   againstPort,
+  exposedNames,
   exposesOf,
   galleryPort,
   isRemoteName,

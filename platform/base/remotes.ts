@@ -1,5 +1,4 @@
-/** The table of remotes: where each lives, and what it exposes. Everything else derives from it. */
-
+/** Where each remote of the contract lives, and what it exposes. */
 import {
   overlayNames,
   type RemoteName,
@@ -9,43 +8,42 @@ import {
 } from '../../shared/src/contract/remotes.ts'
 import { readPort } from './command-line.ts'
 
-interface RemoteEntry {
-  /** The workspace folder of the team. */
+interface Remote {
+  /** Its workspace folder. */
   folder: string
-  /** Where its development server listens. */
+  /** The port of its development server. */
   port: number
 }
 
-/** Development servers listen from here on; DEV_PORT moves them all, for a second checkout. */
-const firstPort = readPort('DEV_PORT', 5170, 9)
+/** DEV_PORT moves all development servers, for a second checkout. */
+const firstPort = readPort('DEV_PORT', 5170, remoteNames.length + 5)
 
-export const remotes: Record<RemoteName, RemoteEntry> = {
-  catalog: { folder: 'remote-catalog', port: firstPort + 1 },
-  cart: { folder: 'remote-cart', port: firstPort + 2 },
-  account: { folder: 'remote-account', port: firstPort + 3 },
-  devtools: { folder: 'remote-devtools', port: firstPort + 4 },
-}
+export const remotes = Object.fromEntries(
+  remoteNames.map((name, index) => [
+    name,
+    { folder: `remote-${name}`, port: firstPort + 1 + index },
+  ]),
+) as Record<RemoteName, Remote>
 
-/** Where the shell's development server listens. */
+/** The ports of development servers: the shell, a deployed shop with a local remote, the components. */
 export const shellPort = firstPort
-
-/** Where a deployed shop is served with one local remote in it. */
-export const againstPort = firstPort + 8
-
-/** Where the component page's development server listens. */
-export const galleryPort = firstPort + 9
+export const againstPort = firstPort + remoteNames.length + 4
+export const galleryPort = firstPort + remoteNames.length + 5
 
 /** The modules that a remote exposes: './home' -> './src/expose/home.ts'. */
 export function exposesOf(remote: RemoteName): Record<string, string> {
-  const own = [...screenNames, ...overlayNames, ...Object.values(slotOwners)].filter((name) =>
-    name.startsWith(`${remote}/`),
-  )
+  const modules = [...screenNames, ...overlayNames, ...Object.values(slotOwners)]
   return Object.fromEntries(
-    own.map((name) => {
-      const expose = name.slice(remote.length + 1)
-      return [`./${expose}`, `./src/expose/${expose}.ts`]
+    modules.flatMap((module) => {
+      const [owner, expose] = module.split('/')
+      return owner === remote ? [[`./${expose}`, `./src/expose/${expose}.ts`]] : []
     }),
   )
+}
+
+/** The names of these modules: 'home', 'product-list', … */
+export function exposedNames(remote: RemoteName): string[] {
+  return Object.keys(exposesOf(remote)).map((name) => name.slice('./'.length))
 }
 
 /** Whether a word names a remote. */

@@ -11,7 +11,7 @@ const notForProduction = /^shared\/(standalone|testing)/
 
 /**
  * Every sub-path that `shared` exports to pages, from its package.json, patterns spelled out:
- * 'shared/cart', 'shared/ui/button', …
+ * 'shared/store', 'shared/ui/button', …
  */
 export function sharedPaths(): string[] {
   return Object.keys(allPaths()).filter((name) => !notForPages.test(name))
@@ -26,7 +26,7 @@ export function sharedEntries(): Record<string, string> {
   )
 }
 
-/** The source file of a sub-path, absolute: 'shared/cart'. @throws Error when there is none. */
+/** The source file of a sub-path, absolute: 'shared/store'. @throws Error when there is none. */
 export function sharedFile(name: string): string {
   const file = allPaths()[name]
   if (!file) throw new Error(`shared exports no “${name}”`)

@@ -1,11 +1,7 @@
-/** Measures the shop beside a monolith of the same sources. */
-export { buildMonolith } from './build-monolith.ts'
-export { type AnalysedChunk, reachable, weightByOwner } from './chunk-weights.ts'
-export { coldLoad, devices } from './cold-load.ts'
-export { fakeServerFiles } from './fake-server-files.ts'
-export { type FirstLoad, firstLoad } from './first-load.ts'
-export { heapAfter, type Journey, journey } from './journey.ts'
-export { medianOf } from './median.ts'
-export type { Noted } from './probe.ts'
-export { composeScriptless } from './scriptless.ts'
-export { type SliderToPaint, sliderToPaint } from './slider-to-paint.ts'
+/** Measures the shop, beside a monolith of the same sources. */
+export { analyse } from './analyse.ts'
+export { benchCatalog } from './bench-catalog.ts'
+export { benchCompare } from './bench-compare.ts'
+export { benchEngines } from './bench-engines.ts'
+export { benchFederation } from './bench-federation.ts'
+export { benchShop } from './bench-shop.ts'

@@ -6,8 +6,9 @@ import {
   compileHint,
   icons,
   minifyPublic,
-  shortClassNames,
-  trimRouter,
+  patchLibrary,
+  routerPatches,
+  shortClassName,
 } from '../federation/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -27,13 +28,13 @@ export default defineConfig({
   root: path.join(root, 'shell'),
   plugins: [
     react(),
-    shortClassNames(),
     withoutFederation,
     icons(path.join(root, 'shell')),
-    trimRouter(),
+    patchLibrary('React Router', routerPatches),
     minifyPublic(['boot.js']),
     compileHint((chunk) => chunk !== 'start'),
   ],
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: buildTarget,
     manifest: true,

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pMap from 'p-map'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { routes } from '../../shell/src/routes.ts'
-import { exec, fail, fingerprint, inRoot, outputs, progress, remotes } from '../base/index.ts'
+import { exec, fail, fingerprint, folderOf, inRoot, outputs, progress } from '../base/index.ts'
 import { routeCollisions } from './route-collisions.ts'
 
-/** Lies in the shell's build: composition reads builds, never sources. */
+/** Part of the shell's build: composition reads builds, never sources. */
 export const routeTableFile = 'routes.json'
 
 interface Build {
@@ -17,83 +18,66 @@ interface Build {
 
 /** What every build depends on. */
 const commonInputs = [
-  'platform/base',
-  'platform/builds',
-  'platform/federation',
-  'shared/src',
-  'shared/package.json',
-  'pnpm-lock.yaml',
-  'tsconfig.json',
+  ...['platform/base', 'platform/builds', 'platform/federation'],
+  ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
 ]
 
-/** All that `folder` needs to be deployed: its build for browsers and, where it has one, for Node. */
+/** What `folder` needs to be deployed: its build for browsers and, where it has one, for Node. */
 export function buildsOf(folder: string): Build[] {
-  const forNode = ['src/expose/entry-server.ts', 'src/entry-server.tsx'].some((file) =>
-    existsSync(inRoot(folder, file)),
-  )
+  const entries = ['src/expose/entry-server.ts', 'src/entry-server.tsx']
+  const forNode = entries.some((file) => existsSync(inRoot(folder, file)))
   return [{ folder }, ...(forNode ? [{ folder, mode: 'prerender' as const }] : [])]
 }
 
-/** The builds of the shop: five for browsers, and those for Node with which its pages are rendered. */
+/** All builds of the shop. */
 export const shopBuilds: readonly Build[] = [
   ...buildsOf('shell'),
-  ...remoteNames.flatMap((name) => buildsOf(remotes[name].folder)),
+  ...remoteNames.flatMap((name) => buildsOf(folderOf(name))),
   { folder: 'shared', mode: 'prerender' },
 ]
 
-/** Where a build's result lies. */
+/** The folder of a build's result. */
 export function outputOf({ folder, mode }: Build): string {
   return inRoot(folder, outputs[mode ?? 'browser'])
 }
 
 /**
- * Builds what has changed since it was last built, as many at a time as there are cores.
- * @throws ends the process when a build fails.
+ * Builds what has changed since it was last built, as many at a time as there are cores. Ends the
+ * process when a build fails.
  */
 export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<void> {
   const stale = builds.filter((build) => !isFresh(build))
-  const waiting = [...stale]
-  const workers = Array.from({ length: Math.min(os.availableParallelism(), 4) }, async () => {
-    for (let build = waiting.shift(); build; build = waiting.shift()) await buildOne(build)
-  })
-  await Promise.all(workers)
+  await pMap(stale, buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
 
-function inputsOf({ folder }: Build): string[] {
-  // The shell and standalone remotes carry the fake server.
-  return [folder, 'mock-api', ...commonInputs]
-}
+/** The shell and standalone remotes contain the fake server. */
+const inputsOf = ({ folder }: Build) => fingerprint([folder, 'mock-api', ...commonInputs])
 
 const stampOf = (build: Build) => path.join(outputOf(build), '.inputs')
 
 function isFresh(build: Build): boolean {
   const stamp = stampOf(build)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(inputsOf(build))
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsOf(build)
 }
 
 async function buildOne(build: Build): Promise<void> {
-  const inputs = fingerprint(inputsOf(build))
-  progress(`Building ${build.folder}${build.mode ? ` (${build.mode})` : ''} …`)
+  const { folder, mode } = build
+  const inputs = inputsOf(build)
+  progress(`Building ${folder}${mode ? ` (${mode})` : ''} …`)
+  const config = ['--config', `${folder}/vite.config.ts`, ...(mode ? ['--mode', mode] : [])]
   const status = await exec(
     'vite',
-    [
-      'build',
-      build.folder,
-      '--config',
-      `${build.folder}/vite.config.ts`,
-      '--logLevel',
-      'warn',
-      '--emptyOutDir',
-      ...(build.mode ? ['--mode', build.mode] : []),
-    ],
+    ['build', folder, ...config, '--logLevel', 'warn', '--emptyOutDir'],
     { env: { NODE_ENV: 'production' }, quiet: true },
   )
-  if (status !== 0) fail(`The build of ${build.folder} failed; what it said stands above.`)
-  if (build.folder === 'shell' && build.mode !== 'prerender') {
-    const collisions = routeCollisions(routes.map(({ path }) => path))
-    if (collisions.length > 0)
-      fail(`Two routes would answer the same address: ${collisions.join('; ')}`)
-    writeFileSync(path.join(outputOf(build), routeTableFile), JSON.stringify(routes))
-  }
+  if (status !== 0) fail(`The build of ${folder} failed; what it said stands above.`)
+  if (folder === 'shell' && mode !== 'prerender') writeRouteTable(outputOf(build))
   writeFileSync(stampOf(build), inputs)
+}
+
+function writeRouteTable(folder: string) {
+  const collisions = routeCollisions(routes.map(({ path }) => path))
+  if (collisions.length > 0)
+    fail(`Two routes would answer the same address: ${collisions.join('; ')}`)
+  writeFileSync(path.join(folder, routeTableFile), JSON.stringify(routes))
 }

@@ -1,9 +1,9 @@
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
-import { inRoot, outputs, remotes } from '../base/index.ts'
+import { folderOf, inRoot, outputs } from '../base/index.ts'
 
 type ByRemote = Record<RemoteName, string>
 
-/** The folders of the builds that a site is put together from. */
+/** The folders of the builds that a site is composed from. */
 export interface Builds {
   shell: string
   remotes: ByRemote
@@ -11,14 +11,13 @@ export interface Builds {
   forNode: { shell: string; remotes: ByRemote }
 }
 
-/** What `npm run build` leaves in this checkout. */
+/** The results of `npm run build` in this checkout. */
 export const localBuilds: Builds = {
-  shell: inRoot('shell', outputs.browser),
-  remotes: ofRemotes(outputs.browser),
-  forNode: { shell: inRoot('shell', outputs.prerender), remotes: ofRemotes(outputs.prerender) },
+  ...buildsIn(outputs.browser),
+  forNode: buildsIn(outputs.prerender),
 }
 
-function ofRemotes(output: string): ByRemote {
-  const folders = remoteNames.map((name) => [name, inRoot(remotes[name].folder, output)])
-  return Object.fromEntries(folders) as ByRemote
+function buildsIn(output: string) {
+  const remotes = remoteNames.map((name) => [name, inRoot(folderOf(name), output)])
+  return { shell: inRoot('shell', output), remotes: Object.fromEntries(remotes) as ByRemote }
 }

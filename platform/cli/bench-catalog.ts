@@ -2,50 +2,9 @@
  * npm run bench:catalog [-- --json]: how long the product list takes from a slider's input to the
  * painted books, with 10 to 10,000 of them, in a page slowed down four times. Needs no network.
  */
-import { chromium } from '@playwright/test'
-import { fail, inRoot, readCommandLine } from '../base/index.ts'
-import { type SliderToPaint, sliderToPaint } from '../bench/index.ts'
-import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
-import { originOf, serveSite } from '../server/index.ts'
-import { findBrowser } from '../testing/index.ts'
+import { readCommandLine } from '../base/index.ts'
+import { benchCatalog } from '../bench/index.ts'
 
-const counts = [10, 100, 1000, 10_000] as const
-
-/** The aims: a painted list within 100 ms, and at 10,000 books at most 1.5 times the time of 100. */
-const aims = { ms: 100, growth: 1.5 } as const
-
-/** The site of the end-to-end tests: it lets a page say what the fake server answers. */
-const site = { file: 'e2e/site.json', folder: 'dist/e2e-site' }
-
-const { values } = readCommandLine({ json: { type: 'boolean' } })
-
-await buildAll()
-await ensureSite(site.file, site.folder)
-const found = await findBrowser()
-if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
-const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
-const server = await serveSite({ folder: inRoot(site.folder), port: 0 })
-const origin = originOf(server)
-
-const results: Record<string, SliderToPaint> = {}
-for (const count of counts) results[count] = await sliderToPaint(browser, origin, count)
-await browser.close()
-server.close()
-
-const slowest = (count: number) => {
-  const { narrowMs = Number.NaN, widenMs = Number.NaN } = results[count] ?? {}
-  return Math.max(narrowMs, widenMs)
-}
-const growth = Math.round((slowest(10_000) / slowest(100)) * 100) / 100
-const reached = slowest(10_000) < aims.ms && growth <= aims.growth
-
-if (values.json) {
-  console.log(JSON.stringify({ results, growth, aims, reached }))
-} else {
-  console.table(results)
-  console.log(
-    `10,000 books take ${slowest(10_000)} ms (aim: below ${aims.ms}), ${growth} times as long as 100 (aim: at most ${aims.growth}).`,
-  )
-}
+const { json = false } = readCommandLine({ json: { type: 'boolean' } }).values
+await benchCatalog(json)
 process.exit(0)

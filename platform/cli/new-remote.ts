@@ -1,19 +1,18 @@
 /**
- * npm run new:remote reviews                  a working remote: folder, screen, route, test, journey.
+ * npm run new:remote reviews                  a working remote: folder, screen, route, test, smoke test.
  * npm run new:remote reviews -- --no-install  without installing what its package.json names.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { existsSync } from 'node:fs'
 import { patterns } from '../../shared/src/routing/paths.ts'
-import { exec, fail, inRoot, readCommandLine, refuseUsage, remotes, root } from '../base/index.ts'
-import { inserted, registrationsOf, remoteFiles } from '../generators/index.ts'
-
-/** The version that platform/cli/run.mjs installs with. */
-const pnpmVersion = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(
-  /pnpmVersion = '([\d.]+)'/,
-)?.[1]
+import {
+  fail,
+  inRoot,
+  installPackages,
+  readCommandLine,
+  refuseUsage,
+  remotes,
+} from '../base/index.ts'
+import { writeNewRemote } from '../generators/index.ts'
 
 const { values, positionals } = readCommandLine({ 'no-install': { type: 'boolean' } }, 1)
 const [name = ''] = positionals
@@ -22,34 +21,11 @@ if (!/^[a-z]+$/.test(name))
 if (name in remotes || name === 'shell') fail(`There is a part named “${name}” already.`)
 if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
   fail(`The shop has an address /${name} already.`)
-const folder = inRoot(`remote-${name}`)
-if (existsSync(folder)) fail(`There is a folder remote-${name} already.`)
+if (existsSync(inRoot(`remote-${name}`))) fail(`There is a folder remote-${name} already.`)
 
-// Every text is made before any is written: where a place is not found, nothing has changed.
-const texts = new Map<string, string>()
-for (const insertion of registrationsOf(name, remoteNames.length + 1)) {
-  const { file } = insertion
-  texts.set(file, inserted(texts.get(file) ?? readFileSync(inRoot(file), 'utf8'), insertion))
-}
-const { dependencies } = JSON.parse(readFileSync(inRoot('remote-cart/package.json'), 'utf8'))
-for (const [file, text] of Object.entries(remoteFiles(name, dependencies))) {
-  texts.set(`remote-${name}/${file}`, text)
-}
-for (const [file, text] of texts) {
-  mkdirSync(path.dirname(inRoot(file)), { recursive: true })
-  writeFileSync(inRoot(file), text)
-}
-await exec('biome', ['check', '--write', ...texts.keys()], { quiet: true })
-
-if (!values['no-install']) {
-  const args = ['--yes', `pnpm@${pnpmVersion}`, 'install', '--reporter', 'append-only']
-  const { status } = spawnSync('npx', args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) fail('It is written, but its dependencies could not be installed.')
-}
+await writeNewRemote(name)
+if (!values['no-install'] && !installPackages())
+  fail('It is written, but its dependencies could not be installed.')
 console.log(
   `remote-${name} is there: npm run dev ${name} shows it alone, npm start in the shop at /${name}.`,
 )

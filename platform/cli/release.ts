@@ -13,7 +13,7 @@ import {
   readCommandLine,
   refuseUsage,
 } from '../base/index.ts'
-import { defaultHome, release } from '../releases/index.ts'
+import { defaultDeployRoot, release } from '../releases/index.ts'
 
 const startedAt = performance.now()
 const { values, positionals } = readCommandLine(
@@ -32,14 +32,9 @@ if (canary !== undefined && part === 'shell')
   refuseUsage('The shell cannot be a canary: only remotes can.')
 
 try {
-  const result = await release({
-    home: defaultHome(),
-    part,
-    ...(values.to === undefined ? {} : { to: values.to }),
-    ...(canary === undefined ? {} : { canary }),
-    ...(values.site === undefined ? {} : { settings: values.site }),
-    untried: values.untried ?? false,
-  })
+  const { to, site: settings, untried } = values
+  const root = defaultDeployRoot()
+  const result = await release({ root, part, to, canary, settings, untried })
   if (!result.ok)
     fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

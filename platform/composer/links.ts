@@ -29,7 +29,7 @@ export function remoteFiles(dist: string, base: string, expose: string): Files {
   return { js: js.map(absolute), css: css.map(absolute) }
 }
 
-/** The folder that a remote's entry stands in: '/remotes/cart/remoteEntry.js' -> '/remotes/cart/'. */
+/** The folder that a remote's entry stands in: '/remotes/a/remoteEntry.js' -> '/remotes/a/'. */
 export function baseOf(entry: string): string {
   return entry.slice(0, entry.lastIndexOf('/') + 1)
 }

@@ -29,7 +29,7 @@ interface Options {
 export async function writePages({ site, builds, out, importMap }: Options): Promise<InlineHashes> {
   const template = readFileSync(path.join(builds.shell, 'index.html'), 'utf8')
   const all: Route[] = JSON.parse(readFileSync(path.join(builds.shell, routeTableFile), 'utf8'))
-  const routes = all.filter(({ screen }) => site.devtools || remoteOf(screen) !== 'devtools')
+  const routes = all.filter(({ forDevelopers }) => site.devtools || !forDevelopers)
   const styles = new InlineStyles()
   const rendered = (await prerenderPages(site, builds, routes)).map((page) => ({
     ...page,

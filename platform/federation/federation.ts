@@ -1,37 +1,31 @@
-/**
- * The only federation settings, for all five builds. Why each stands as it does:
- * docs/decisions/001-federation-settings.md.
- */
-import path from 'node:path'
+/** The Vite configuration of shell and remotes (docs/decisions/001). */
 import { federation, type ModuleFederationOptions } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
-import { exposesOf, outputs, prerenderMode, remotes, shellPort } from '../base/index.ts'
+import { exposesOf, inRoot, outputs, prerenderMode, remotes, shellPort } from '../base/index.ts'
 import { buildTarget } from './browsers.ts'
-import { shortClassNames } from './class-names.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
-import { compileHint } from './lean/compile-hint.ts'
-import { icons } from './lean/icons.ts'
-import { leanRemote } from './lean/lean-remote.ts'
-import { trimRouter } from './lean/trim-router.ts'
-import { trimRuntime } from './lean/trim-runtime.ts'
 import { minifyPublic } from './minify-public.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
+import { shortClassName } from './production/class-names.ts'
+import { compileHint } from './production/compile-hint.ts'
+import { icons } from './production/icons.ts'
+import { patchLibrary } from './production/patch-library.ts'
+import { routerPatches, runtimePatches } from './production/patches.ts'
+import { remoteContainer } from './production/remote-container.ts'
 import { provideShared } from './provide-shared.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-
 /**
- * What exists once on a page: React and every sub-path of `shared`. The trailing slash makes each
- * sub-path a share of its own; without it the three carts of three remotes would all be different.
+ * What exists once on a page: React and every sub-path of `shared`, each of which is a share of its own
+ * by the trailing slash.
  */
 const sharedModules = {
   react: { singleton: true, requiredVersion: '^19' },
   'shared/': { singleton: true, requiredVersion: false },
 } satisfies ModuleFederationOptions['shared']
 
-/** What a development server may come to serve, from the folder of a part: the part, and what it uses. */
+/** All files that a development server may come to serve, relative to the folder of a part. */
 const developedFiles = [
   'src/**/*.{ts,tsx}',
   '../shared/src/**/*.{ts,tsx}',
@@ -40,12 +34,13 @@ const developedFiles = [
   '!**/{testing,node,contract-suite}/**',
 ]
 
-/** What all five builds have in common. */
-function common(folder: string): UserConfig {
+/** What all builds have in common. */
+function common(folder: string, building: boolean): UserConfig {
   return {
-    root: path.join(root, folder),
-    // Not below node_modules: copies of the project that link it would write into one another's.
-    cacheDir: path.join(root, '.cache/vite', folder),
+    root: inRoot(folder),
+    // Not in node_modules, which copies of the project share.
+    cacheDir: inRoot('.cache/vite', folder),
+    ...(building ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
     build: {
       target: buildTarget,
       outDir: outputs.browser,
@@ -54,25 +49,21 @@ function common(folder: string): UserConfig {
       sourcemap: false,
     },
     server: { strictPort: true, cors: true },
-    // All packages are found at the start: one that is found later changes the others' files under a
-    // page that is just loading, which then loads itself anew or, on a slow machine, misses one.
+    // A package that is found later makes the development server reload the page.
     optimizeDeps: { entries: developedFiles },
     clearScreen: false,
   }
 }
 
-/**
- * Switches of the federation runtime that leave out what a lean shop has no use for: reading federation
- * manifests, and choosing between several providers of a shared module.
- */
-const leanRuntime = {
+/** Leaves out of the federation runtime: manifests, and the choice between providers of a module. */
+const runtimeSwitches = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   FEDERATION_OPTIMIZE_NO_SHARED: 'true',
   ENV_TARGET: '"web"',
 }
 
-/** The federation plugin, for development servers: production builds are lean (docs/decisions/005-lean-containers.md). */
-function developed(options: ModuleFederationOptions): Plugin[] {
+/** The federation plugin, for development servers alone (docs/decisions/005). */
+function federationPlugin(options: ModuleFederationOptions): Plugin[] {
   return federation({
     ...options,
     shared: sharedModules,
@@ -82,30 +73,29 @@ function developed(options: ModuleFederationOptions): Plugin[] {
   }).flat()
 }
 
-/** The host: knows no remote at build time, provides what is shared. */
+/** The host: it knows no remote at build time, and provides what is shared. */
 export function defineShell() {
   return defineConfig(({ command, mode }) => {
     if (mode === prerenderMode) return shellForNode()
     const building = command === 'build'
-    const base = common('shell')
+    const base = common('shell', building)
     return {
       ...base,
-      define: building ? leanRuntime : {},
+      define: building ? runtimeSwitches : {},
       plugins: [
         react(),
-        shortClassNames(),
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(building),
         minifyPublic(['boot.js', 'start-failed.js']),
         building
           ? [
-              icons(path.join(root, 'shell')),
-              trimRouter(),
-              trimRuntime(),
+              icons(inRoot('shell')),
+              patchLibrary('React Router', routerPatches),
+              patchLibrary('The federation runtime', runtimePatches),
               compileHint((chunk) => chunk === 'index'),
             ]
-          : developed({
+          : federationPlugin({
               name: 'shell',
               remotes: {},
               experiments: { provideExternalRuntime: true },
@@ -118,21 +108,26 @@ export function defineShell() {
 }
 
 /**
- * Fast Refresh for a remote's own components. It knows components by their files, so the copies of
- * `shared` in two development servers are one to it, and an edit would put the remote's, with contexts
- * that nobody fills, in the places of the page's.
+ * Fast Refresh for a remote's own components. Of `shared`, which two development servers serve, it would
+ * put the remote's copy in the place of the page's.
  */
 const refreshed = { exclude: [/\/node_modules\//, /\/shared\/src\//] }
 
+interface RemoteOptions {
+  /** Whether browsers compile the whole remote while they load it; for small remotes. */
+  compileEagerly?: boolean
+}
+
 /**
- * A remote: the container that the shell loads, built or served from source. In the mode
- * `standalone` the same sources run alone, from `index.html`, without federation.
+ * A remote: the container that the shell loads, built or served from source; in the mode `standalone`
+ * the same sources without federation, from `index.html`.
  */
-export function defineRemote(name: RemoteName) {
+export function defineRemote(name: RemoteName, { compileEagerly = true }: RemoteOptions = {}) {
   const { folder, port } = remotes[name]
   return defineConfig(({ command, mode }) => {
     if (mode === prerenderMode) return remoteForNode(folder)
-    const base = common(folder)
+    const building = command === 'build'
+    const base = common(folder, building && mode !== 'standalone')
     if (mode === 'standalone') {
       return {
         ...base,
@@ -143,27 +138,25 @@ export function defineRemote(name: RemoteName) {
         cacheDir: `${base.cacheDir}-standalone`,
       }
     }
-    const building = command === 'build'
+    const exposes = exposesOf(name)
     return {
       ...base,
       // Relative, so that a remote runs wherever it is deployed.
       base: building ? './' : '/',
-      // The container is all that is built: running alone is `--mode standalone`.
       publicDir: false,
       plugins: [
         react(refreshed),
-        shortClassNames(),
         serveFakeServerFiles(),
         building
           ? [
-              icons(path.join(root, folder)),
-              leanRemote({ name, folder: path.join(root, folder), exposes: exposesOf(name) }),
-              compileHint(() => name !== 'devtools'),
+              icons(inRoot(folder)),
+              remoteContainer({ name, folder: inRoot(folder), exposes }),
+              compileHint(() => compileEagerly),
             ]
-          : developed({
+          : federationPlugin({
               name,
               filename: 'remoteEntry.js',
-              exposes: exposesOf(name),
+              exposes,
               disableSnapshot: false,
               manifest: true,
             }),

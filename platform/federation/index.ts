@@ -1,9 +1,10 @@
-/** The Vite configuration of the shell and of remotes: containers, what is shared, builds for Node. */
+/** The Vite configuration of shell and remotes: containers, what is shared, builds for Node. */
 export { baselineYear, buildTarget, enhancements } from './browsers.ts'
-export { shortClassNames } from './class-names.ts'
 export { defineRemote, defineShell } from './federation.ts'
-export { compileHint } from './lean/compile-hint.ts'
-export { icons } from './lean/icons.ts'
-export { trimRouter } from './lean/trim-router.ts'
 export { minifyPublic } from './minify-public.ts'
 export { sharedForNode } from './node-builds.ts'
+export { shortClassName } from './production/class-names.ts'
+export { compileHint } from './production/compile-hint.ts'
+export { icons } from './production/icons.ts'
+export { patchLibrary } from './production/patch-library.ts'
+export { routerPatches } from './production/patches.ts'

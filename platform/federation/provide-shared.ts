@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { sharedPaths } from '../base/index.ts'
-import { reactVersion } from './lean/exports-of.ts'
+import { reactVersion } from './production/exports-of.ts'
 
 const provided = 'virtual:provided'
 

@@ -1,5 +1,5 @@
-/** Writes files of the project: remotes, the OpenAPI document, the font. */
+/** Writes files of the project: remotes, the OpenAPI document, the font, screenshots. */
 export { basicFontFile, makeBasicFont } from './basic-font.ts'
-export { inserted, registrationsOf } from './new-remote/register-remote.ts'
-export { remoteFiles } from './new-remote/remote-files.ts'
+export { writeNewRemote } from './new-remote/new-remote.ts'
 export { openApiDocument } from './openapi-document.ts'
+export { pictureShop, pictureShopIn } from './screenshots.ts'

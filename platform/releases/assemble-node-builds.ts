@@ -12,7 +12,7 @@ import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
-import { type Home, releaseFolder } from './home.ts'
+import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
 interface Assembled {
   forNode: Builds['forNode']
@@ -24,7 +24,7 @@ interface Assembled {
  * and must get the one that the deployed shell was built with, not the one of this checkout. Inside
  * the project, where packages such as React are found.
  */
-export function assembleNodeBuilds(home: Home, site: SiteConfig): Assembled {
+export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assembled {
   const cache = inRoot('node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'prerender-'))
@@ -33,9 +33,9 @@ export function assembleNodeBuilds(home: Home, site: SiteConfig): Assembled {
     if (existsSync(from)) cpSync(from, to, { recursive: true })
     return to
   }
-  const shell = releaseFolder(home, 'shell', site.shell ?? '')
+  const shell = releaseFolder(root, 'shell', site.shell ?? '')
   const remotes = remoteNames.map((name) => {
-    const from = path.join(releaseFolder(home, name, site.remotes[name]?.version ?? ''), 'node')
+    const from = path.join(releaseFolder(root, name, site.remotes[name]?.version ?? ''), 'node')
     return [name, put(name, from)]
   })
   put('node_modules/shared', path.join(shell, 'shared'))

@@ -1,42 +1,62 @@
+import { constants, cpSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { type Builds, localBuilds } from '../builds/index.ts'
-import { composeSite } from '../composer/index.ts'
+import { composeSite, copyMissing } from '../composer/index.ts'
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
-import { filesBeside, filesOf } from './files-beside.ts'
-import { type Home, releaseFolder } from './home.ts'
-import { reuseDeployment, twinOf } from './reuse-deployment.ts'
+import {
+  type DeployRoot,
+  deploymentFolder,
+  deploymentNumbers,
+  releaseFiles,
+  releaseFolder,
+} from './deploy-root.ts'
+import { siteOf } from './deployed-site.ts'
+import { retainedFiles } from './retained-versions.ts'
 
 interface Options {
-  home: Home
+  root: DeployRoot
   site: SiteConfig
   out: string
   onStep?: ((step: 'copied' | 'written') => void) | undefined
 }
 
-/** Composes a site from releases: those that it names, beside them the ones that open tabs still use. */
-export async function composeDeployment({ home, site, out, onStep }: Options): Promise<void> {
+/** Composes a site from releases, with the retained versions that open tabs still use. */
+export async function composeDeployment({ root, site, out, onStep }: Options): Promise<void> {
   if (!site.shell) throw new Error('The site names no version of the shell.')
-  const twin = twinOf(home, site)
-  if (twin !== null) return reuseDeployment(home, twin, site, out)
-  const shell = releaseFolder(home, 'shell', site.shell)
-  const assembled = assembleNodeBuilds(home, site)
+  const identical = deploymentNumbers(root).find((number) =>
+    isDeepStrictEqual(siteOf(root, number), site),
+  )
+  if (identical !== undefined) {
+    return copyDeployment(deploymentFolder(root, identical), out, retainedFiles(root, site))
+  }
+  const assembled = assembleNodeBuilds(root, site)
   const builds: Builds = {
-    shell: path.join(shell, 'files'),
+    shell: releaseFiles(root, 'shell', site.shell),
     remotes: { ...localBuilds.remotes },
     forNode: assembled.forNode,
   }
   for (const name of remoteNames) {
     const version = site.remotes[name]?.version
-    if (version) builds.remotes[name] = filesOf(home, name, version)
+    if (version) builds.remotes[name] = releaseFiles(root, name, version)
   }
   await composeSite({
     site,
     out,
     builds,
-    fakeServer: path.join(shell, 'fake-server'),
-    beside: filesBeside(home, site),
+    fakeServer: path.join(releaseFolder(root, 'shell', site.shell), 'fake-server'),
+    beside: retainedFiles(root, site),
     ...(onStep ? { onStep } : {}),
   }).finally(assembled.remove)
+}
+
+/** Copies a deployment with the same configuration, which is quick, and adds the retained files. */
+function copyDeployment(from: string, out: string, retained: ReturnType<typeof retainedFiles>) {
+  const draft = `${out}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(from, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  for (const { from: files, to } of retained) copyMissing(files, path.join(draft, to))
+  renameSync(draft, out)
 }

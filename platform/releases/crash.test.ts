@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot } from '../base/index.ts'
 import { deploy, deploymentSteps } from './deploy.ts'
+import { deployRootIn } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
-import { homeIn } from './home.ts'
 import type { Release } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
-import { contentsOf, homeWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let candidate: Release
@@ -22,13 +22,13 @@ const change = (site: SiteConfig | null) => withRelease(site ?? settings, candid
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-crash-'))
-  const { home, releases } = await homeWithReleases(folder)
-  await deploy({ home, change: () => releases.reduce(withRelease, settings) })
-  before = contentsOf(home.live)
+  const { root, releases } = await rootWithReleases(folder)
+  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  before = contentsOf(root.live)
   const build = writeBuild(path.join(folder, 'catalog'), 'catalog', 'two')
-  candidate = await storeRelease({ home, part: 'catalog', build, semver: '1.1.0' })
-  const undisturbed = homeIn(copyOf('undisturbed'))
-  await deploy({ home: undisturbed, change })
+  candidate = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0' })
+  const undisturbed = deployRootIn(copyOf('undisturbed'))
+  await deploy({ root: undisturbed, change })
   after = contentsOf(undisturbed.live)
 })
 afterAll(() => {
@@ -37,24 +37,24 @@ afterAll(() => {
 
 function copyOf(name: string): string {
   const copy = path.join(folder, name)
-  cpSync(path.join(folder, 'home'), copy, { recursive: true, verbatimSymlinks: true })
+  cpSync(path.join(folder, 'root'), copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
 
-describe('a deployment whose process is killed', () => {
+describe.concurrent('a deployment whose process is killed', () => {
   for (const step of deploymentSteps) {
     it(`leaves a whole site behind after “${step}”, and the next one succeeds`, async () => {
       const copy = copyOf(step)
-      const home = homeIn(copy)
+      const root = deployRootIn(copy)
       const script = inRoot('platform/releases/testing/deploy-until.ts')
       const args = ['--import', 'tsx', script, copy, 'catalog', candidate.version, step]
       const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
       const [, signal] = await once(child, 'exit')
       expect(signal).toBe('SIGKILL')
-      expect(contentsOf(home.live)).toEqual(step === 'switched' ? after : before)
+      expect(contentsOf(root.live)).toEqual(step === 'switched' ? after : before)
 
-      expect(await deploy({ home, change })).toMatchObject({ ok: true })
-      expect(contentsOf(home.live)).toEqual(after)
+      expect(await deploy({ root, change })).toMatchObject({ ok: true })
+      expect(contentsOf(root.live)).toEqual(after)
     }, 60_000)
   }
 })

@@ -5,20 +5,20 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filesIn, type PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
+import { type DeployRoot, deploymentFolder, liveNumber, releaseFolder } from './deploy-root.ts'
 import { entryOf, liveSite, withCanary, withRelease } from './deployed-site.ts'
-import { deploymentFolder, type Home, liveNumber, releaseFolder } from './home.ts'
 import { type Release, type RemoteRelease, releaseFile } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
-import { contentsOf, homeWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
-let home: Home
+let root: DeployRoot
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-deploy-'))
-  const first = await homeWithReleases(folder)
-  home = first.home
-  await deploy({ home, change: () => first.releases.reduce(withRelease, settings) })
+  const first = await rootWithReleases(folder)
+  root = first.root
+  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
@@ -26,15 +26,15 @@ afterEach(() => {
 
 function store(part: PartName, mark: string, uses: string[] = []): Promise<Release> {
   const build = writeBuild(path.join(folder, mark, part), part, mark, uses)
-  return storeRelease({ home, part, build, semver: '1.1.0' })
+  return storeRelease({ root, part, build, semver: '1.1.0' })
 }
 
 function goLive(release: Release) {
-  return deploy({ home, change: (site) => withRelease(site ?? settings, release) })
+  return deploy({ root, change: (site) => withRelease(site ?? settings, release) })
 }
 
 /** What is served, by path: the content of each file. */
-const served = () => contentsOf(home.live)
+const served = () => contentsOf(root.live)
 
 function only(part: string, files: Record<string, string>) {
   return Object.fromEntries(
@@ -53,14 +53,14 @@ describe('a release', () => {
       expect(Object.keys(only(part, after))).not.toEqual([])
     }
     expect(after['assets/shell-one.js']).toBe(before['assets/shell-one.js'])
-    expect(readFileSync(path.join(home.live, 'index.html'), 'utf8')).toContain(
+    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain(
       entryOf('catalog', catalog.version),
     )
   })
 
   it('serves compressed what it serves plain', async () => {
     await goLive(await store('shell', 'two'))
-    const compressed = filesIn(home.live).filter((file) => file.endsWith('.br'))
+    const compressed = filesIn(root.live).filter((file) => file.endsWith('.br'))
     expect(compressed.length).toBeGreaterThan(10)
     for (const file of compressed) {
       const plain = readFileSync(file.replace(/\.br$/, ''), 'utf8')
@@ -77,11 +77,11 @@ describe('a release', () => {
 
   it('is taken back by its version, and everything is served as before', async () => {
     const before = served()
-    const old = liveSite(home)
+    const old = liveSite(root)
     const catalog = await store('catalog', 'two')
     await goLive(catalog)
-    await deploy({ home, change: (site) => old ?? site ?? settings })
-    expect(liveSite(home)).toEqual(old)
+    await deploy({ root, change: (site) => old ?? site ?? settings })
+    expect(liveSite(root)).toEqual(old)
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
     // The tabs that were opened meanwhile go on working.
@@ -89,12 +89,12 @@ describe('a release', () => {
   })
 
   it('is taken back without composing anything anew', async () => {
-    const old = liveSite(home)
+    const old = liveSite(root)
     await goLive(await store('catalog', 'two'))
-    const page = path.join(deploymentFolder(home, 1), 'index.html')
+    const page = path.join(deploymentFolder(root, 1), 'index.html')
     writeFileSync(page, 'as it was composed then')
-    await deploy({ home, change: (site) => old ?? site ?? settings })
-    expect(readFileSync(path.join(home.live, 'index.html'), 'utf8')).toBe('as it was composed then')
+    await deploy({ root, change: (site) => old ?? site ?? settings })
+    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toBe('as it was composed then')
   })
 
   it('leaves the files of the version before it in place, for the tabs that are open', async () => {
@@ -111,14 +111,14 @@ describe('a release', () => {
 
   it('goes to some shoppers as a canary, and to all when it is released', async () => {
     const cart = (await store('cart', 'two')) as RemoteRelease
-    await deploy({ home, change: (site) => withCanary(site ?? settings, cart, 10) })
-    expect(liveSite(home)?.remotes.cart).toMatchObject({
+    await deploy({ root, change: (site) => withCanary(site ?? settings, cart, 10) })
+    expect(liveSite(root)?.remotes.cart).toMatchObject({
       version: expect.stringMatching(/^1\.0\.0-/),
       canary: { version: cart.version, entry: entryOf('cart', cart.version), percent: 10 },
     })
     expect(Object.keys(served())).toContain(`remotes/cart/${cart.version}/remoteEntry.js`)
     await goLive(cart)
-    expect(liveSite(home)?.remotes.cart).toEqual({
+    expect(liveSite(root)?.remotes.cart).toEqual({
       version: cart.version,
       entry: entryOf('cart', cart.version),
       contract: cart.contract,
@@ -130,18 +130,18 @@ describe('two teams that release at once', () => {
   it('are both live in the end', async () => {
     const [catalog, cart] = await Promise.all([store('catalog', 'two'), store('cart', 'two')])
     await Promise.all([goLive(catalog), goLive(cart)])
-    expect(liveSite(home)?.remotes).toMatchObject({
+    expect(liveSite(root)?.remotes).toMatchObject({
       catalog: { version: catalog.version },
       cart: { version: cart.version },
     })
-    expect(liveNumber(home)).toBe(3)
+    expect(liveNumber(root)).toBe(3)
   })
 })
 
 describe('a release that does not fit', () => {
   /** Rewrites what a stored release says of itself. */
   function restate(release: Release, changes: object) {
-    const file = path.join(releaseFolder(home, release.part, release.version), releaseFile)
+    const file = path.join(releaseFolder(root, release.part, release.version), releaseFile)
     writeFileSync(file, JSON.stringify({ ...release, ...changes }))
   }
 
@@ -178,7 +178,7 @@ describe('a release that does not fit', () => {
 
   it('is refused when a file was changed after it was released', async () => {
     const cart = await store('cart', 'two')
-    const files = path.join(releaseFolder(home, 'cart', cart.version), 'files')
+    const files = path.join(releaseFolder(root, 'cart', cart.version), 'files')
     writeFileSync(path.join(files, 'remoteEntry.js'), 'export const mark = "evil"')
     await refused(cart, /changed since it was released: remoteEntry\.js/)
   })
@@ -187,9 +187,9 @@ describe('a release that does not fit', () => {
     const before = served()
     const cart = await store('cart', 'two')
     const result = await deploy({
-      home,
+      root,
       change: (site) => withRelease(site ?? settings, cart),
-      tryOut: async () => ['the cart stays empty'],
+      smokeTest: async () => ['the cart stays empty'],
     })
     expect(result).toEqual({ ok: false, reasons: ['the cart stays empty'] })
     expect(served()).toEqual(before)

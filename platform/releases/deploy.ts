@@ -1,16 +1,19 @@
-import { rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { lock } from 'proper-lockfile'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { siteRefusals } from './check-contract.ts'
 import { composeDeployment } from './compose-deployment.ts'
+import { type DeployRoot, deploymentFolder, deploymentNumbers, liveNumber } from './deploy-root.ts'
 import { liveSite } from './deployed-site.ts'
-import { deploymentFolder, deploymentNumbers, type Home, liveNumber } from './home.ts'
-import { withLock } from './lock.ts'
-import { switchLive } from './switch-live.ts'
+import { incompatibilities } from './incompatibilities.ts'
 
-/** How many composed directories stay on the disk. */
-const keptDeployments = 10
+/** How many composed directories are retained. */
+const retainedDeployments = 10
 
-/** What a deployment goes through, in this order; `copied` and `written` are halfway stations. */
+/** A lock is taken over 5 s after its process has ended; waiting for one ends after 2 minutes. In ms. */
+const lockOptions = { stale: 5000, retries: { retries: 2400, minTimeout: 50, maxTimeout: 50 } }
+
+/** The steps of a deployment, in their order. */
 export const deploymentSteps = [
   'checked',
   'copied',
@@ -22,12 +25,12 @@ export const deploymentSteps = [
 export type DeploymentStep = (typeof deploymentSteps)[number]
 
 interface Options {
-  home: Home
-  /** What is to be different; gets what is live, or `null` before the first deployment. */
+  root: DeployRoot
+  /** Makes the new configuration of the live one, which is `null` before the first deployment. */
   change: (site: SiteConfig | null) => SiteConfig
-  /** Tries the composed directory before it goes live. @returns why it must not. */
-  tryOut?: (folder: string, site: SiteConfig) => Promise<string[]>
-  /** Told after each step; a test may stop the process there. */
+  /** Tests the composed directory before it goes live. @returns why it must not. */
+  smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
+  /** Called after each step; a test may stop the process there. */
   onStep?: (step: DeploymentStep) => void
 }
 
@@ -36,38 +39,55 @@ export type Deployed =
   | { ok: false; reasons: string[] }
 
 /**
- * Composes a changed site beside the live one and switches to it by one rename. Up to that moment
- * nothing that is served has changed, so whatever stops it leaves the old site whole; after it the
- * new one is whole.
+ * Composes a changed site into a directory of its own and switches to it by one rename: a process that
+ * is killed leaves the old site or the new one, whole. Two deployments at once run one after the other.
  * @returns the deployment's number, or every reason why it was refused.
+ * @throws Error when another deployment holds the lock for more than two minutes.
  */
-export function deploy({ home, change, tryOut, onStep = () => {} }: Options): Promise<Deployed> {
-  return withLock(home.lock, async () => {
-    const site = change(liveSite(home))
-    const reasons = siteRefusals(home, site)
-    if (reasons.length > 0) return { ok: false, reasons }
-    onStep('checked')
-    const number = Math.max(0, ...deploymentNumbers(home)) + 1
-    const folder = deploymentFolder(home, number)
-    await composeDeployment({ home, site, out: folder, onStep })
-    onStep('composed')
-    const complaints = (await tryOut?.(folder, site)) ?? []
-    if (complaints.length > 0) {
-      rmSync(folder, { recursive: true, force: true })
-      return { ok: false, reasons: complaints }
-    }
-    onStep('tried')
-    switchLive(home, number)
-    onStep('switched')
-    removeOldDeployments(home)
-    return { ok: true, number, site }
-  })
+export async function deploy(options: Options): Promise<Deployed> {
+  const { releases } = options.root
+  mkdirSync(releases, { recursive: true })
+  const release = await lock(releases, { ...lockOptions, lockfilePath: `${releases}/.lock` })
+  return deployLocked(options).finally(release)
 }
 
-function removeOldDeployments(home: Home) {
-  const live = liveNumber(home)
-  const old = deploymentNumbers(home).slice(0, -keptDeployments)
-  for (const number of old) {
-    if (number !== live) rmSync(deploymentFolder(home, number), { recursive: true, force: true })
+async function deployLocked({ root, change, smokeTest, onStep = () => {} }: Options) {
+  const site = change(liveSite(root))
+  const reasons = incompatibilities(root, site)
+  if (reasons.length > 0) return { ok: false as const, reasons }
+  onStep('checked')
+  const number = (deploymentNumbers(root)[0] ?? 0) + 1
+  const folder = deploymentFolder(root, number)
+  await composeDeployment({ root, site, out: folder, onStep })
+  onStep('composed')
+  const failures = (await smokeTest?.(folder, site)) ?? []
+  if (failures.length > 0) {
+    rmSync(folder, { recursive: true, force: true })
+    return { ok: false as const, reasons: failures }
+  }
+  onStep('tried')
+  switchLive(root, number)
+  onStep('switched')
+  removeOldDeployments(root)
+  return { ok: true as const, number, site }
+}
+
+function switchLive(root: DeployRoot, number: number) {
+  replaceLink(deploymentFolder(root, number), root.live)
+  const site = path.join(root.releases, 'site.json')
+  if (!lstatSync(site, { throwIfNoEntry: false })) replaceLink(`${root.live}/site.json`, site)
+}
+
+function replaceLink(target: string, link: string) {
+  const next = `${link}.${process.pid}.next`
+  rmSync(next, { force: true })
+  symlinkSync(path.relative(path.dirname(link), target), next)
+  renameSync(next, link)
+}
+
+function removeOldDeployments(root: DeployRoot) {
+  const live = liveNumber(root)
+  for (const number of deploymentNumbers(root).slice(retainedDeployments)) {
+    if (number !== live) rmSync(deploymentFolder(root, number), { recursive: true, force: true })
   }
 }

@@ -1,27 +1,27 @@
-/** The deployed configuration, and the changes that releases make to it. Pure but for the reading. */
+/** The deployed configuration, and the changes that releases make to it. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../base/index.ts'
 import { readSite } from '../composer/index.ts'
-import { deploymentFolder, type Home } from './home.ts'
+import { type DeployRoot, deploymentFolder } from './deploy-root.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 
-/** Where a release of a remote stands in the site: an address of its own, so it never changes. */
+/** The address of a remote's release in a site. */
 export function entryOf(remote: RemoteName, version: string): string {
   return `/remotes/${remote}/${version}/remoteEntry.js`
 }
 
 /** The configuration of what is live, or `null` before the first deployment. */
-export function liveSite(home: Home): SiteConfig | null {
-  const file = path.join(home.live, 'site.json')
+export function liveSite(root: DeployRoot): SiteConfig | null {
+  const file = path.join(root.live, 'site.json')
   return existsSync(file) ? readSite(file) : null
 }
 
 /** The configuration of any deployment. */
-export function siteOf(home: Home, number: number): SiteConfig {
-  return readSite(path.join(deploymentFolder(home, number), 'site.json'))
+export function siteOf(root: DeployRoot, number: number): SiteConfig {
+  return readSite(path.join(deploymentFolder(root, number), 'site.json'))
 }
 
 /** The version that all shoppers get, or all but the canary's. */

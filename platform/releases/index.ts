@@ -1,14 +1,13 @@
-/** Stores releases, checks and tries them, puts them live and takes them back. */
+/** Stores releases, checks and tests them, makes them live and rolls them back. */
 export { deploy } from './deploy.ts'
-export { liveSite, versionOf, withCanary, withRelease } from './deployed-site.ts'
 export {
-  defaultHome,
-  type Home,
-  homeIn,
-  liveNumber,
-  releasedVersions,
-  releaseFolder,
-} from './home.ts'
+  type DeployRoot,
+  defaultDeployRoot,
+  deployRootIn,
+} from './deploy-root.ts'
+export { liveSite, withCanary, withRelease } from './deployed-site.ts'
+export { listReleases } from './list-releases.ts'
 export { release } from './release.ts'
 export type { Release } from './release-file.ts'
+export type { SmokeTest } from './smoke-tests.ts'
 export { storeRelease } from './store-release.ts'

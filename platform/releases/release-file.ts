@@ -3,9 +3,9 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { PartName } from '../base/index.ts'
-import { type Home, releaseFolder } from './home.ts'
+import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
-/** Lies in every release: what the part is, and what it asks of the others. */
+/** The file in every release that says what the part is, and what it needs of the others. */
 export const releaseFile = 'release.json'
 
 const common = {
@@ -20,56 +20,42 @@ const common = {
 const ShellRelease = v.object({
   ...common,
   part: v.literal('shell'),
-  /** The oldest contract that it still works with. */
+  /** The oldest contract that it supports. */
   oldestContract: v.number(),
-  /** What it loads from each remote: { catalog: ['home', …] }. */
+  /** The modules that it loads, by remote. */
   needs: v.record(v.string(), v.array(v.string())),
-  /** The shared modules that it gives to remotes: 'react', 'shared/cart', … */
+  /** The shared modules that it gives to remotes. */
   provides: v.array(v.string()),
 })
 
 const RemoteRelease = v.object({
   ...common,
   part: v.picklist(remoteNames),
-  /** What the shell may load from it: ['home', …]. */
+  /** The modules that the shell may load. */
   exposes: v.array(v.string()),
-  /** The shared modules that it expects of the shell. */
+  /** The shared modules that it takes from the shell. */
   uses: v.array(v.string()),
 })
 
-const Release = v.variant('part', [ShellRelease, RemoteRelease])
-
 export type ShellRelease = v.InferOutput<typeof ShellRelease>
 export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
-export type Release = v.InferOutput<typeof Release>
+export type Release = ShellRelease | RemoteRelease
+type ReleaseOf<P extends PartName> = P extends 'shell' ? ShellRelease : RemoteRelease
 
 /**
- * What a release says of itself.
+ * Reads the description of a release.
  * @throws Error when there is no such release, or its file cannot be read.
  */
-export function readRelease(home: Home, part: PartName, version: string): Release {
-  const file = path.join(releaseFolder(home, part, version), releaseFile)
+export function readRelease<P extends PartName>(
+  root: DeployRoot,
+  part: P,
+  version: string,
+): ReleaseOf<P> {
+  const file = path.join(releaseFolder(root, part, version), releaseFile)
   try {
-    return v.parse(Release, JSON.parse(readFileSync(file, 'utf8')))
+    const schema = part === 'shell' ? ShellRelease : RemoteRelease
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8'))) as ReleaseOf<P>
   } catch (cause) {
     throw new Error(`There is no release ${version} of ${part}.`, { cause })
   }
-}
-
-/** The release of the shell. @throws Error as `readRelease`. */
-export function readShellRelease(home: Home, version: string): ShellRelease {
-  const release = readRelease(home, 'shell', version)
-  if (release.part !== 'shell') throw new Error(`Release ${version} is not the shell’s.`)
-  return release
-}
-
-/** The release of a remote. @throws Error as `readRelease`. */
-export function readRemoteRelease(
-  home: Home,
-  part: RemoteRelease['part'],
-  version: string,
-): RemoteRelease {
-  const release = readRelease(home, part, version)
-  if (release.part === 'shell') throw new Error(`Release ${version} is the shell’s.`)
-  return release
 }

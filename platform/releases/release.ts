@@ -4,90 +4,80 @@ import { folderOf, inRoot, type PartName, partNames } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
 import { deploy } from './deploy.ts'
+import { type DeployRoot, releasedVersions } from './deploy-root.ts'
 import { liveSite, withCanary, withRelease, withSettings } from './deployed-site.ts'
-import { type Home, releasedVersions } from './home.ts'
 import { type Release, readRelease } from './release-file.ts'
+import { testEarlierReleases } from './smoke-test-earlier.ts'
 import { storeRelease } from './store-release.ts'
-import { tryEarlierReleases } from './try-earlier.ts'
 
 interface Options {
-  home: Home
+  root: DeployRoot
   part: PartName
-  /** A version that was released before, or the beginning of one; else what is in this checkout. */
-  to?: string
-  /** The percentage of shoppers who get it; everybody where nothing is said. */
-  canary?: number
+  /** A released version, or the beginning of one; else what is in this checkout. */
+  to?: string | undefined
+  /** The percentage of shoppers who get it; everybody where not given. */
+  canary?: number | undefined
   /** A site.json to take the settings from. */
-  settings?: string
-  /** Leaves out the trial in a browser. */
-  untried?: boolean
+  settings?: string | undefined
+  /** Leaves out the smoke tests. */
+  untried?: boolean | undefined
 }
 
 type Released = { ok: true; number: number; version: string } | { ok: false; reasons: string[] }
 
 /**
- * Releases one part of the shop. Builds that part alone; nobody else's files change. The very first
- * release brings the whole shop, for there must be something to be part of.
+ * Releases one part of the shop, and builds that part alone. The very first release brings the whole
+ * shop.
  * @throws Error when there is no such version, or more than one.
  */
 export async function release(options: Options): Promise<Released> {
-  const { home, part, to, canary, settings, untried = false } = options
-  const first = liveSite(home) === null
+  const { root, part, to, canary, settings, untried } = options
   const candidate =
     to === undefined
-      ? await buildAndStore(home, part)
-      : readRelease(home, part, versionLike(home, part, to))
+      ? await buildAndStore(root, part)
+      : readRelease(root, part, findVersion(root, part, to))
   const others: Release[] = []
-  // One after the other: each builds with as many processes as there are cores.
-  for (const name of first ? partNames.filter((name) => name !== part) : []) {
-    others.push(await buildAndStore(home, name))
+  for (const name of liveSite(root) ? [] : partNames.filter((name) => name !== part)) {
+    others.push(await buildAndStore(root, name))
   }
   const change = (live: SiteConfig | null): SiteConfig => {
     const configured = readSite(settings ?? inRoot('site/site.json'))
-    const base = live ? (settings ? withSettings(live, configured) : live) : emptied(configured)
-    const whole = live ? base : others.reduce(withRelease, base)
+    const base = live
+      ? settings
+        ? withSettings(live, configured)
+        : live
+      : others.reduce(withRelease, withoutLocal(configured))
     return canary !== undefined && candidate.part !== 'shell'
-      ? withCanary(whole, candidate, canary)
-      : withRelease(whole, candidate)
+      ? withCanary(base, candidate, canary)
+      : withRelease(base, candidate)
   }
-  // What was tried before it went live the first time need not be tried again: going back is quick.
-  const tryOut = untried || to !== undefined ? undefined : await trialOf(home, part)
-  const result = await deploy({ home, change, ...(tryOut ? { tryOut } : {}) })
+  // A version that was live before needs no test again: a rollback is quick.
+  const smokeTest = untried || to !== undefined ? undefined : await smokeTestOf(root, part)
+  const result = await deploy({ root, change, smokeTest })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
 }
 
-/**
- * How a part is tried before it goes live; a shell also with each remote's release before the last.
- * Brought in only where it is needed: a browser's driver takes its time to load.
- */
-async function trialOf(home: Home, part: PartName) {
-  const { tryInBrowser } = await import('./try-in-browser.ts')
-  if (part !== 'shell') return tryInBrowser(part)
+/** A shell is also tested with each remote's earlier release. Loads Playwright only when needed. */
+async function smokeTestOf(root: DeployRoot, part: PartName) {
+  const { runSmokeTests } = await import('./smoke-tests.ts')
   return async (folder: string, site: SiteConfig) => [
-    ...(await tryInBrowser('shell')(folder, site)),
-    ...(await tryEarlierReleases(home, site, (team, ...composed) =>
-      tryInBrowser(team)(...composed),
-    )),
+    ...(await runSmokeTests(part, folder, site)),
+    ...(part === 'shell' ? await testEarlierReleases(root, site, runSmokeTests) : []),
   ]
 }
 
-async function buildAndStore(home: Home, part: PartName): Promise<Release> {
+async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
   const folder = folderOf(part)
   const builds = buildsOf(folder)
-  // Pages are rendered with the Node build of `shared`, which the shell's release takes along.
+  // Pages are rendered with the Node build of `shared`, which is part of the shell's release.
   await buildAll([...builds, { folder: 'shared', mode: 'prerender' }])
-  const forNode = builds.find(({ mode }) => mode === 'prerender')
-  return storeRelease({
-    home,
-    part,
-    build: outputOf({ folder }),
-    ...(forNode ? { forNode: outputOf(forNode) } : {}),
-  })
+  const node = builds.find(({ mode }) => mode === 'prerender')
+  return storeRelease({ root, part, build: outputOf({ folder }), forNode: node && outputOf(node) })
 }
 
-/** The one released version that is meant by `text`: all of it, or its beginning. */
-function versionLike(home: Home, part: PartName, text: string): string {
-  const all = releasedVersions(home, part)
+/** The released version that `text` is, or begins. */
+function findVersion(root: DeployRoot, part: PartName, text: string): string {
+  const all = releasedVersions(root, part)
   if (all.includes(text)) return text
   const [found, ...more] = all.filter((version) => version.startsWith(text))
   if (!found) throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
@@ -96,11 +86,9 @@ function versionLike(home: Home, part: PartName, text: string): string {
   return found
 }
 
-/** The settings of a configuration, without the remotes that it places somewhere in this checkout. */
-function emptied(site: SiteConfig): SiteConfig {
-  const elsewhere = remoteNames.filter((name) => !site.remotes[name]?.entry.startsWith('/'))
-  return {
-    ...site,
-    remotes: Object.fromEntries(elsewhere.map((name) => [name, site.remotes[name]])),
-  }
+/** A configuration without the remotes of this checkout. */
+function withoutLocal(site: SiteConfig): SiteConfig {
+  const foreign = remoteNames.filter((name) => !site.remotes[name]?.entry.startsWith('/'))
+  const remotes = Object.fromEntries(foreign.map((name) => [name, site.remotes[name]]))
+  return { ...site, remotes }
 }

@@ -1,60 +1,98 @@
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { inRoot, outputs, type PartName } from '../base/index.ts'
+import { contractVersion, oldestContract, remoteNames } from '../../shared/src/contract/remotes.ts'
+import {
+  exposedNames,
+  folderOf,
+  hashesOf,
+  inRoot,
+  outputs,
+  type PartName,
+  sharedPaths,
+} from '../base/index.ts'
 import { compressFolder } from '../composer/index.ts'
-import { describeBuild } from './describe-build.ts'
-import { type Home, releaseFolder } from './home.ts'
+import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { type Release, releaseFile } from './release-file.ts'
 
-interface Options {
-  home: Home
+interface Build {
   part: PartName
-  /** The folder of its build. */
+  /** The folder of its build for browsers. */
   build: string
   /** The folder of its build for Node, with which composition renders pages. */
-  forNode?: string
-  /** The version of its package.json, where another than today's is meant. */
+  forNode?: string | undefined
+  /** The version of its package.json where not given. */
   semver?: string
 }
 
 /**
- * Puts a build into an immutable directory by version, compressed, with its hashes beside it. The
- * same content is the same version: it is stored once. The directory appears whole or not at all.
+ * Stores a build in an immutable directory by version, compressed. The same content is the same
+ * version and stored once. The directory appears whole or not at all.
  */
-export async function storeRelease(options: Options): Promise<Release> {
-  const { home, part, build, forNode } = options
-  const release = describeBuild(options)
-  const folder = releaseFolder(home, part, release.version)
+export async function storeRelease({ root, ...built }: Build & { root: DeployRoot }) {
+  const release = describeBuild(built)
+  const folder = releaseFolder(root, built.part, release.version)
   if (existsSync(folder)) return release
   mkdirSync(path.dirname(folder), { recursive: true })
   const draft = mkdtempSync(path.join(path.dirname(folder), '.draft-'))
-  cpSync(build, path.join(draft, 'files'), { recursive: true })
-  if (forNode) cpSync(forNode, path.join(draft, 'node'), { recursive: true })
-  if (forNode && part === 'shell') {
-    for (const name of ['package.json', outputs.prerender]) {
-      cpSync(inRoot('shared', name), path.join(draft, 'shared', name), { recursive: true })
-    }
-  }
-  // The shell brings the fake server, and with it the pictures that it answers with.
-  if (part === 'shell') {
-    cpSync(inRoot('mock-api/public'), path.join(draft, 'fake-server'), { recursive: true })
+  for (const [name, from] of Object.entries(contentOf(built))) {
+    cpSync(from, path.join(draft, name), { recursive: true })
   }
   await compressFolder(draft)
   writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Somebody stored the same content meanwhile.
+    // Another process may have stored the same content.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
   return release
+}
+
+/** The folders of a release, and what is copied into them. The shell brings the fake server along. */
+function contentOf({ part, build, forNode }: Build): Record<string, string> {
+  const shared = ['package.json', outputs.prerender].map((name) => [
+    `shared/${name}`,
+    inRoot('shared', name),
+  ])
+  return {
+    files: build,
+    ...(forNode ? { node: forNode } : {}),
+    ...(part === 'shell' ? { 'fake-server': inRoot('mock-api/public') } : {}),
+    ...(part === 'shell' && forNode ? Object.fromEntries(shared) : {}),
+  }
+}
+
+function describeBuild({ part, build, forNode, semver = semverOf(part) }: Build): Release {
+  const integrity = hashesOf(build)
+  const content = JSON.stringify([integrity, forNode ? hashesOf(forNode) : {}])
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
+  const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity }
+  if (part !== 'shell') return { ...common, part, exposes: exposedNames(part), uses: usedBy(build) }
+  const needs = Object.fromEntries(remoteNames.map((name) => [name, exposedNames(name)]))
+  return { ...common, part, oldestContract, needs, provides: ['react', ...sharedPaths()] }
+}
+
+function semverOf(part: PartName): string {
+  return JSON.parse(readFileSync(inRoot(folderOf(part), 'package.json'), 'utf8')).version
+}
+
+/** The shared modules that a remote's federation manifest lists. */
+function usedBy(build: string): string[] {
+  const manifest = path.join(build, 'mf-manifest.json')
+  if (!existsSync(manifest)) return []
+  const { shared = [] }: { shared?: { name: string }[] } = JSON.parse(
+    readFileSync(manifest, 'utf8'),
+  )
+  return shared.map(({ name }) => name).filter((name) => !name.endsWith('/'))
 }

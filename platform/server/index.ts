@@ -1,8 +1,8 @@
-/** Serves composed sites and folders, and a deployed shop with one local remote in it. */
+/** Serves composed sites, and a deployed shop with one local remote; configures other web servers. */
 export { serveAgainst } from './dev/serve-against.ts'
 export { type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'
-export { serverConfig } from './server-config.ts'
+export { writeServerConfig } from './server-config.ts'
 export { requestTarget } from './serving/request-target.ts'
 export { sendFile } from './serving/send-file.ts'
 export { serveFolder } from './serving/serve-folder.ts'

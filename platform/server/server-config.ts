@@ -1,80 +1,99 @@
-/** The settings of web servers that depend on a deployment: which page answers which address. */
-import type { PageTable } from './pages.ts'
-import { headersOfFile, loadedByPages } from './security-headers.ts'
+/** Configurations of web servers: which page answers which address, with which headers. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type PageTable, pagesFile } from './pages.ts'
+import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
 
-export interface ServerConfig {
-  /** File names and contents, to be included from platform/server/templates/nginx.conf. */
-  nginx: Record<string, string>
-  /** The same for platform/server/templates/Caddyfile. */
-  caddy: Record<string, string>
+type Headers = Record<string, string>
+
+/** The files that each template includes, by name. */
+const included = {
+  nginx: (headers: Headers, pages: PageTable) => ({
+    'headers.conf': nginxHeaders(headers),
+    'pages.conf': pages.map(
+      ({ pattern, file }) => `location ${nginxMatch(pattern)} { try_files /${file} =404; }`,
+    ),
+  }),
+  caddy: (headers: Headers, pages: PageTable) => ({
+    'headers.caddy': caddyHeaders(headers),
+    'pages.caddy': pages.flatMap(({ pattern, file }, index) => [
+      `@page${index} path_regexp ${expressionOf(pattern)}`,
+      `rewrite @page${index} /${file}`,
+    ]),
+  }),
 }
 
-/**
- * Writes down a deployment's headers and pages for web servers.
- * @param headers what pages must carry (headers.json of the composed directory); files that they load get
- * less of it.
- * @param pages which file answers which address (pages.json), the more particular ones first.
- */
-export function serverConfig(headers: Record<string, string>, pages: PageTable): ServerConfig {
-  const ofFiles = headersOfFile(headers)
-  const always = Object.entries(ofFiles)
-  const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
-  return {
-    nginx: {
-      'headers.conf': lines([
-        ...ofPages.map(([, value], index) => `set $page_${index} ${quoted(value)};`),
-        // A header without a value is not sent.
-        `if ($uri ~ "${loadedByPages.source}") {`,
-        ...ofPages.map((_, index) => `  set $page_${index} "";`),
-        '}',
-        ...ofPages.map(([name], index) => `add_header ${name} $page_${index} always;`),
-        ...always.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
-        'add_header Cache-Control $cache always;',
-        'add_header Access-Control-Allow-Origin "*" always;',
-      ]),
-      'pages.conf': lines(
-        pages.map(
-          ({ pattern, file }) => `location ${nginxMatch(pattern)} { try_files /${file} =404; }`,
-        ),
-      ),
-    },
-    caddy: {
-      'headers.caddy': lines([
-        `@pages not path_regexp ${loadedByPages.source}`,
-        'header @pages {',
-        ...ofPages.map(([name, value]) => `\t${name} ${quoted(value)}`),
-        '}',
-        'header {',
-        ...always.map(([name, value]) => `\t${name} ${quoted(value)}`),
-        '\tAccess-Control-Allow-Origin "*"',
-        '}',
-      ]),
-      'pages.caddy': lines(
-        pages.flatMap(({ pattern, file }, index) => [
-          `@page${index} path_regexp ${expressionOf(pattern)}`,
-          `rewrite @page${index} /${file}`,
-        ]),
-      ),
-    },
+const templates = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
+
+interface Options {
+  server: keyof typeof templates
+  /** The composed directory that is served. */
+  site: string
+  /** The folder to write. */
+  out: string
+  port: number
+}
+
+/** Writes the configuration of a web server for a composed directory. @returns its main file. */
+export function writeServerConfig({ server, site, out, port }: Options): string {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(site, file), 'utf8'))
+  mkdirSync(out, { recursive: true })
+  const files = included[server](read(headersFile), read(pagesFile))
+  for (const [name, lines] of Object.entries(files)) {
+    writeFileSync(path.join(out, name), `${lines.join('\n')}\n`)
   }
+  const main = path.join(out, templates[server])
+  const template = path.join(import.meta.dirname, 'templates', templates[server])
+  const words = { SITE: site, PORT: String(port), INCLUDES: out }
+  const text = readFileSync(template, 'utf8')
+  writeFileSync(
+    main,
+    text.replace(/__(SITE|PORT|INCLUDES)__/g, (_, word: keyof typeof words) => words[word]),
+  )
+  return main
 }
 
-/** Exact where it can be; expressions are tried in their order, exact addresses before them. */
+function nginxHeaders(headers: Headers): string[] {
+  const { always, ofPages } = split(headers)
+  return [
+    ...ofPages.map(([, value], index) => `set $page_${index} ${quoted(value)};`),
+    // A header without a value is not sent.
+    `if ($uri ~ "${loadedByPages.source}") {`,
+    ...ofPages.map((_, index) => `  set $page_${index} "";`),
+    '}',
+    ...ofPages.map(([name], index) => `add_header ${name} $page_${index} always;`),
+    ...always.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+    'add_header Cache-Control $cache always;',
+    'add_header Access-Control-Allow-Origin "*" always;',
+  ]
+}
+
+function caddyHeaders(headers: Headers): string[] {
+  const { always, ofPages } = split(headers)
+  const line = ([name, value]: [string, string]) => `\t${name} ${quoted(value)}`
+  return [
+    `@pages not path_regexp ${loadedByPages.source}`,
+    ...['header @pages {', ...ofPages.map(line), '}'],
+    ...['header {', ...always.map(line), '\tAccess-Control-Allow-Origin "*"', '}'],
+  ]
+}
+
+/** Headers of every file, and those of pages alone. */
+function split(headers: Headers) {
+  const ofFiles = headersOfFile(headers)
+  const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
+  return { always: Object.entries(ofFiles), ofPages }
+}
+
+/** Exact where possible: nginx tries exact addresses before expressions. */
 function nginxMatch(pattern: string): string {
   return pattern.includes(':') ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
 }
 
 function expressionOf(pattern: string): string {
-  const segments = pattern
-    .split('/')
-    .map((segment) => (segment.startsWith(':') ? '[^/.]+' : segment))
-  return `^${segments.join('/').replace(/\/$/, '')}/?$`
+  return `^${pattern.replace(/:[^/]+/g, '[^/.]+').replace(/\/$/, '')}/?$`
 }
 
 function quoted(value: string): string {
   return `"${value.replaceAll('"', '\\"')}"`
-}
-
-function lines(of: readonly string[]): string {
-  return `${of.join('\n')}\n`
 }

@@ -1,11 +1,11 @@
 /** The parts of `npm test`, browsers, budgets, and the search for lost changes. */
+export { checkBaseline } from './baseline.ts'
 export { findBrowser } from './browser.ts'
 export { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 export { triedChanges } from './durability/changes.ts'
-export { delays, exits, leaveAtOnce, type Situation } from './durability/leave-at-once.ts'
-export { logIn } from './durability/shopper.ts'
-export { twoTabs } from './durability/two-tabs.ts'
+export { searchLostChanges } from './durability/search-lost-changes.ts'
 export { findEngines, programOf } from './engines.ts'
+export { launchChromium } from './launch-chromium.ts'
 export {
   buildAndWeigh,
   checkSources,

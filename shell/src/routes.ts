@@ -8,6 +8,8 @@ export interface Route {
   screen: ScreenName
   /** Who may open it; the others are sent elsewhere by the guards. */
   access: 'all' | 'customers' | 'visitors'
+  /** Part of the developers' tools, which `site.json` can leave out. */
+  forDevelopers?: true
   /** The page's title without its prefix; `null` where the screen names the page by its data. */
   title: string | null
 }
@@ -33,6 +35,7 @@ export const routes: readonly Route[] = [
     path: patterns.requestTester,
     screen: 'devtools/request-tester',
     access: 'all',
+    forDevelopers: true,
     title: 'Request tester',
   },
 ]

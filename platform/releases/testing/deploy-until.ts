@@ -5,17 +5,17 @@
 
 import { isPartName } from '../../base/index.ts'
 import { deploy } from '../deploy.ts'
+import { deployRootIn } from '../deploy-root.ts'
 import { withRelease } from '../deployed-site.ts'
-import { homeIn } from '../home.ts'
 import { readRelease } from '../release-file.ts'
 
 const [folder = '', part, version = '', fatal] = process.argv.slice(2)
 if (!isPartName(part)) throw new Error(`There is no part named “${part}”`)
-const home = homeIn(folder)
-const release = readRelease(home, part, version)
+const root = deployRootIn(folder)
+const release = readRelease(root, part, version)
 
 await deploy({
-  home,
+  root,
   change: (site) => {
     if (!site) throw new Error('Nothing is live')
     return withRelease(site, release)

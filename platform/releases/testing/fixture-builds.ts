@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import { exposesOf, filesIn, type PartName, partNames } from '../../base/index.ts'
 import { routeTableFile } from '../../builds/index.ts'
-import { type Home, homeIn } from '../home.ts'
+import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
 import { storeRelease } from '../store-release.ts'
 
 /**
@@ -50,18 +50,18 @@ export const settings: SiteConfig = {
 }
 
 /** A place for releases in which every part has been released once, with the mark 'one'. */
-export async function homeWithReleases(folder: string): Promise<{
-  home: Home
+export async function rootWithReleases(folder: string): Promise<{
+  root: DeployRoot
   releases: Awaited<ReturnType<typeof storeRelease>>[]
 }> {
-  const home = homeIn(path.join(folder, 'home'))
+  const root = deployRootIn(path.join(folder, 'root'))
   const releases = await Promise.all(
     partNames.map((part) => {
       const build = writeBuild(path.join(folder, 'builds', part), part, 'one')
-      return storeRelease({ home, part, build, semver: '1.0.0' })
+      return storeRelease({ root, part, build, semver: '1.0.0' })
     }),
   )
-  return { home, releases }
+  return { root, releases }
 }
 
 /** Every file below a folder with its content, by its path in the folder. */

@@ -17,7 +17,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 /**
  * Makes a component of an icon's drawing, with the attributes that lucide-react gives it. Production
- * builds take this in place of that package's own (platform/federation/lean/icons.ts), so that the page has it once
+ * builds take this in place of that package's own (platform/federation/production/icons.ts), so that the page has it once
  * and not once per remote, at a third of the size.
  */
 export default function createIcon(data: IconData): ComponentType<IconProps> {

@@ -19,5 +19,5 @@ export function routeAt(pathname: string): Route | undefined {
     )
   }
   const route = found.get(pathname)
-  return route?.screen.startsWith('devtools/') && !siteConfig().devtools ? undefined : route
+  return route?.forDevelopers && !siteConfig().devtools ? undefined : route
 }

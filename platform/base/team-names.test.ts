@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { filesIn } from './fingerprint.ts'
+import { inRoot, root } from './root.ts'
+
+/** Tests, benchmarks and screenshots visit the screens of teams. */
+const visitsTeams =
+  /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench|\/screenshots\.ts$/
+
+const team = remoteNames.join('|')
+
+/** The folder of a team, its name as a text or in a module's name, and its entry in a table. */
+const namesTeam = new RegExp(
+  `remote-(${team})\\b|['"\`/](${team})['"\`/]|^\\s+(async )?(${team})(\\(|: (?!true|false))`,
+  'gm',
+)
+
+it('the platform names no team', () => {
+  const sources = filesIn(inRoot('platform'))
+    .map((file) => path.relative(root, file).split(path.sep).join('/'))
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !visitsTeams.test(file))
+  expect(sources.length).toBeGreaterThan(50)
+  const found = sources.flatMap((file) =>
+    [...readFileSync(inRoot(file), 'utf8').matchAll(namesTeam)].map(([text]) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { originOf, serveSite } from '../server/index.ts'
+import { launchChromium } from '../testing/index.ts'
+import { coldLoad, devices } from './cold-load.ts'
+import { journey } from './journey.ts'
+import { medianOf } from './median.ts'
+
+interface Options {
+  /** Composed sites. */
+  folders: readonly string[]
+  runs: number
+  /** The address of the first visit. */
+  path: string
+}
+
+/** Prints first visits and changes of page of several sites, measured by turns, in milliseconds. */
+export async function benchCompare({ folders, runs, path }: Options): Promise<void> {
+  const sites: { folder: string; origin: string; measured: object[] }[] = []
+  for (const folder of folders) {
+    sites.push({ folder, origin: originOf(await serveSite({ folder, port: 0 })), measured: [] })
+  }
+  for (let run = 0; run < runs; run += 1) {
+    for (const { origin, measured } of sites) {
+      // A browser of its own for every round: the first visit finds nothing warm.
+      const browser = await launchChromium()
+      measured.push({
+        ...(await coldLoad(browser, origin + path, devices.phone)),
+        ...(await journey(browser, origin, devices.phone)),
+      })
+      await browser.close()
+    }
+  }
+  console.table(
+    Object.fromEntries(sites.map(({ folder, measured }) => [folder, medianOf(measured)])),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Browser } from '@playwright/test'
+import { inRoot } from '../base/index.ts'
+import { buildAll } from '../builds/index.ts'
+import { ensureSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { launchChromium } from '../testing/index.ts'
+import { buildMonolith } from './build-monolith.ts'
+import { fakeServerFiles } from './fake-server-files.ts'
+import { type FirstLoad, firstLoad } from './first-load.ts'
+
+const builds = {
+  federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
+  monolith: { folder: inRoot('dist/monolith'), build: 'dist/monolith-build' },
+}
+
+/** Prints what a first visit of the home page fetches, beside the same sources built as one. */
+export async function benchFederation(asJson: boolean): Promise<void> {
+  await buildAll()
+  await ensureSite()
+  await buildMonolith()
+
+  const browser = await launchChromium()
+  const federated = await measure(browser, builds.federated)
+  const monolith = await measure(browser, builds.monolith)
+  await browser.close()
+
+  if (asJson) console.log(JSON.stringify({ federated, monolith }))
+  else {
+    console.table({ federated, monolith })
+    console.log(`JavaScript: ${(federated.jsKB / monolith.jsKB).toFixed(2)} times the monolith’s`)
+  }
+}
+
+async function measure(
+  browser: Browser,
+  { folder, build }: { folder: string; build: string },
+): Promise<FirstLoad> {
+  const server = await serveSite({ folder, port: 0 })
+  const result = await firstLoad(browser, `${originOf(server)}/`, fakeServerFiles(build))
+  server.close()
+  return result
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { sharedFile } from '../../base/index.ts'
+
+const fromShell = createRequire(path.resolve(import.meta.dirname, '../../../shell/package.json'))
+
+/**
+ * The names that a shared module exports, 'default' left out.
+ * @param module 'react' or a sub-path such as 'shared/store'.
+ * @throws Error for a sub-path that passes on all of another module: its names stand elsewhere.
+ */
+export function exportsOf(module: string): string[] {
+  if (module === 'react') return Object.keys(fromShell('react'))
+  const file = sharedFile(module)
+  const { staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
+  const names = staticExports.flatMap(({ entries }) =>
+    entries.filter(({ isType }) => !isType).map(({ exportName }) => exportName),
+  )
+  if (names.some(({ kind }) => kind === 'None'))
+    throw new Error(`${module} exports everything of another module: name what it exports`)
+  return names.flatMap(({ kind, name }) => (kind === 'Name' && name ? [name] : []))
+}
+
+/** The version of React that is installed. */
+export function reactVersion(): string {
+  return fromShell('react/package.json').version
+}

@@ -1,0 +1,143 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { exportsOf, reactVersion } from './exports-of.ts'
+import { sharedWithFirst } from './shared-with-first.ts'
+
+/** Modules that a remote takes from the page. */
+const isShared = /^(react|shared\/.+)$/
+
+const entry = '\0container'
+const proxy = '\0shared:'
+const usedModules = '__MODULES_IN_USE__'
+const reactMajor = Number.parseInt(reactVersion(), 10)
+
+interface Options {
+  name: string
+  /** Absolute. */
+  folder: string
+  /** './home' -> './src/expose/home.ts' */
+  exposes: Record<string, string>
+}
+
+/**
+ * Builds a remote as a module federation container of a few lines, in which proxies take the place of
+ * shared modules (docs/decisions/005). For production builds only.
+ */
+export function remoteContainer({ name, folder, exposes }: Options): Plugin {
+  const files = Object.values(exposes).map((file) => path.join(folder, file))
+  const scope = `globalThis.__mf_shared_${name}__`
+  const used = new Set<string>()
+  let isCommon: ((module: string) => boolean) | undefined
+  return {
+    name: 'remote-container',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: { remoteEntry: entry },
+          preserveEntrySignatures: 'strict',
+          output: {
+            entryFileNames: 'remoteEntry.js',
+            codeSplitting: {
+              groups: [
+                // A chunk that imported the entry would fail for good after the entry has failed once.
+                { name: 'preload', test: /vite\/preload-helper/ },
+                {
+                  name: 'shared',
+                  test: (id) => id.startsWith(proxy) || id.includes('jsx-runtime'),
+                },
+                {
+                  debugName: 'common',
+                  name(id, modules) {
+                    isCommon ??= sharedWithFirst(
+                      files,
+                      (module) => modules.getModuleInfo(module)?.importedIds ?? [],
+                    )
+                    return isCommon(id) ? 'common' : null
+                  },
+                },
+              ],
+            },
+          },
+        },
+      },
+    }),
+    buildStart() {
+      used.clear()
+      isCommon = undefined
+    },
+    resolveId(source) {
+      if (source === entry) return entry
+      if (!isShared.test(source)) return undefined
+      used.add(source)
+      return proxy + source
+    },
+    load(id) {
+      if (id === entry) return containerCode({ name, folder, exposes }, scope)
+      return id.startsWith(proxy) ? proxyCode(id.slice(proxy.length), scope) : undefined
+    },
+    renderChunk(code) {
+      if (!code.includes(usedModules)) return null
+      const majors = [...used].sort().map((module) => [module, module === 'react' && reactMajor])
+      return code.replace(usedModules, JSON.stringify(Object.fromEntries(majors)))
+    },
+    generateBundle() {
+      const source = JSON.stringify(manifest(name, exposes, [...used].sort()))
+      this.emitFile({ type: 'asset', fileName: 'mf-manifest.json', source })
+    },
+  }
+}
+
+function containerCode({ name, folder, exposes }: Options, scope: string): string {
+  const loaders = Object.entries(exposes).map(
+    ([id, file]) =>
+      `${JSON.stringify(id)}: () => import(${JSON.stringify(path.join(folder, file))}),`,
+  )
+  return `
+    import { createContainer } from ${JSON.stringify(path.join(import.meta.dirname, 'container.ts'))}
+    export const { init, get } = createContainer({
+      name: ${JSON.stringify(name)},
+      uses: ${usedModules},
+      modules: (${scope} ??= {}),
+      exposes: { ${loaders.join('\n')} },
+    })`
+}
+
+/** A module with the exports of a shared module, read from the share scope. */
+function proxyCode(module: string, scope: string): string {
+  const exports = exportsOf(module).map(
+    (name) => `export const ${name} = /*#__PURE__*/ (() => module.${name})()`,
+  )
+  return [
+    `const module = ${scope}[${JSON.stringify(module)}]`,
+    'export default /*#__PURE__*/ (() => module.default ?? module)()',
+    ...exports,
+  ].join('\n')
+}
+
+/** The manifest for tools, in the form of the federation plugin. */
+function manifest(name: string, exposes: Record<string, string>, used: readonly string[]) {
+  return {
+    id: name,
+    name,
+    metaData: {
+      name,
+      type: 'app',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+      globalName: name,
+      publicPath: 'auto',
+    },
+    shared: used.map((module) => ({
+      id: `${name}:${module}`,
+      name: module,
+      singleton: true,
+      requiredVersion: module === 'react' ? `^${reactMajor}` : false,
+    })),
+    remotes: [],
+    exposes: Object.keys(exposes).map((path) => {
+      const expose = path.replace('./', '')
+      return { id: `${name}:${expose}`, name: expose, path }
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { exec, filesIn, inRoot } from '../../base/index.ts'
+import { register } from './register.ts'
+
+const template = path.join(import.meta.dirname, 'template')
+
+/**
+ * Writes a remote with one screen into `remote-<name>`, and registers it.
+ * @param name one lower-case word.
+ * @throws Error when a file to register it in looks different; then nothing is written.
+ */
+export async function writeNewRemote(name: string): Promise<void> {
+  const texts = { ...register(name, titleOf(name)), ...filesOf(name) }
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(path.dirname(inRoot(file)), { recursive: true })
+    writeFileSync(inRoot(file), text)
+  }
+  await exec('biome', ['check', '--write', ...Object.keys(texts)], { quiet: true })
+}
+
+/** The template's files, by their path in the project. */
+function filesOf(name: string): Record<string, string> {
+  const words = { __name__: name, __title__: titleOf(name), __react__: reactVersion() }
+  return Object.fromEntries(
+    filesIn(template).map((file) => [
+      `remote-${name}/${path.relative(template, file).replace(/\.txt$/, '')}`,
+      readFileSync(file, 'utf8').replace(
+        /__\w+__/g,
+        (word) => words[word as keyof typeof words] ?? word,
+      ),
+    ]),
+  )
+}
+
+/** The version of React that all parts depend on. */
+function reactVersion(): string {
+  return JSON.parse(readFileSync(inRoot('shell/package.json'), 'utf8')).dependencies.react
+}
+
+/** The name on screen: 'reviews' -> 'Reviews'. */
+function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { composeDeployment } from './compose-deployment.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { versionsOf, withRelease } from './deployed-site.ts'
+import { incompatibilities } from './incompatibilities.ts'
+import { readRelease } from './release-file.ts'
+import { retainedVersions } from './retained-versions.ts'
+
+/** Tests a composed site for one team. @returns what went wrong. */
+type Test = (team: RemoteName, folder: string, site: SiteConfig) => Promise<string[]>
+
+/**
+ * Tests a site with each remote's release before the live one, so that a remote can be rolled back
+ * after the shell's release.
+ * @param site with the shell that is about to go live.
+ * @returns what went wrong, with the remote and its version.
+ */
+export async function testEarlierReleases(
+  root: DeployRoot,
+  site: SiteConfig,
+  test: Test,
+): Promise<string[]> {
+  const failures: string[] = []
+  for (const remote of remoteNames) {
+    const named = versionsOf(site, remote)
+    const earlier = retainedVersions(root, site, remote).find((one) => !named.includes(one))
+    if (earlier === undefined) continue
+    const before = withRelease(site, readRelease(root, remote, earlier))
+    const mismatches = incompatibilities(root, before)
+    const reasons = mismatches.length > 0 ? mismatches : await testOne(root, before, remote, test)
+    failures.push(
+      ...reasons.map((reason) => `With ${remote} ${earlier}, the release before: ${reason}`),
+    )
+  }
+  return failures
+}
+
+async function testOne(root: DeployRoot, site: SiteConfig, remote: RemoteName, test: Test) {
+  const folder = mkdtempSync(path.join(root.deployments, '.smoke-'))
+  try {
+    const out = path.join(folder, 'site')
+    await composeDeployment({ root, site, out })
+    return await test(remote, out, site)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,76 @@
+/** Refuses sources that use what browsers of the supported Baseline lack (platform/federation/browsers.ts). */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { exec, inRoot, remotes } from '../base/index.ts'
+import { baselineYear, enhancements } from '../federation/index.ts'
+
+/** What browsers run; tests and the page of components for developers are not shipped. */
+const styled = ['shell', 'shared', 'remote-*']
+const notShipped = ['**/*.test.*', '**/testing/**', '**/ui-gallery/**', '**/node/**', '**/dist*/**']
+
+const allowed = enhancements.map((enhancement) => enhancement.css ?? {})
+
+/** Lints all styles and scripts that are shipped, and prints what is refused. @returns whether nothing was. */
+export async function checkBaseline(): Promise<boolean> {
+  const stylesOk = await checkStyles()
+  return (await checkScripts()) && stylesOk
+}
+
+async function checkStyles(): Promise<boolean> {
+  // Loaded only here: they take their time.
+  const [{ ESLint }, { default: css }] = await Promise.all([
+    import('eslint'),
+    import('@eslint/css'),
+  ])
+  const eslint = new ESLint({
+    cwd: inRoot(),
+    overrideConfigFile: true,
+    ignorePatterns: notShipped,
+    allowInlineConfig: false,
+    overrideConfig: {
+      files: ['**/*.css'],
+      plugins: { css },
+      language: 'css/css',
+      rules: {
+        'css/use-baseline': [
+          'error',
+          {
+            available: baselineYear,
+            allowProperties: allowed.flatMap(({ properties = [] }) => properties),
+            allowSelectors: allowed.flatMap(({ selectors = [] }) => selectors),
+            allowPropertyValues: Object.assign({}, ...allowed.map(({ values = {} }) => values)),
+          },
+        ],
+      },
+    },
+  })
+  const results = await eslint.lintFiles(styled.map((part) => `${part}/src/**/*.css`))
+  const { format } = await eslint.loadFormatter('stylish')
+  const complaints = await format(results)
+  if (complaints) console.error(complaints)
+  return results.length > 0 && results.every(({ errorCount }) => errorCount === 0)
+}
+
+/** ESLint cannot read TypeScript 7: oxlint runs the same kind of rule. */
+async function checkScripts(): Promise<boolean> {
+  const file = inRoot('.cache/oxlint-baseline.json')
+  mkdirSync(inRoot('.cache'), { recursive: true })
+  const rule = {
+    available: baselineYear,
+    includeWebApis: { preset: 'auto' },
+    includeJsBuiltins: { preset: 'auto' },
+    ignoreFeatures: enhancements.flatMap(({ features = [] }) => features),
+  }
+  const config = {
+    jsPlugins: [import.meta.resolve('eslint-plugin-baseline-js')],
+    categories: { correctness: 'off' },
+    rules: { 'baseline-js/use-baseline': ['error', rule] },
+  }
+  writeFileSync(file, JSON.stringify(config))
+  const folders = ['shell/src', 'shell/public', 'shared/src', 'mock-api/src', ...remoteSources()]
+  const ignored = notShipped.flatMap((pattern) => ['--ignore-pattern', pattern])
+  return (await exec('oxlint', ['-c', file, ...ignored, ...folders])) === 0
+}
+
+function remoteSources(): string[] {
+  return Object.values(remotes).map(({ folder }) => `${folder}/src`)
+}

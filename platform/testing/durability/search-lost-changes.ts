@@ -1,0 +1,102 @@
+/** Counts the changes that are lost when a page is left right after them. */
+import type { BrowserContext } from '@playwright/test'
+import { inRoot } from '../../base/index.ts'
+import { buildAll } from '../../builds/index.ts'
+import { ensureSite } from '../../composer/index.ts'
+import { originOf, serveSite } from '../../server/index.ts'
+import { launchChromium } from '../launch-chromium.ts'
+import { triedChanges } from './changes.ts'
+import { delays, exits, leaveAtOnce, type Situation } from './leave-at-once.ts'
+import { logIn } from './shopper.ts'
+import { twoTabs } from './two-tabs.ts'
+
+interface Options {
+  /** How often each change is tried in each situation. */
+  tries: number
+  /** How often two tabs change the same line. */
+  rounds: number
+  /** Customers who try at the same time. */
+  workers: number
+  /** Slows the processor down four times. */
+  slow: boolean
+  /** The changes, by their names in `triedChanges`. */
+  names: readonly string[]
+}
+
+type Try = Situation & { name: string }
+
+/** Prints how many changes were lost. @returns whether none was. */
+export async function searchLostChanges(options: Options): Promise<boolean> {
+  const { rounds, workers } = options
+  await buildAll()
+  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  const server = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
+  const browser = await launchChromium()
+  const newContext = () => browser.newContext({ baseURL: originOf(server) })
+  const plan = planOf(options)
+  const total = plan.length
+  const lost: Try[] = []
+  const work = async () => lost.push(...(await tryAll(await newContext(), plan, total, options)))
+  await Promise.all(Array.from({ length: workers }, work))
+  report(lost, options)
+  const right = rounds > 0 ? await twoTabs(await newContext(), rounds) : 0
+  if (rounds > 0)
+    console.log(`Two tabs, 20 increments each: right in ${right} of ${rounds} rounds.`)
+  await browser.close()
+  server.close()
+  return lost.length === 0 && right === rounds
+}
+
+function planOf({ names, tries }: Options): Try[] {
+  const each = (name: string, isIdle: boolean, delay: Try['delay'], exit: Try['exit']): Try[] =>
+    Array.from({ length: tries }, () => ({ name, isIdle, delay, exit }))
+  return names.flatMap((name) =>
+    [true, false].flatMap((isIdle) =>
+      delays.flatMap((delay) => exits.flatMap((exit) => each(name, isIdle, delay, exit))),
+    ),
+  )
+}
+
+/** Takes tries from the plan until it is empty, as one customer. @returns those that were lost. */
+async function tryAll(context: BrowserContext, plan: Try[], total: number, { slow }: Options) {
+  const lost: Try[] = []
+  if (slow)
+    context.on('page', async (page) => {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    })
+  let page = await logIn(context)
+  for (let next = plan.pop(); next; next = plan.pop()) {
+    const change = triedChanges[next.name]
+    if (!change) continue
+    const result = await leaveAtOnce(context, page, change, next)
+    page = result.page
+    if (result.lost) lost.push(next)
+    if (plan.length % 100 === 0) console.log(`${total - plan.length} of ${total}`)
+  }
+  await context.close()
+  return lost
+}
+
+/** Prints how many were lost of those that were tried, a row for each change. */
+function report(lost: readonly Try[], { names, tries, slow }: Options) {
+  const rows = names.flatMap((name) =>
+    [true, false].map((isIdle) => {
+      const mine = lost.filter((one) => one.name === name && one.isIdle === isIdle)
+      const cells = delays.map((delay) => [
+        `${delay} ms`,
+        mine.filter((one) => one.delay === delay).length,
+      ])
+      const situation = isIdle ? 'loaded' : 'loading'
+      return [`${name}, ${situation}`, Object.fromEntries(cells)] as const
+    }),
+  )
+  console.log(
+    `Lost of ${tries * exits.length} tries each (${tries} for each of: ${exits.join(', ')})${slow ? ', processor slowed down four times' : ''}:`,
+  )
+  console.table(Object.fromEntries(rows))
+  for (const exit of exits) {
+    const count = lost.filter((one) => one.exit === exit).length
+    if (count > 0) console.log(`${exit}: ${count} lost`)
+  }
+}

@@ -1,0 +1,16 @@
+import { type Browser, chromium } from '@playwright/test'
+import { fail } from '../base/index.ts'
+import { findBrowser } from './browser.ts'
+
+/**
+ * Launches the Chromium of this machine. Ends the process with a sentence where there is none.
+ * @param args further arguments of its command line.
+ */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  found ??= findBrowser()
+  const browser = await found
+  if (!browser) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
+  return chromium.launch({ ...browser, args: ['--no-sandbox', ...args] })
+}
+
+let found: ReturnType<typeof findBrowser> | undefined
