@@ -1,6 +1,5 @@
 /**
- * What somebody has typed for a command, or set in its environment. What makes no sense there ends the
- * process with one sentence and status 2, before anything is built or written.
+ * Reads the command line and the environment. Invalid input ends the process with a sentence and status 2.
  */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
@@ -10,11 +9,7 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true }>
 >
 
-/**
- * Reads the options and words of the command line.
- * @param options as `parseArgs` of Node takes them.
- * @param words how many words may stand beside the options.
- */
+/** Reads options, as `parseArgs` takes them, and at most `words` positional arguments. */
 export function readCommandLine<const O extends Options>(options: O, words = 0): Parsed<O> {
   const parsed = parsedOrRefused(options)
   for (const [name, value] of Object.entries(parsed.values)) {
@@ -38,7 +33,7 @@ function parsedOrRefused<O extends Options>(options: O): Parsed<O> {
   }
 }
 
-/** A setting of the environment, or `undefined` where there is none. One that is empty is refused. */
+/** A setting of the environment, or `undefined`. An empty one is refused. */
 export function readSetting(name: string): string | undefined {
   const value = process.env[name]
   if (value !== undefined && isBlank(value)) {
@@ -47,24 +42,20 @@ export function readSetting(name: string): string | undefined {
   return value
 }
 
-/**
- * The number of a port from the environment.
- * @param otherwise where it is not set.
- * @param following how many ports after it are taken as well.
- */
+/** A port from the environment. @param following how many ports after it are also used. */
 export function readPort(name: string, otherwise: number, following = 0): number {
   const value = readSetting(name)
   const max = 65_535 - following
   return value === undefined ? otherwise : wholeNumber(name, value, { min: 0, max })
 }
 
-/** A percentage in digits. @param name what it was given as, for the sentence that refuses it. */
+/** A percentage in digits. @param name of the option, for the message. */
 export function percentage(name: string, text: string): number {
   if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text)
   return refuseUsage(`${name} is “${text}”: not a percentage from 0 to 100.`)
 }
 
-/** A number in digits. @param name what it was given as, for the sentence that refuses it. */
+/** A number in digits. @param name of the option, for the message. */
 export function wholeNumber(
   name: string,
   text: string,
@@ -76,7 +67,6 @@ export function wholeNumber(
   return refuseUsage(`${name} is “${text}”: not a whole number ${range}.`)
 }
 
-/** Ends this process: the command cannot be meant like this. */
 export function refuseUsage(message: string): never {
   console.error(message)
   process.exit(2)

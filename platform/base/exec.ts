@@ -4,7 +4,7 @@ import { inRoot, root } from './root.ts'
 
 interface Options {
   env?: Record<string, string>
-  /** Collects what the program prints and shows it only if it fails. */
+  /** Prints the output only if the program fails. */
   quiet?: boolean
 }
 
@@ -12,7 +12,6 @@ const running = new Set<ChildProcess>()
 
 let isListening = false
 
-/** Once there is a child: who starts nothing answers signals in its own way. */
 function listenToSignals(): void {
   if (isListening) return
   isListening = true
@@ -24,10 +23,7 @@ function listenToSignals(): void {
   }
 }
 
-/**
- * Runs a program of node_modules/.bin to its end.
- * @returns its exit status. Ends with this process.
- */
+/** Runs a program of node_modules/.bin. @returns its exit status. */
 export function exec(bin: string, args: readonly string[], options: Options = {}): Promise<number> {
   return new Promise((resolve) => {
     let output = ''
@@ -64,12 +60,12 @@ export function installPackages(): boolean {
   return spawnSync('npx', args, { cwd: root, stdio: 'inherit', shell }).status === 0
 }
 
-/** Prints what is being done, apart from a command's result on standard output. */
+/** Prints what is being done, to standard error. */
 export function progress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends this process with a plain sentence and exit status 1. */
+/** Ends this process with a message and status 1. */
 export function fail(message: string): never {
   console.error(message)
   process.exit(1)

@@ -4,11 +4,7 @@ import path from 'node:path'
 import { resultFolders } from './outputs.ts'
 import { inRoot, root } from './root.ts'
 
-/**
- * A hash over names and contents of all files in the given files and folders: equal when nothing
- * that could change a result has changed.
- * @param inputs paths inside the project; missing ones count as empty.
- */
+/** A hash over names and contents of files and folders of the project. Missing ones count as empty. */
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {

@@ -1,4 +1,4 @@
-/** What every folder of the platform stands on: this checkout, its parts, the command line, hashes. */
+/** What every folder of the platform builds on: the checkout, its parts, the command line, hashes. */
 export {
   percentage,
   readCommandLine,

@@ -1,14 +1,13 @@
-/** The names of folders that are results, never sources. */
+/** The folders of results. */
 export const outputs = {
-  /** A part's build for browsers; in the root, everything that is composed and released. */
+  /** Builds for browsers; in the root, composed sites and releases. */
   browser: 'dist',
-  /** A part's build for Node, with which composition renders pages. */
+  /** Builds for Node, with which composition renders pages. */
   prerender: 'dist-ssr',
-  /** A remote that runs alone. */
+  /** Remotes that run alone. */
   standalone: 'dist-standalone',
 } as const
 
-/** All of them, with those of packages and tools. */
 export const resultFolders: ReadonlySet<string> = new Set([
   ...Object.values(outputs),
   ...['node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],

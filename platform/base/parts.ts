@@ -6,7 +6,6 @@ export type PartName = 'shell' | RemoteName
 
 export const partNames: readonly PartName[] = ['shell', ...remoteNames]
 
-/** Whether a word names a part of the shop. */
 export function isPartName(word: string | undefined): word is PartName {
   return partNames.some((name) => name === word)
 }

@@ -1,5 +1,2 @@
-/**
- * The mode of the builds for Node, and the condition under which `shared` exports its own: apart
- * from their configuration, so that composition need not load a bundler.
- */
+/** The mode of the builds for Node, and the condition of their exports. Loads no bundler. */
 export const prerenderMode = 'prerender'

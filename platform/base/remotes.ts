@@ -9,13 +9,12 @@ import {
 import { readPort } from './command-line.ts'
 
 interface Remote {
-  /** Its workspace folder. */
   folder: string
   /** The port of its development server. */
   port: number
 }
 
-/** DEV_PORT moves all development servers, for a second checkout. */
+/** DEV_PORT moves all ports of development servers, for a second checkout. */
 const firstPort = readPort('DEV_PORT', 5170, remoteNames.length + 5)
 
 export const remotes = Object.fromEntries(
@@ -25,7 +24,6 @@ export const remotes = Object.fromEntries(
   ]),
 ) as Record<RemoteName, Remote>
 
-/** The ports of development servers: the shell, a deployed shop with a local remote, the components. */
 export const shellPort = firstPort
 export const againstPort = firstPort + remoteNames.length + 4
 export const galleryPort = firstPort + remoteNames.length + 5
@@ -41,12 +39,10 @@ export function exposesOf(remote: RemoteName): Record<string, string> {
   )
 }
 
-/** The names of these modules: 'home', 'product-list', … */
 export function exposedNames(remote: RemoteName): string[] {
   return Object.keys(exposesOf(remote)).map((name) => name.slice('./'.length))
 }
 
-/** Whether a word names a remote. */
 export function isRemoteName(word: string | undefined): word is RemoteName {
   return remoteNames.some((name) => name === word)
 }

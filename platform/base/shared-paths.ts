@@ -3,21 +3,17 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
-/** Sub-paths that no page of the shop uses: for running alone, for tests, for prerendering. */
+/** For running alone, for tests and for prerendering. */
 const notForPages = /^shared\/(standalone|testing|routing\/(static|memory)-router)/
 
-/** For running alone and for tests. */
 const notForProduction = /^shared\/(standalone|testing)/
 
-/**
- * Every sub-path that `shared` exports to pages, from its package.json, patterns spelled out:
- * 'shared/store', 'shared/ui/button', …
- */
+/** Every sub-path that `shared` exports to pages: 'shared/store', 'shared/ui/button', … */
 export function sharedPaths(): string[] {
   return Object.keys(allPaths()).filter((name) => !notForPages.test(name))
 }
 
-/** The source files behind the sub-paths, by the name of the file that a build for Node makes of each. */
+/** The source files of sub-paths, by the name of their file in a build for Node. */
 export function sharedEntries(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(allPaths())
@@ -26,14 +22,13 @@ export function sharedEntries(): Record<string, string> {
   )
 }
 
-/** The source file of a sub-path, absolute: 'shared/store'. @throws Error when there is none. */
+/** The source file of a sub-path, absolute. @throws Error when there is none. */
 export function sharedFile(name: string): string {
   const file = allPaths()[name]
   if (!file) throw new Error(`shared exports no “${name}”`)
   return path.join(folder, file)
 }
 
-/** Sub-paths and their source files: 'shared/ui/button' -> './src/ui/button.tsx'. */
 function allPaths(): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const spelledOut = Object.entries<string | { default: string }>(exports).flatMap(
@@ -43,7 +38,7 @@ function allPaths(): Record<string, string> {
     },
   )
   return Object.fromEntries(
-    // A pattern also matches what is listed by itself: the first, the listed one, holds.
+    // What is listed by itself wins over a pattern.
     spelledOut.reverse().map(([name, file]) => [name.replace('.', 'shared'), file]),
   )
 }

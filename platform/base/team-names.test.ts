@@ -6,9 +6,8 @@ import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { filesIn } from './fingerprint.ts'
 import { inRoot, root } from './root.ts'
 
-/** Tests, benchmarks and screenshots visit the screens of teams. */
-const visitsTeams =
-  /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench|\/screenshots\.ts$/
+/** Tests and benchmarks visit the screens of teams. */
+const visitsTeams = /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench/
 
 const team = remoteNames.join('|')
 

@@ -7,44 +7,38 @@ import { routes } from '../../shell/src/routes.ts'
 import { exec, fail, fingerprint, folderOf, inRoot, outputs, progress } from '../base/index.ts'
 import { routeCollisions } from './route-collisions.ts'
 
-/** Part of the shell's build: composition reads builds, never sources. */
+/** Part of the shell's build: composition reads no sources. */
 export const routeTableFile = 'routes.json'
 
 interface Build {
   folder: string
-  /** `standalone` runs a remote alone; `prerender` is the build for Node that composition renders with. */
+  /** `prerender` is the build for Node that composition renders with. */
   mode?: 'standalone' | 'prerender'
 }
 
-/** What every build depends on. */
 const commonInputs = [
   ...['platform/base', 'platform/builds', 'platform/federation'],
   ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
 ]
 
-/** What `folder` needs to be deployed: its build for browsers and, where it has one, for Node. */
+/** The builds for browsers and, where there is one, for Node of a part's folder. */
 export function buildsOf(folder: string): Build[] {
   const entries = ['src/expose/entry-server.ts', 'src/entry-server.tsx']
   const forNode = entries.some((file) => existsSync(inRoot(folder, file)))
   return [{ folder }, ...(forNode ? [{ folder, mode: 'prerender' as const }] : [])]
 }
 
-/** All builds of the shop. */
 export const shopBuilds: readonly Build[] = [
   ...buildsOf('shell'),
   ...remoteNames.flatMap((name) => buildsOf(folderOf(name))),
   { folder: 'shared', mode: 'prerender' },
 ]
 
-/** The folder of a build's result. */
 export function outputOf({ folder, mode }: Build): string {
   return inRoot(folder, outputs[mode ?? 'browser'])
 }
 
-/**
- * Builds what has changed since it was last built, as many at a time as there are cores. Ends the
- * process when a build fails.
- */
+/** Builds what has changed, as many at a time as there are cores. A failure ends the process. */
 export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<void> {
   const stale = builds.filter((build) => !isFresh(build))
   await pMap(stale, buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })

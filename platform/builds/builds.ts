@@ -7,7 +7,7 @@ type ByRemote = Record<RemoteName, string>
 export interface Builds {
   shell: string
   remotes: ByRemote
-  /** The builds for Node, with which pages are rendered; a folder may be missing. */
+  /** A folder may be missing. */
   forNode: { shell: string; remotes: ByRemote }
 }
 

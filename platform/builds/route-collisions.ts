@@ -1,9 +1,4 @@
-/**
- * Patterns that would answer the same addresses: those that differ in nothing but the names of their
- * parameters, case and slashes at the end.
- * @param patterns such as '/products/:productId'.
- * @returns each pair in words.
- */
+/** Pairs of patterns that match the same addresses, in words. */
 export function routeCollisions(patterns: readonly string[]): string[] {
   const seen = new Map<string, string>()
   return patterns.flatMap((pattern) => {

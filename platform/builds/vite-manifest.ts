@@ -1,4 +1,3 @@
-/** Reads the manifests that Vite writes with a build: which chunk needs which files. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -17,12 +16,12 @@ export interface Files {
   css: string[]
 }
 
-/** The manifest of the build in `folder`. */
+/** The manifest that Vite writes with a build. */
 export function readManifest(folder: string): ViteManifest {
   return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
-/** All files that some chunks need before they can run: themselves and what they import statically. */
+/** The files of some chunks and of what they import statically. */
 export function closure(manifest: ViteManifest, keys: readonly string[]): Files {
   const seen = new Set<string>()
   const js: string[] = []
@@ -33,7 +32,7 @@ export function closure(manifest: ViteManifest, keys: readonly string[]): Files 
     seen.add(key)
     if (chunk.file.endsWith('.js')) js.push(chunk.file)
     chunk.imports?.forEach(visit)
-    // After the imports' own: the order of the cascade is the order in which modules run.
+    // Rules of imports come first in the cascade.
     for (const file of chunk.css ?? []) css.add(file)
   }
   keys.forEach(visit)

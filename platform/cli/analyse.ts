@@ -1,7 +1,4 @@
-/**
- * npm run analyse: of what the JavaScript of the home page is made, without the fake server: the
- * federated builds beside the same sources as one build, in kB (brotli), by package and folder.
- */
+/** npm run analyse: the packages and folders in the home page's JavaScript, beside one build (kB, brotli). */
 import { readCommandLine } from '../base/index.ts'
 import { analyse } from '../bench/index.ts'
 

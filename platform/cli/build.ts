@@ -1,4 +1,4 @@
-/** npm run build [-- remote …]: builds all five parts, or the named ones alone, where anything changed. */
+/** npm run build [-- part …]: builds the parts that have changed. */
 
 import { isRemoteName, readCommandLine, refuseUsage, remotes } from '../base/index.ts'
 import { buildAll, shopBuilds } from '../builds/index.ts'

@@ -1,4 +1,4 @@
-/** npm run compose [-- --site FILE --out FOLDER]: puts the five builds together into dist/site. */
+/** npm run compose [-- --site FILE --out FOLDER]: composes the builds into dist/site. */
 import { fail, inRoot, readCommandLine } from '../base/index.ts'
 import { composeSite, readSite } from '../composer/index.ts'
 

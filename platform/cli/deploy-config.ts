@@ -1,7 +1,6 @@
 /**
- * npm run deploy:config -- nginx [--site FOLDER] [--out FOLDER] [--port 8080]
- * Writes the configuration of a web server, nginx or caddy, for a composed directory: by default for
- * dist/live into dist/nginx. To be run again after a release that changes addresses or settings.
+ * npm run deploy:config -- nginx|caddy [--site FOLDER] [--out FOLDER] [--port 8080]: configures a web server
+ * for a composed directory (dist/live). To be repeated when addresses or settings change.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

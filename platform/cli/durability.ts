@@ -1,8 +1,6 @@
 /**
  * npm run durability [-- --tries 20 --rounds 50 --workers 4 --slow --only heart]: counts changes that are
- * lost when the page is left right after them: each change, after each delay, by each way of leaving,
- * with everything loaded and with lists still loading; and what two tabs lose that change the same line
- * at once. `--slow` slows the processor down four times. Ends with status 1 if anything is lost.
+ * lost when a page is left, or by two tabs. `--slow` slows the processor four times. Status 1 if any is lost.
  */
 import { readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
 import { searchLostChanges, triedChanges } from '../testing/index.ts'

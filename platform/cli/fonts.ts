@@ -1,4 +1,4 @@
-/** npm run fonts: writes the font that titles begin with, for when its package or its characters change. */
+/** npm run fonts: writes the subset of the font of titles. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readCommandLine, root } from '../base/index.ts'

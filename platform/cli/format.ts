@@ -1,4 +1,4 @@
-/** npm run format: formats and sorts what can be, and says what cannot. */
+/** npm run format: formats and sorts imports; prints what it cannot repair. */
 import { exec, readCommandLine } from '../base/index.ts'
 
 readCommandLine({})

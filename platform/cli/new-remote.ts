@@ -1,7 +1,4 @@
-/**
- * npm run new:remote reviews                  a working remote: folder, screen, route, test, smoke test.
- * npm run new:remote reviews -- --no-install  without installing what its package.json names.
- */
+/** npm run new:remote reviews [-- --no-install]: writes a working remote, and installs what it needs. */
 import { existsSync } from 'node:fs'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {

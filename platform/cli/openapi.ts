@@ -1,7 +1,4 @@
-/**
- * npm run openapi: writes docs/openapi.json, the contract for people who build a server.
- * npm run openapi -- --check: says whether the file is up to date, and changes nothing.
- */
+/** npm run openapi [-- --check]: writes docs/openapi.json, or checks that it is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fail, inRoot, readCommandLine } from '../base/index.ts'
 import { openApiDocument } from '../generators/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Every command of the project begins here, on a machine that may have nothing but Node: checks
- * Node's version, installs what is missing, then runs platform/cli/<command>.ts. Node built-ins only.
+ * Runs a command of the project: installs packages if needed, then runs platform/cli/<command>.ts. Uses Node
+ * alone.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** Fetched by npx where it is not installed; the lockfile is written by this version. */
+/** The version that writes the lockfile. */
 const pnpmVersion = '12.21.0'
 const root = path.resolve(import.meta.dirname ?? '.', '../..')
 const onWindows = process.platform === 'win32'
@@ -24,7 +24,7 @@ function checkNode() {
   stop(`Bookshelf needs Node 20.19 or newer; this is ${process.version}.`)
 }
 
-/** Installs when the lockfile is not the one that node_modules was made from. */
+/** Installs when node_modules was not made from this lockfile. */
 function install() {
   const stamp = path.join(root, 'node_modules/.bookshelf-installed')
   const wanted = createHash('sha256')
@@ -44,13 +44,12 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** npm hands its own settings to its children; pnpm would warn of each. */
+/** Settings of npm would make pnpm warn. */
 function withoutNpmSettings() {
   const ofNpm = /^npm_(?!config_(registry|.*_?proxy|cache)$)/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofNpm.test(name)))
 }
 
-/** Hands over to the command, and what is said to this process (Ctrl-C, kill) to it. */
 function run([command, ...args]) {
   const script = `platform/cli/${command}.ts`
   if (!command || !existsSync(script)) stop(`There is no command “${command ?? ''}”.`, 2)

@@ -1,12 +1,11 @@
 /**
- * npm run screenshots [-- FOLDER]: pictures of the running shop, phone and desktop, light and dark,
- * into docs/screenshots (not kept in git but for the one that the README shows). With
- * `--engine chromium|firefox|webkit`: every screen in that engine, what is in the window.
+ * npm run screenshots [-- FOLDER] [--engine chromium|firefox|webkit]: takes pictures of the shop into
+ * docs/screenshots; with an engine, of every screen in it.
  */
 import path from 'node:path'
 import { engineNames } from '../../e2e/engines/start-engine.ts'
+import { pictureShop, pictureShopIn } from '../../e2e/screenshots.ts'
 import { inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
-import { pictureShop, pictureShopIn } from '../generators/index.ts'
 
 const { values, positionals } = readCommandLine({ engine: { type: 'string' } }, 1)
 const [named] = positionals

@@ -1,4 +1,4 @@
-/** The servers of `npm run dev`. They run until this process ends. */
+/** The servers of `npm run dev`, which run until this process ends. */
 import { rmSync } from 'node:fs'
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import {
@@ -27,7 +27,7 @@ export function devAlone(remote: RemoteName): void {
   console.log(`${remote} alone: http://localhost:${remotes[remote].port}`)
 }
 
-/** Shell and one remote from source; the others as built, where the shell looks for their servers. */
+/** Shell and one remote from source, the others as built. */
 export async function devWithShell(remote: RemoteName): Promise<void> {
   const others = remoteNames.filter((name) => name !== remote).map((name) => remotes[name])
   await buildAll(others)
@@ -57,7 +57,7 @@ export function devGallery(): void {
   start('vite', ['shared/src/ui-gallery', '--port', String(galleryPort), '--strictPort'])
 }
 
-/** A server that cannot start, such as where its port is taken, ends the command and the other servers. */
+/** A server that cannot start ends the others. */
 function startVite(folder: string, ...options: string[]) {
   start('vite', [folder, '--config', `${folder}/vite.config.ts`, ...options]).on('exit', (code) => {
     process.exitCode = code ?? 1

@@ -1,2 +1,2 @@
-/** Development servers: the shop from source, a remote alone, a remote inside a deployed shop. */
+/** Development servers. */
 export { devAgainst, devAlone, devGallery, devShop, devWithShell } from './dev-servers.ts'

@@ -3,13 +3,13 @@ import { folderOf, inRoot } from '../base/index.ts'
 
 interface Options {
   remote: RemoteName
-  /** The folder of the build. Old chunks stay: an open page may still ask for them. */
+  /** Old chunks stay there: an open page may ask for them. */
   out: string
-  /** Called after every build. @param ms its duration in milliseconds. */
+  /** @param ms the duration of the build, in milliseconds. */
   onBuilt: (ms: number) => void
 }
 
-/** Builds a remote as for a release, and again after every edit, until this process ends. */
+/** Builds a remote as for a release, and again after every edit. */
 export async function watchRemote({ remote, out, onBuilt }: Options): Promise<void> {
   const { build } = await import('vite')
   process.env.NODE_ENV = 'production'

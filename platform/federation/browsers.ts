@@ -1,13 +1,9 @@
-/**
- * Which browsers the shop supports: those that have all of Baseline's features up to a year. The builds'
- * target and the linters follow from it; docs/browsers.md says it to shoppers and developers.
- */
+/** The supported browsers: all that have the Baseline of a year (docs/browsers.md). */
 import { getCompatibleVersions } from 'baseline-browser-mapping'
 
-/** The year of the Baseline that sources may use without asking. */
 export const baselineYear = 2024
 
-/** The names that build tools have for the browsers of the Baseline. */
+/** Names of browsers in the Baseline's data, and in Vite's targets. */
 const buildNames: Record<string, string> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -16,7 +12,7 @@ const buildNames: Record<string, string> = {
   safari_ios: 'ios',
 }
 
-/** The oldest supported version of each browser, as Vite wants them: 'chrome130'. */
+/** The oldest supported version of each: 'chrome130'. */
 export const buildTarget: string[] = getCompatibleVersions({
   targetYear: baselineYear,
   suppressWarnings: true,
@@ -25,19 +21,19 @@ export const buildTarget: string[] = getCompatibleVersions({
   return name ? [`${name}${version}`] : []
 })
 
-/** Something newer than the Baseline, or never part of it, that the shop is better with. */
+/** A feature beyond the Baseline. */
 export interface Enhancement {
   /** Its name in docs/browsers.md. */
   feature: string
-  /** What a shopper has in a browser without it. */
+  /** What a shopper has without it. */
   without: string
-  /** What the linter of styles may not refuse. */
+  /** What the linter of styles allows for it. */
   css?: { properties?: string[]; selectors?: string[]; values?: Record<string, string[]> }
-  /** What the linter of scripts may not refuse: names of web-features. */
+  /** Names of web-features that the linter of scripts allows. */
   features?: string[]
 }
 
-/** All that sources use beyond the Baseline. Nothing else gets through `npm test -- static`. */
+/** All features beyond the Baseline that sources may use. */
 export const enhancements: readonly Enhancement[] = [
   {
     feature: 'View transitions',

@@ -1,4 +1,4 @@
-/** What only development servers do: stand in for composition and for the site's own files. */
+/** What only development servers do. */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
@@ -6,10 +6,9 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { remotes } from '../base/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
 
-/** The fake server's pictures and payment double. */
 export const fakeServerFiles = path.resolve(import.meta.dirname, '../../mock-api/public')
 
-/** Serves the fake server's pictures and payment double at the root of a development server. */
+/** Serves the pictures and the payment double of the fake server. */
 export function serveFakeServerFiles(): Plugin {
   return {
     name: 'serve-fake-server-files',
@@ -25,7 +24,7 @@ export function serveFakeServerFiles(): Plugin {
   }
 }
 
-/** What `platform/cli/compose` does for a built site: tells the page where the remotes are. */
+/** Writes site.json into the page, with the development servers of remotes. */
 export function describeDevelopmentSite(): Plugin {
   const site: SiteConfig = {
     api: 'mock',

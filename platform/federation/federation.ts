@@ -16,16 +16,12 @@ import { routerPatches, runtimePatches } from './production/patches.ts'
 import { remoteContainer } from './production/remote-container.ts'
 import { provideShared } from './provide-shared.ts'
 
-/**
- * What exists once on a page: React and every sub-path of `shared`, each of which is a share of its own
- * by the trailing slash.
- */
+/** Shared once on a page. The slash makes each sub-path of `shared` a share of its own. */
 const sharedModules = {
   react: { singleton: true, requiredVersion: '^19' },
   'shared/': { singleton: true, requiredVersion: false },
 } satisfies ModuleFederationOptions['shared']
 
-/** All files that a development server may come to serve, relative to the folder of a part. */
 const developedFiles = [
   'src/**/*.{ts,tsx}',
   '../shared/src/**/*.{ts,tsx}',
@@ -34,7 +30,6 @@ const developedFiles = [
   '!**/{testing,node,contract-suite}/**',
 ]
 
-/** What all builds have in common. */
 function common(folder: string, building: boolean): UserConfig {
   return {
     root: inRoot(folder),
@@ -55,14 +50,14 @@ function common(folder: string, building: boolean): UserConfig {
   }
 }
 
-/** Leaves out of the federation runtime: manifests, and the choice between providers of a module. */
+/** Leaves manifests and the choice between providers out of the federation runtime. */
 const runtimeSwitches = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   FEDERATION_OPTIMIZE_NO_SHARED: 'true',
   ENV_TARGET: '"web"',
 }
 
-/** The federation plugin, for development servers alone (docs/decisions/005). */
+/** The federation plugin, for development servers alone. */
 function federationPlugin(options: ModuleFederationOptions): Plugin[] {
   return federation({
     ...options,
@@ -73,7 +68,7 @@ function federationPlugin(options: ModuleFederationOptions): Plugin[] {
   }).flat()
 }
 
-/** The host: it knows no remote at build time, and provides what is shared. */
+/** The host, which knows no remote at build time. */
 export function defineShell() {
   return defineConfig(({ command, mode }) => {
     if (mode === prerenderMode) return shellForNode()
@@ -107,21 +102,15 @@ export function defineShell() {
   })
 }
 
-/**
- * Fast Refresh for a remote's own components. Of `shared`, which two development servers serve, it would
- * put the remote's copy in the place of the page's.
- */
+/** Excludes `shared`: Fast Refresh would replace the page's copy by the remote's. */
 const refreshed = { exclude: [/\/node_modules\//, /\/shared\/src\//] }
 
 interface RemoteOptions {
-  /** Whether browsers compile the whole remote while they load it; for small remotes. */
+  /** Whether browsers compile the whole remote while they load it. */
   compileEagerly?: boolean
 }
 
-/**
- * A remote: the container that the shell loads, built or served from source; in the mode `standalone`
- * the same sources without federation, from `index.html`.
- */
+/** A remote: a container, or in the mode `standalone` an application of its own. */
 export function defineRemote(name: RemoteName, { compileEagerly = true }: RemoteOptions = {}) {
   const { folder, port } = remotes[name]
   return defineConfig(({ command, mode }) => {
@@ -141,7 +130,7 @@ export function defineRemote(name: RemoteName, { compileEagerly = true }: Remote
     const exposes = exposesOf(name)
     return {
       ...base,
-      // Relative, so that a remote runs wherever it is deployed.
+      // Relative to wherever it is deployed.
       base: building ? './' : '/',
       publicDir: false,
       plugins: [

@@ -1,4 +1,4 @@
-/** The Vite configuration of shell and remotes: containers, what is shared, builds for Node. */
+/** The Vite configuration of shell and remotes. */
 export { baselineYear, buildTarget, enhancements } from './browsers.ts'
 export { defineRemote, defineShell } from './federation.ts'
 export { minifyPublic } from './minify-public.ts'

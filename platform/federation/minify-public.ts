@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { minify, type Plugin } from 'vite'
 
-/** Minifies scripts that are copied from `public` as they stand. @param names their files. */
+/** Minifies scripts that are copied from `public`. */
 export function minifyPublic(names: readonly string[]): Plugin {
   return {
     name: 'minify-public',

@@ -1,7 +1,4 @@
-/**
- * Builds for Node, with which composition renders pages: without federation. What may exist only once
- * (React, `shared/*`) stays an import.
- */
+/** Builds for Node, which leave out what may exist only once: React and `shared/*`. */
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { inRoot, outputs, sharedEntries } from '../base/index.ts'
@@ -33,13 +30,13 @@ function nodeBuild(
   }
 }
 
-/** `shared`, one file per sub-path, so that every store exists once in the process that renders. */
+/** `shared`, one file per sub-path, so that every store exists once. */
 export function sharedForNode(): UserConfig {
   const packages = [...reactPackages, /^(react-router-dom|nanostores|@nanostores\/react)$/]
   return nodeBuild('shared', sharedEntries(), packages)
 }
 
-/** The shell's renderer, which is given the modules of remotes in place of loading them. */
+/** The shell's renderer, which is given the modules of remotes. */
 export function shellForNode(): UserConfig {
   const loadGivenModules: Plugin = {
     name: 'load-given-modules',
@@ -51,7 +48,7 @@ export function shellForNode(): UserConfig {
   return nodeBuild('shell', entry, once, [loadGivenModules])
 }
 
-/** What a remote lets composition render: `src/expose/entry-server.ts`. */
+/** A remote's `src/expose/entry-server.ts`. */
 export function remoteForNode(folder: string): UserConfig {
   const entry = { 'entry-server': inRoot(folder, 'src/expose/entry-server.ts') }
   return nodeBuild(folder, entry, once)

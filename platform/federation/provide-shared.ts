@@ -5,10 +5,9 @@ import { reactVersion } from './production/exports-of.ts'
 const provided = 'virtual:provided'
 
 /**
- * The module from which the shell gets every sub-path of `shared`, also those that it does not use
- * itself: each is asked for when a remote first wants it.
- * @param building whether the shell itself gives them to the runtime: in development the federation plugin
- * does so when it only sees them.
+ * The module with all sub-paths of `shared`.
+ * @param building for production; development servers use the federation plugin, which must only see the
+ * imports.
  */
 export function provideShared(building: boolean): Plugin {
   const code = building ? given(sharedPaths()) : seen(sharedPaths())
@@ -19,7 +18,6 @@ export function provideShared(building: boolean): Plugin {
   }
 }
 
-/** All travel in one file with what the shell itself uses of them (platform/federation/federation.ts). */
 function given(paths: readonly string[]): string {
   const imports = paths.map((name, index) => `import * as shared${index} from '${name}'`)
   const entries = paths.map((name, index) => `'${name}': shared${index}`)

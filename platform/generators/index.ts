@@ -1,5 +1,4 @@
-/** Writes files of the project: remotes, the OpenAPI document, the font, screenshots. */
+/** Writes files of the project: remotes, the OpenAPI document, the font. */
 export { basicFontFile, makeBasicFont } from './basic-font.ts'
 export { writeNewRemote } from './new-remote/new-remote.ts'
 export { openApiDocument } from './openapi-document.ts'
-export { pictureShop, pictureShopIn } from './screenshots.ts'

@@ -14,7 +14,7 @@ import {
 import { serverMessages } from '../../shared/src/contract/errors.ts'
 import { takesIdempotencyKey } from '../../shared/src/contract/idempotency.ts'
 
-/** The schemas that stand under a name of their own. */
+/** Schemas with a name of their own. */
 const named = {
   Product,
   CartItem,
@@ -34,7 +34,7 @@ const conversion: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }
 
-/** What each status of failure means (docs/product.md, P47). */
+/** The statuses of failures. */
 const failures: Record<number, string> = {
   400: 'The body is missing, is not JSON or has another shape.',
   401: 'The token or the credentials are not valid.',
@@ -42,7 +42,6 @@ const failures: Record<number, string> = {
   422: `${serverMessages.emailTaken} Or: ${serverMessages.keyReused}`,
 }
 
-/** The header that tells a change from its repetition (shared/src/contract/idempotency.ts). */
 const idempotencyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -52,7 +51,7 @@ const idempotencyParameter = {
     'Names the change, in quotation marks (RFC 9651). A repeated key gets the first answer and changes nothing.',
 }
 
-/** The contract as an OpenAPI 3.1 document, made of the endpoint map and its schemas alone. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
@@ -114,7 +113,6 @@ function operation(key: EndpointKey) {
   }
 }
 
-/** A schema in place, with references to the named ones. */
 function inline(schema: Parameters<typeof toJsonSchema>[0]) {
   const { $schema, $defs, ...rest } = toJsonSchema(schema, { ...conversion, definitions: named })
   return rest

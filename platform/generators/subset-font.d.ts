@@ -1,4 +1,4 @@
-/** What is used of the package, which has no types of its own. */
+/** The types of what is used of the package. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -20,9 +20,8 @@ interface Assembled {
 }
 
 /**
- * Puts the Node builds of a site's releases where they find one another: each asks for `shared/*`,
- * and must get the one that the deployed shell was built with, not the one of this checkout. Inside
- * the project, where packages such as React are found.
+ * Copies the Node builds of a site's releases into one folder in the project, where they find the released
+ * `shared/*` and the installed packages.
  */
 export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assembled {
   const cache = inRoot('node_modules/.cache')
@@ -49,7 +48,7 @@ export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assemble
   }
 }
 
-/** The packages that `shared` stands on, wherever this checkout has them. */
+/** The packages that `shared` depends on. */
 function linkPackages(folder: string) {
   const installed = inRoot('shared/node_modules')
   mkdirSync(folder, { recursive: true })

@@ -52,7 +52,7 @@ export async function composeDeployment({ root, site, out, onStep }: Options): P
   }).finally(assembled.remove)
 }
 
-/** Copies a deployment with the same configuration, which is quick, and adds the retained files. */
+/** Copies an identical deployment, and adds the retained files. */
 function copyDeployment(from: string, out: string, retained: ReturnType<typeof retainedFiles>) {
   const draft = `${out}.draft`
   rmSync(draft, { recursive: true, force: true })

@@ -16,7 +16,6 @@ export interface DeployRoot {
   live: string
 }
 
-/** The places below a folder. */
 export function deployRootIn(folder: string): DeployRoot {
   const at = (name: string) => path.join(folder, name)
   return { releases: at('releases'), deployments: at('deployments'), live: at('live') }
@@ -27,33 +26,30 @@ export function defaultDeployRoot(): DeployRoot {
   return deployRootIn(path.resolve(readSetting('BOOKSHELF_HOME') ?? inRoot('dist')))
 }
 
-/** The directory of one release. */
 export function releaseFolder(root: DeployRoot, part: PartName, version: string): string {
   return path.join(root.releases, part, version)
 }
 
-/** The directory of a release's build for browsers. */
 export function releaseFiles(root: DeployRoot, part: PartName, version: string): string {
   return path.join(releaseFolder(root, part, version), 'files')
 }
 
-/** The directory of a deployment. */
 export function deploymentFolder(root: DeployRoot, number: number): string {
   return path.join(root.deployments, String(number))
 }
 
-/** The numbers of all complete deployments, the newest first. */
+/** Complete deployments, the newest first. */
 export function deploymentNumbers(root: DeployRoot): number[] {
   const numbers = namesIn(root.deployments).filter((name) => /^\d+$/.test(name))
   return numbers.map(Number).sort((a, b) => b - a)
 }
 
-/** The number of the deployment that is served, or `null` before the first. */
+/** `null` before the first deployment. */
 export function liveNumber(root: DeployRoot): number | null {
   return existsSync(root.live) ? Number(path.basename(readlinkSync(root.live))) : null
 }
 
-/** All released versions of a part, in no particular order. */
+/** Released versions, in no particular order. */
 export function releasedVersions(root: DeployRoot, part: PartName): string[] {
   return namesIn(path.join(root.releases, part)).filter((name) => !name.startsWith('.'))
 }

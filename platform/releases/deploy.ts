@@ -7,13 +7,11 @@ import { type DeployRoot, deploymentFolder, deploymentNumbers, liveNumber } from
 import { liveSite } from './deployed-site.ts'
 import { incompatibilities } from './incompatibilities.ts'
 
-/** How many composed directories are retained. */
 const retainedDeployments = 10
 
-/** A lock is taken over 5 s after its process has ended; waiting for one ends after 2 minutes. In ms. */
+/** In milliseconds: a lock is taken over 5 s after its process has ended, and waited for 2 minutes. */
 const lockOptions = { stale: 5000, retries: { retries: 2400, minTimeout: 50, maxTimeout: 50 } }
 
-/** The steps of a deployment, in their order. */
 export const deploymentSteps = [
   'checked',
   'copied',
@@ -26,11 +24,11 @@ export type DeploymentStep = (typeof deploymentSteps)[number]
 
 interface Options {
   root: DeployRoot
-  /** Makes the new configuration of the live one, which is `null` before the first deployment. */
+  /** Gets the live configuration, `null` before the first deployment. */
   change: (site: SiteConfig | null) => SiteConfig
-  /** Tests the composed directory before it goes live. @returns why it must not. */
+  /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
-  /** Called after each step; a test may stop the process there. */
+  /** Called after each step. */
   onStep?: (step: DeploymentStep) => void
 }
 
@@ -39,10 +37,9 @@ export type Deployed =
   | { ok: false; reasons: string[] }
 
 /**
- * Composes a changed site into a directory of its own and switches to it by one rename: a process that
- * is killed leaves the old site or the new one, whole. Two deployments at once run one after the other.
- * @returns the deployment's number, or every reason why it was refused.
- * @throws Error when another deployment holds the lock for more than two minutes.
+ * Composes a changed site and switches to it by one rename. Two deployments at once run one after the other.
+ * @returns the deployment's number, or why it was refused.
+ * @throws Error when the lock is held for more than two minutes.
  */
 export async function deploy(options: Options): Promise<Deployed> {
   const { releases } = options.root

@@ -1,4 +1,3 @@
-/** The deployed configuration, and the changes that releases make to it. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
@@ -8,43 +7,38 @@ import { readSite } from '../composer/index.ts'
 import { type DeployRoot, deploymentFolder } from './deploy-root.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 
-/** The address of a remote's release in a site. */
 export function entryOf(remote: RemoteName, version: string): string {
   return `/remotes/${remote}/${version}/remoteEntry.js`
 }
 
-/** The configuration of what is live, or `null` before the first deployment. */
+/** The live configuration, or `null` before the first deployment. */
 export function liveSite(root: DeployRoot): SiteConfig | null {
   const file = path.join(root.live, 'site.json')
   return existsSync(file) ? readSite(file) : null
 }
 
-/** The configuration of any deployment. */
 export function siteOf(root: DeployRoot, number: number): SiteConfig {
   return readSite(path.join(deploymentFolder(root, number), 'site.json'))
 }
 
-/** The version that all shoppers get, or all but the canary's. */
+/** The version of all shoppers but the canary's. */
 export function versionOf(site: SiteConfig, part: PartName): string | undefined {
   return part === 'shell' ? site.shell : site.remotes[part]?.version
 }
 
-/** Every version of a part that a page of this site may load. */
+/** Every version that a page of this site may load. */
 export function versionsOf(site: SiteConfig, part: PartName): string[] {
   const canary = part === 'shell' ? undefined : site.remotes[part]?.canary?.version
   return [versionOf(site, part), canary].filter((version) => version !== undefined)
 }
 
-/** The site with a release for everybody; a canary of that part ends with it. */
+/** The site with a release for everybody, which ends its canary. */
 export function withRelease(site: SiteConfig, release: Release): SiteConfig {
   if (release.part === 'shell') return { ...site, shell: release.version }
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
 
-/**
- * The site with a release for some shoppers.
- * @param percent of all shoppers, 0 to 100; 0 ends the canary.
- */
+/** The site with a release for some shoppers. @param percent 0 to 100; 0 ends the canary. */
 export function withCanary(site: SiteConfig, release: RemoteRelease, percent: number): SiteConfig {
   const current = site.remotes[release.part]
   if (!current) return withRelease(site, release)
@@ -53,7 +47,7 @@ export function withCanary(site: SiteConfig, release: RemoteRelease, percent: nu
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
 }
 
-/** Another deployment's settings with the versions of this one. */
+/** Other settings with the versions of this site. */
 export function withSettings(site: SiteConfig, settings: SiteConfig): SiteConfig {
   const { shell: _, remotes: __, ...rest } = settings
   return { ...rest, ...(site.shell ? { shell: site.shell } : {}), remotes: site.remotes }

@@ -6,15 +6,12 @@ import { type DeployRoot, releaseFiles } from './deploy-root.ts'
 import { versionsOf } from './deployed-site.ts'
 import { type Release, type RemoteRelease, readRelease, type ShellRelease } from './release-file.ts'
 
-/**
- * Why a site may not go live: every remote in it, canaries included, must fit its shell.
- * @returns one sentence per reason; none when it may.
- */
+/** Why a site may not go live: every remote and canary must fit its shell. @returns sentences, or none. */
 export function incompatibilities(root: DeployRoot, site: SiteConfig): string[] {
   if (!site.shell) return ['The site names no version of the shell.']
   const shell = readRelease(root, 'shell', site.shell)
   const remotes = remoteNames
-    // A remote on another origin is released there, and guarded by its integrity alone.
+    // A remote on another origin is released there.
     .filter((name) => site.remotes[name]?.entry.startsWith('/'))
     .flatMap((name) => versionsOf(site, name).map((version) => readRelease(root, name, version)))
   return [

@@ -3,7 +3,7 @@ import { partNames } from '../base/index.ts'
 import { type DeployRoot, liveNumber, releasedVersions, releaseFolder } from './deploy-root.ts'
 import { liveSite, versionOf } from './deployed-site.ts'
 
-/** What is live, and which versions one could go back to, newest first, as lines to print. */
+/** The live versions and those that can be rolled back to, as lines to print. */
 export function listReleases(root: DeployRoot): string[] {
   const site = liveSite(root)
   if (!site) return ['Nothing is live yet: npm run release <part> begins.']

@@ -5,13 +5,11 @@ import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { PartName } from '../base/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
-/** The file in every release that says what the part is, and what it needs of the others. */
 export const releaseFile = 'release.json'
 
 const common = {
-  /** Semver of its package.json and ten digits of its content's hash: '0.1.0-3f9a…'. */
+  /** '0.1.0-3f9a…': semver of its package.json, and ten digits of its content's hash. */
   version: v.string(),
-  /** The version of `shared/contract` that it was built with. */
   contract: v.number(),
   /** The hash of every file, by its path. */
   integrity: v.record(v.string(), v.string()),
@@ -20,20 +18,16 @@ const common = {
 const ShellRelease = v.object({
   ...common,
   part: v.literal('shell'),
-  /** The oldest contract that it supports. */
   oldestContract: v.number(),
-  /** The modules that it loads, by remote. */
+  /** By remote. */
   needs: v.record(v.string(), v.array(v.string())),
-  /** The shared modules that it gives to remotes. */
   provides: v.array(v.string()),
 })
 
 const RemoteRelease = v.object({
   ...common,
   part: v.picklist(remoteNames),
-  /** The modules that the shell may load. */
   exposes: v.array(v.string()),
-  /** The shared modules that it takes from the shell. */
   uses: v.array(v.string()),
 })
 
@@ -42,10 +36,7 @@ export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
 export type Release = ShellRelease | RemoteRelease
 type ReleaseOf<P extends PartName> = P extends 'shell' ? ShellRelease : RemoteRelease
 
-/**
- * Reads the description of a release.
- * @throws Error when there is no such release, or its file cannot be read.
- */
+/** Reads the description of a release. @throws Error when there is none, or it cannot be read. */
 export function readRelease<P extends PartName>(
   root: DeployRoot,
   part: P,

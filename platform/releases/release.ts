@@ -13,22 +13,20 @@ import { storeRelease } from './store-release.ts'
 interface Options {
   root: DeployRoot
   part: PartName
-  /** A released version, or the beginning of one; else what is in this checkout. */
+  /** A released version, or its beginning; else this checkout is built. */
   to?: string | undefined
   /** The percentage of shoppers who get it; everybody where not given. */
   canary?: number | undefined
   /** A site.json to take the settings from. */
   settings?: string | undefined
-  /** Leaves out the smoke tests. */
   untried?: boolean | undefined
 }
 
 type Released = { ok: true; number: number; version: string } | { ok: false; reasons: string[] }
 
 /**
- * Releases one part of the shop, and builds that part alone. The very first release brings the whole
- * shop.
- * @throws Error when there is no such version, or more than one.
+ * Releases one part; the very first release brings the whole shop.
+ * @throws Error when `to` is no single version.
  */
 export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
@@ -51,7 +49,7 @@ export async function release(options: Options): Promise<Released> {
       ? withCanary(base, candidate, canary)
       : withRelease(base, candidate)
   }
-  // A version that was live before needs no test again: a rollback is quick.
+  // A version that was live needs no test again.
   const smokeTest = untried || to !== undefined ? undefined : await smokeTestOf(root, part)
   const result = await deploy({ root, change, smokeTest })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
@@ -69,13 +67,12 @@ async function smokeTestOf(root: DeployRoot, part: PartName) {
 async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
   const folder = folderOf(part)
   const builds = buildsOf(folder)
-  // Pages are rendered with the Node build of `shared`, which is part of the shell's release.
+  // The shell's release contains the Node build of `shared`.
   await buildAll([...builds, { folder: 'shared', mode: 'prerender' }])
   const node = builds.find(({ mode }) => mode === 'prerender')
   return storeRelease({ root, part, build: outputOf({ folder }), forNode: node && outputOf(node) })
 }
 
-/** The released version that `text` is, or begins. */
 function findVersion(root: DeployRoot, part: PartName, text: string): string {
   const all = releasedVersions(root, part)
   if (all.includes(text)) return text
@@ -86,7 +83,6 @@ function findVersion(root: DeployRoot, part: PartName, text: string): string {
   return found
 }
 
-/** A configuration without the remotes of this checkout. */
 function withoutLocal(site: SiteConfig): SiteConfig {
   const foreign = remoteNames.filter((name) => !site.remotes[name]?.entry.startsWith('/'))
   const remotes = Object.fromEntries(foreign.map((name) => [name, site.remotes[name]]))

@@ -11,10 +11,7 @@ import {
 } from './deploy-root.ts'
 import { entryOf, siteOf, versionOf, versionsOf } from './deployed-site.ts'
 
-/**
- * The versions of a part whose files a site must serve: those in its configuration, and those of the
- * last deployment with other versions, for tabs that are still open.
- */
+/** The versions of a part that a site must serve: its own, and those before them, for open tabs. */
 export function retainedVersions(root: DeployRoot, site: SiteConfig, part: PartName): string[] {
   const named = versionsOf(site, part)
   const stored = releasedVersions(root, part)
@@ -27,7 +24,7 @@ export function retainedVersions(root: DeployRoot, site: SiteConfig, part: PartN
   return named
 }
 
-/** The files of canaries and retained versions, and the folders of the site in which they are served. */
+/** Files of canaries and retained versions, and their folders in the site. */
 export function retainedFiles(root: DeployRoot, site: SiteConfig): { from: string; to: string }[] {
   const others = (part: PartName) =>
     retainedVersions(root, site, part).filter((version) => version !== versionOf(site, part))
@@ -37,7 +34,7 @@ export function retainedFiles(root: DeployRoot, site: SiteConfig): { from: strin
       to: baseOf(entryOf(name, version)),
     })),
   )
-  // File names of the shell carry hashes, so several versions share one folder.
+  // File names of the shell carry hashes.
   const shells = others('shell').map((version) => ({
     from: path.join(releaseFiles(root, 'shell', version), 'assets'),
     to: '/assets/',

@@ -9,14 +9,11 @@ import { incompatibilities } from './incompatibilities.ts'
 import { readRelease } from './release-file.ts'
 import { retainedVersions } from './retained-versions.ts'
 
-/** Tests a composed site for one team. @returns what went wrong. */
 type Test = (team: RemoteName, folder: string, site: SiteConfig) => Promise<string[]>
 
 /**
- * Tests a site with each remote's release before the live one, so that a remote can be rolled back
- * after the shell's release.
- * @param site with the shell that is about to go live.
- * @returns what went wrong, with the remote and its version.
+ * Tests a new shell with each remote's earlier release, which a rollback would bring.
+ * @returns what went wrong.
  */
 export async function testEarlierReleases(
   root: DeployRoot,

@@ -7,24 +7,21 @@ import { folderOf, inRoot, type PartName } from '../base/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { findBrowser } from '../testing/index.ts'
 
-/** A team's own test, `remote-<team>/smoke.ts`: what must work before its release goes live. */
+/** The test in `remote-<team>/smoke.ts`. */
 export type SmokeTest = (shop: SmokeTools) => Promise<void>
 
 interface SmokeTools {
   page: Page
   open: (path: string) => Promise<unknown>
-  /** Waits for the heading of the screen. @throws Error when the screen says that it is not available. */
+  /** @throws Error when the screen says that it is not available. */
   seeHeading: () => Promise<void>
   logIn: () => Promise<void>
 }
 
-/** How long one step may take, in milliseconds. */
+/** Of one step, in milliseconds. */
 const timeout = 15_000
 
-/**
- * Runs the smoke test of a remote on a composed site, or those of all remotes when `part` is the shell.
- * @returns what went wrong, one sentence each.
- */
+/** Runs the smoke test of a part on a composed site; for the shell, all. @returns what went wrong. */
 export async function runSmokeTests(
   part: PartName,
   folder: string,
@@ -53,7 +50,7 @@ export async function runSmokeTests(
   }
 }
 
-/** Runs one team's test as a new shopper. Console errors are failures, too. */
+/** As a new shopper. Console errors are failures, too. */
 async function runOne(browser: Browser, baseURL: string, team: RemoteName): Promise<string[]> {
   const file = pathToFileURL(inRoot(folderOf(team), 'smoke.ts')).href
   const { smokeTest }: { smokeTest: SmokeTest } = await import(file)

@@ -28,16 +28,12 @@ interface Build {
   part: PartName
   /** The folder of its build for browsers. */
   build: string
-  /** The folder of its build for Node, with which composition renders pages. */
+  /** The folder of its build for Node. */
   forNode?: string | undefined
-  /** The version of its package.json where not given. */
   semver?: string
 }
 
-/**
- * Stores a build in an immutable directory by version, compressed. The same content is the same
- * version and stored once. The directory appears whole or not at all.
- */
+/** Stores a build, compressed, in an immutable directory by version. The same content is stored once. */
 export async function storeRelease({ root, ...built }: Build & { root: DeployRoot }) {
   const release = describeBuild(built)
   const folder = releaseFolder(root, built.part, release.version)
@@ -59,7 +55,7 @@ export async function storeRelease({ root, ...built }: Build & { root: DeployRoo
   return release
 }
 
-/** The folders of a release, and what is copied into them. The shell brings the fake server along. */
+/** The folders of a release and their sources. The shell's contains the fake server. */
 function contentOf({ part, build, forNode }: Build): Record<string, string> {
   const shared = ['package.json', outputs.prerender].map((name) => [
     `shared/${name}`,
@@ -87,7 +83,6 @@ function semverOf(part: PartName): string {
   return JSON.parse(readFileSync(inRoot(folderOf(part), 'package.json'), 'utf8')).version
 }
 
-/** The shared modules that a remote's federation manifest lists. */
 function usedBy(build: string): string[] {
   const manifest = path.join(build, 'mf-manifest.json')
   if (!existsSync(manifest)) return []

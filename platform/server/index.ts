@@ -1,4 +1,4 @@
-/** Serves composed sites, and a deployed shop with one local remote; configures other web servers. */
+/** Serves composed sites and a deployed shop with one local remote, and configures other web servers. */
 export { serveAgainst } from './dev/serve-against.ts'
 export { type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'

@@ -1,6 +1,5 @@
-/** Which file answers which address of a composed site. */
+/** The addresses of a composed site, and their files. */
 
-/** Lies in the composed directory; the server reads it. */
 export const pagesFile = 'pages.json'
 
 export type PageTable = { pattern: string; file: string }[]
@@ -14,7 +13,7 @@ export function pageFile(pattern: string): string {
   ].join('/')
 }
 
-/** The file that answers a path, or `null` for a path that is no page of the shop. */
+/** The file of a path, or `null` where the shop has no such page. */
 export function pageAt(pathname: string, pages: PageTable): string | null {
   const segments = pathname.split('/').filter(Boolean)
   const page = pages.find(({ pattern }) => {

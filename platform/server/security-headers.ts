@@ -1,23 +1,18 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 
-/** Lies in the composed directory: the headers that every page must be served with. */
+/** The headers of every page, in the composed directory. */
 export const headersFile = 'headers.json'
 
-/**
- * What pages load and what never is a page itself, as an SVG can be: there a policy has nothing to say, and
- * the same half kilobyte with each file would come before the page's own.
- */
+/** Files that are no pages, as an SVG can be: they need no policy. */
 export const loadedByPages = /\.(css|js|json|png|woff2)$/
 
-/** The header that these files need, too. */
 const forEveryFile = 'X-Content-Type-Options'
 
-/** The headers of one file. @param headers those of a deployment's pages. */
 export function headersOfFile(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name === forEveryFile))
 }
 
-/** Hosts of the payment provider (its public documentation), opened only where it is configured. */
+/** Hosts of the payment provider. */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com'],
@@ -27,9 +22,8 @@ const razorpay = {
 const noHosts = { script: [], frame: [], connect: [], img: [] }
 
 /**
- * The headers of a deployment: a strict policy that lets in the site itself, the origins its
- * configuration names, and nothing else; no other inline script, no eval, no frame around the shop.
- * @param inline hashes of the inline blocks that pages hold, as `integrityOf` makes them.
+ * A strict policy for the site and the origins that its configuration names.
+ * @param inline hashes of inline blocks.
  */
 export function securityHeaders(
   site: SiteConfig,
@@ -37,7 +31,7 @@ export function securityHeaders(
 ): Record<string, string> {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
   const remotes = Object.values(site.remotes).flatMap((remote) => originOf(remote?.entry))
-  // Where a developer may fetch another build from, in their own browser.
+  // Developers may load other builds from there.
   const overrides = site.devtools ? (site.overrides ?? []) : []
   const origins = [...remotes, ...overrides]
   const api = originOf(site.api)

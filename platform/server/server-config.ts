@@ -1,4 +1,4 @@
-/** Configurations of web servers: which page answers which address, with which headers. */
+/** The configuration of web servers: addresses and headers. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type PageTable, pagesFile } from './pages.ts'
@@ -6,7 +6,6 @@ import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts
 
 type Headers = Record<string, string>
 
-/** The files that each template includes, by name. */
 const included = {
   nginx: (headers: Headers, pages: PageTable) => ({
     'headers.conf': nginxHeaders(headers),
@@ -27,9 +26,7 @@ const templates = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 
 interface Options {
   server: keyof typeof templates
-  /** The composed directory that is served. */
   site: string
-  /** The folder to write. */
   out: string
   port: number
 }
@@ -78,14 +75,13 @@ function caddyHeaders(headers: Headers): string[] {
   ]
 }
 
-/** Headers of every file, and those of pages alone. */
 function split(headers: Headers) {
   const ofFiles = headersOfFile(headers)
   const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
   return { always: Object.entries(ofFiles), ofPages }
 }
 
-/** Exact where possible: nginx tries exact addresses before expressions. */
+/** nginx tries exact addresses first. */
 function nginxMatch(pattern: string): string {
   return pattern.includes(':') ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
 }

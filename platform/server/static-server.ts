@@ -10,23 +10,18 @@ import { sendFile } from './serving/send-file.ts'
 export { originOf } from './serving/addresses.ts'
 
 interface Options {
-  /** A composed directory. */
   folder: string
-  /** 0 for any free port. */
   port: number
-  /** A name or an address of this machine to listen on; without it this machine alone can connect. */
+  /** Without it, this machine alone can connect. */
   host?: string | undefined
 }
 
-/** Names that carry their content's hash never change, and neither do released versions. */
+/** Names with a hash, and released versions. */
 const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|^\/remotes\/[a-z]+\/\d+\.\d+\.\d+-[0-9a-f]{10}\//
 
 /**
- * Serves a composed site as any static host would: compressed files as they lie there, immutable
- * where the name carries a hash, the page of its route for an address of the shop, 404 for a missing
- * file. What is replaced on the disk is served from the next request on.
- * @returns the listening server.
- * @throws the system's error when the port cannot be had (code EADDRINUSE when it is taken).
+ * Serves a composed site like any static host.
+ * @throws the system's error when the port is taken (EADDRINUSE).
  */
 export function serveSite({ folder, port, host }: Options): Promise<Server> {
   return createReadServer(async (req, res, { pathname }) => {
@@ -38,7 +33,7 @@ export function serveSite({ folder, port, host }: Options): Promise<Server> {
     ])
     const wanted = loadedByPages.test(pathname) ? headersOfFile(headers) : headers
     for (const [name, value] of Object.entries(wanted)) res.setHeader(name, String(value))
-    // Remotes may be loaded from another origin: their files are public.
+    // Remotes may be loaded from another origin.
     res.setHeader('Access-Control-Allow-Origin', '*')
     const page = isAddress(pathname) ? pageAt(pathname, pages) : null
     const found = await sendFile(req, res, {
@@ -54,24 +49,23 @@ export function serveSite({ folder, port, host }: Options): Promise<Server> {
   }).open(port, host)
 }
 
-/** A trailing slash is one name too many for a file, not for a page. */
+/** A trailing slash is allowed for pages only. */
 function isAddress(pathname: string): boolean {
   return pathname === '/' || fileSegments(pathname.replace(/\/$/, '')) !== null
 }
 
-/** An address that is no page gets the shop's own “Page Not Found”; a missing file gets no page. */
+/** A page gets the shop's “Page Not Found”; a file does not. */
 async function notFound(
   req: IncomingMessage,
   res: ServerResponse,
   folder: string,
   pathname: string,
 ): Promise<void> {
-  // Two slashes are another host to a router: no page of the shop can show itself there.
+  // Routers read two slashes as another host.
   const isPage = !path.posix.extname(pathname) && !/^\/api\/|\/\//.test(pathname)
   if (!isPage) {
     return refuse(res, 404, 'Not found')
   }
-  // It may be there tomorrow.
   const headers = { 'Cache-Control': 'no-cache' }
   const found = await sendFile(req, res, { folder, pathname: '/404.html', status: 404, headers })
   if (!found) throw new Error('404.html is missing')

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { inRoot } from '../../base/index.ts'
 
 /**
- * Names a class of a CSS module by a hash of its file and its number in it; Vite calls this for its option
- * `css.modules.generateScopedName`. Builds for Node and for browsers come to the same names.
+ * A short name for a class of a CSS module: a hash of its file, and its number in it. The same in builds for
+ * Node and browsers.
  * @param file absolute, with or without a query.
- * @param css the file's text.
  */
 export function shortClassName(name: string, file: string, css: string): string {
   const [place = ''] = path.relative(inRoot(), file).split(path.sep).join('/').split('?')

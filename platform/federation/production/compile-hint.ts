@@ -1,22 +1,18 @@
 import type { Plugin } from 'vite'
 
-/** Read by V8 where it stands on a file's first line (explicit compile hints, Chrome 136). */
+/** Read by V8 on a file's first line (explicit compile hints). */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
-/**
- * Has browsers that know the hint compile what a page begins with as a whole, on another thread while it
- * is on its way, instead of function by function while the page comes alive.
- * @param isHinted the files, by the names of their chunks.
- */
+/** Has browsers compile chunks on another thread while they load them. @param isHinted by a chunk's name. */
 export function compileHint(isHinted: (name: string) => boolean): Plugin {
   return {
     name: 'compile-hint',
     apply: 'build',
     enforce: 'post',
-    // The hint comes after names are given, and a name must never stand for two contents.
+    // The hint is added after file names are made, which must depend on it.
     augmentChunkHash: ({ name }) => (isHinted(name) ? hint : undefined),
     generateBundle: {
-      // After Vite, which writes a line of its own ahead of files that load others.
+      // After Vite's own first line.
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {

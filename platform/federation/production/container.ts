@@ -1,17 +1,14 @@
-/** The two functions of a module federation container, in the browser (docs/decisions/005). */
+/** A module federation container in the browser (docs/decisions/005). */
 
-/** One version of a shared module in the federation runtime's share scope. */
 interface Share {
   get: () => Factory | Promise<Factory>
   lib?: Factory | undefined
   loading?: Promise<Factory> | null
-  /** The remotes that use it. */
   useIn?: string[]
 }
 
 type Factory = () => unknown
 
-/** By module, then by version. */
 export type ShareScope = Record<string, Record<string, Share>>
 
 interface Options {
@@ -20,7 +17,7 @@ interface Options {
   uses: Record<string, number | false>
   /** './home' -> its module. */
   exposes: Record<string, () => Promise<unknown>>
-  /** Receives the shared modules, for the remote's proxies of them. */
+  /** Receives the shared modules, for the proxies of them. */
   modules: Record<string, unknown>
 }
 
@@ -40,7 +37,7 @@ export function createContainer({ name, uses, exposes, modules }: Options) {
   }
 
   return {
-    /** @throws Error that names what the share scope lacks, or has in another version. */
+    /** @throws Error that names what the scope lacks, or has in another version. */
     init(scope: ShareScope): Promise<void> {
       initialized ??= loadShared(scope).catch((error) => {
         initialized = undefined
@@ -48,7 +45,7 @@ export function createContainer({ name, uses, exposes, modules }: Options) {
       })
       return initialized
     },
-    /** @throws Error when the remote exposes nothing of that name. */
+    /** @throws Error when nothing of that name is exposed. */
     async get(id: string): Promise<Factory> {
       const load = exposes[id]
       if (!load) throw new Error(`${name} does not expose ${id}`)

@@ -6,11 +6,7 @@ import { sharedFile } from '../../base/index.ts'
 
 const fromShell = createRequire(path.resolve(import.meta.dirname, '../../../shell/package.json'))
 
-/**
- * The names that a shared module exports, 'default' left out.
- * @param module 'react' or a sub-path such as 'shared/store'.
- * @throws Error for a sub-path that passes on all of another module: its names stand elsewhere.
- */
+/** The names that a shared module exports, without 'default'. @throws Error for `export * from`. */
 export function exportsOf(module: string): string[] {
   if (module === 'react') return Object.keys(fromShell('react'))
   const file = sharedFile(module)
@@ -23,7 +19,6 @@ export function exportsOf(module: string): string[] {
   return names.flatMap(({ kind, name }) => (kind === 'Name' && name ? [name] : []))
 }
 
-/** The version of React that is installed. */
 export function reactVersion(): string {
   return fromShell('react/package.json').version
 }

@@ -2,11 +2,9 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Has the icons of lucide-react made by `shared/icons`, which the page provides once, so that
- * a remote brings no more of them than their drawings.
- * @param folder of the part that is built, absolute: what it calls `shared` is meant.
- * @throws Error at the end of a build that has icons of the package, but made by the package itself: a later
- * version keeps the function elsewhere.
+ * Makes the icons of lucide-react with `shared/icons`, which exists once on a page.
+ * @param folder of the part, absolute.
+ * @throws Error at the end of a build when the package has another structure.
  */
 export function icons(folder: string): Plugin {
   let replaced = false

@@ -1,16 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** A change to the text of a library's module. */
 export interface Patch {
-  /** Matches the ids of its modules. */
   module: RegExp
   find: RegExp
   replacement: string
 }
 
 /**
- * Changes modules of a library in production builds.
- * @throws Error at the end of a build in which a patch found nothing: a later version differs.
+ * Changes modules of a library.
+ * @throws Error at the end of a build in which a patch found nothing to change.
  */
 export function patchLibrary(library: string, patches: readonly Patch[]): Plugin {
   const unused = new Set(patches)

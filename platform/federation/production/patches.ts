@@ -1,7 +1,7 @@
-/** Unused code of libraries that bundlers cannot leave out by themselves (docs/decisions/009). */
+/** Leaves unused code of libraries out of production builds (docs/decisions/009). */
 import type { Patch } from './patch-library.ts'
 
-/** Routes with loaders, forms, scroll restoration and warnings of React Router: 6.6 kB (brotli). */
+/** Loaders, forms, scroll restoration and warnings of React Router: 6.6 kB (brotli). */
 export const routerPatches: readonly Patch[] = [
   // An assignment counts as a use of the component.
   [/^\w+\.(displayName|contextType) = .*;$/gm, ''],
@@ -13,7 +13,7 @@ export const routerPatches: readonly Patch[] = [
   [/^var ENABLE_DEV_WARNINGS = true/m, 'var ENABLE_DEV_WARNINGS = false'],
   [/^function warning\w*\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
-  // Numbers a page's first history entry for routers that block leaving: 20 ms of a phone.
+  // Numbers the first history entry, for blockers only.
   [
     /index = 0;\s+globalHistory\.replaceState\(\{ \.\.\.globalHistory\.state, idx: index \}, ""\);/,
     'index = 0;',
@@ -25,7 +25,6 @@ export const routerPatches: readonly Patch[] = [
   replacement: replacement as string,
 }))
 
-/** Exports functions of these names that throw. */
 function notBuiltIn(reason: string, names: readonly string[]): string {
   return `
     const notBuiltIn = () => {
@@ -34,7 +33,6 @@ function notBuiltIn(reason: string, names: readonly string[]): string {
     export { ${names.map((name) => `notBuiltIn as ${name}`).join(', ')} }`
 }
 
-/** Replaces a whole module. */
 const whole = (module: RegExp, replacement: string): Patch => ({
   module,
   find: /^.*$/s,

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 import { exportsOf, reactVersion } from './exports-of.ts'
 import { sharedWithFirst } from './shared-with-first.ts'
 
-/** Modules that a remote takes from the page. */
 const isShared = /^(react|shared\/.+)$/
 
 const entry = '\0container'
@@ -13,16 +12,12 @@ const reactMajor = Number.parseInt(reactVersion(), 10)
 
 interface Options {
   name: string
-  /** Absolute. */
   folder: string
-  /** './home' -> './src/expose/home.ts' */
+  /** './home' -> './src/expose/home.ts', in `folder`, which is absolute. */
   exposes: Record<string, string>
 }
 
-/**
- * Builds a remote as a module federation container of a few lines, in which proxies take the place of
- * shared modules (docs/decisions/005). For production builds only.
- */
+/** Builds a remote as a small container with proxies in place of shared modules (docs/decisions/005). */
 export function remoteContainer({ name, folder, exposes }: Options): Plugin {
   const files = Object.values(exposes).map((file) => path.join(folder, file))
   const scope = `globalThis.__mf_shared_${name}__`
@@ -104,7 +99,7 @@ function containerCode({ name, folder, exposes }: Options, scope: string): strin
     })`
 }
 
-/** A module with the exports of a shared module, read from the share scope. */
+/** A proxy: a module with the exports of a shared one. */
 function proxyCode(module: string, scope: string): string {
   const exports = exportsOf(module).map(
     (name) => `export const ${name} = /*#__PURE__*/ (() => module.${name})()`,

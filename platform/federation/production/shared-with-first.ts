@@ -1,10 +1,7 @@
-/** The imports of a module, as a bundler knows them once all modules are loaded. */
 type ImportsOf = (module: string) => readonly string[]
 
 /**
- * Tells of each module whether the first of some entries needs it and another one, too. These travel as
- * one file: by itself each would be a request of some hundred bytes on the page that most visits begin with.
- * @param entries absolute files.
+ * Tells which modules the first of some entries shares with another one. One chunk of them saves requests.
  */
 export function sharedWithFirst([first, ...others]: readonly string[], importsOf: ImportsOf) {
   const withFirst = reachable(first ? [first] : [], importsOf)

@@ -7,7 +7,6 @@ const template = path.join(import.meta.dirname, 'template')
 
 /**
  * Writes a remote with one screen into `remote-<name>`, and registers it.
- * @param name one lower-case word.
  * @throws Error when a file to register it in looks different; then nothing is written.
  */
 export async function writeNewRemote(name: string): Promise<void> {
@@ -19,7 +18,6 @@ export async function writeNewRemote(name: string): Promise<void> {
   await exec('biome', ['check', '--write', ...Object.keys(texts)], { quiet: true })
 }
 
-/** The template's files, by their path in the project. */
 function filesOf(name: string): Record<string, string> {
   const words = { __name__: name, __title__: titleOf(name), __react__: reactVersion() }
   return Object.fromEntries(
@@ -33,12 +31,10 @@ function filesOf(name: string): Record<string, string> {
   )
 }
 
-/** The version of React that all parts depend on. */
 function reactVersion(): string {
   return JSON.parse(readFileSync(inRoot('shell/package.json'), 'utf8')).dependencies.react
 }
 
-/** The name on screen: 'reviews' -> 'Reviews'. */
 function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

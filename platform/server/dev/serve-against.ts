@@ -8,22 +8,18 @@ interface Options {
   remote: RemoteName
   /** The folder of its latest build. */
   folder: string
-  /** The deployed shop that everything else comes from. */
   deployment: URL
   port: number
 }
 
 export interface Against {
   server: Server
-  /** Loads every open page anew. */
   reload: () => void
 }
 
 /**
- * Serves a deployed shop in which one remote is the local one: pages and files come from the
- * deployment, the remote's from `folder`. To the browser it is one origin, so the shop's own policy
- * holds, and the deployed shell runs as it is.
- * @throws the system's error when the port cannot be had.
+ * Serves a deployed shop with one remote from `folder`, as one origin.
+ * @throws the system's error when the port is taken.
  */
 export async function serveAgainst({
   remote,
@@ -68,18 +64,16 @@ interface Target {
   deployment: URL
   remote: RemoteName
   base: string
-  /** What is asked for there, with its query. */
   path: string
 }
 
-/** Answers as the deployment does; pages are pointed to the local remote on their way. */
 async function forward(req: IncomingMessage, res: ServerResponse, to: Target) {
   try {
     const accept = req.headers.accept ?? '*/*'
     // Joined as text: `//elsewhere` would be another host.
     const answer = await fetch(to.deployment.origin + to.path, { headers: { accept } })
     const headers = new Headers(answer.headers)
-    // What arrives here is unpacked already, and may change in length.
+    // The content is decoded, and may change in length.
     for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) {
       headers.delete(name)
     }

@@ -2,21 +2,19 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 
-/** What a server listens on to be reached through every address of its machine. */
 const wildcards = ['0.0.0.0', '::']
 
-/** Where a server answers on this machine: what `port: 0` came to. */
+/** The URL of a server on this machine. */
 export function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Whether other machines can connect. */
 export function isOpen(server: Server): boolean {
   const { address } = server.address() as AddressInfo
   return !/^(127\.|::1$)/.test(address)
 }
 
-/** Every URL at which a server can be reached, as its own machine knows them. */
+/** Every URL of a server, as its own machine knows them. */
 export function urlsOf(server: Server): string[] {
   const { address, port } = server.address() as AddressInfo
   const urlOf = (host: string) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -24,7 +22,7 @@ export function urlsOf(server: Server): string[] {
   if (!wildcards.includes(address)) return [urlOf(address)]
   const others = Object.values(os.networkInterfaces())
     .flatMap((addresses = []) => addresses)
-    // A link-local address means something only together with an interface.
+    // A link-local address needs an interface.
     .filter(({ internal, address: own }) => !internal && !own.startsWith('fe80:'))
     .filter(({ family }) => address === '::' || family === 'IPv4')
   return [originOf(server), ...new Set(others.map((other) => urlOf(other.address)))]

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { HttpServer } from './http-server.ts'
 import { requestTarget, type Target } from './request-target.ts'
 
-/** Answers one request. What it throws is answered with a 500 and printed. */
+/** Answers one request. An error is answered with status 500 and printed. */
 export type Handler = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -11,10 +11,7 @@ export type Handler = (
 
 const allow = { Allow: 'GET, HEAD' }
 
-/**
- * A server that only shows things, and that no request ends: 400 for a malformed target, 405 for any method
- * but GET and HEAD, 500 for whatever goes wrong while answering.
- */
+/** A server for GET and HEAD: 400 for a malformed target, 405 for other methods, 500 for errors. */
 export function createReadServer(handler: Handler): HttpServer {
   const server = new HttpServer((req, res) => {
     void answer(handler, req, res).catch((error) => {
@@ -27,7 +24,7 @@ export function createReadServer(handler: Handler): HttpServer {
       refuse(res, 500)
     })
   })
-  // Node ends such a connection without a word.
+  // Node closes such a connection without an answer.
   server.on('connect', (_, socket) => {
     socket.on('error', () => socket.destroy())
     socket.end(
@@ -44,7 +41,7 @@ async function answer(handler: Handler, req: IncomingMessage, res: ServerRespons
   await handler(req, res, target)
 }
 
-/** Answers with a status in words. @param text the status's own name by default. */
+/** Answers with a status and a text. */
 export function refuse(
   res: ServerResponse,
   status: number,

@@ -3,19 +3,18 @@ import path from 'node:path'
 import { fileSegments } from './request-target.ts'
 
 export interface FoundFile {
-  /** Where it lies, below the folder, with `/` between the names. */
+  /** Below the folder, with `/` between the names. */
   path: string
   /** In bytes. */
   size: number
 }
 
-/** What the system says where no such file can be. */
+/** Error codes of a missing file. */
 const missing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EINVAL']
 
 /**
- * Finds the file that a request means: an ordinary one, inside the folder wherever links lead, and no
- * dotfile.
- * @param pathname of the request, percent-encoded.
+ * Finds a file inside a folder, without dotfiles, following links.
+ * @param pathname percent-encoded.
  * @returns `null` when there is none.
  * @throws the system's error when it cannot tell.
  */

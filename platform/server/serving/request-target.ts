@@ -1,13 +1,13 @@
 export interface Target {
-  /** Percent-encoded, as it came. */
+  /** Percent-encoded. */
   pathname: string
-  /** The query with its question mark, or ''. */
+  /** With its question mark, or ''. */
   search: string
 }
 
 /**
- * Reads the target of a request (RFC 9112, section 3.2): a path, or a whole URL as proxies are asked.
- * @returns `null` for what is no path: another form, a broken percent-encoding, a NUL, a fragment.
+ * Reads the target of a request (RFC 9112, section 3.2): a path or a URL.
+ * @returns `null` for a malformed one.
  */
 export function requestTarget(target: string | undefined): Target | null {
   if (!target || target.includes('#')) return null
@@ -21,9 +21,8 @@ export function requestTarget(target: string | undefined): Target | null {
 }
 
 /**
- * The names in a path, decoded: '/a%20b/c' -> ['a b', 'c'].
- * @returns `null` where no file can be meant: an empty name, a dotfile, `.` or `..`, a separator that was
- * encoded.
+ * The decoded names in a path.
+ * @returns `null` where no file can be meant: empty names, dotfiles, `..`, encoded separators.
  */
 export function fileSegments(path: string): string[] | null {
   const segments = path.slice(1).split('/').map(decoded)

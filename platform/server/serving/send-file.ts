@@ -8,11 +8,10 @@ import { byteRange } from './byte-range.ts'
 import { type FoundFile, findFile } from './find-file.ts'
 
 interface Options {
-  /** The served one. */
   folder: string
-  /** Percent-encoded, below the folder: '/assets/a.js'. */
+  /** Percent-encoded, below the folder. */
   pathname: string
-  /** 404 for the page that says so; nothing about it depends on conditions or ranges. */
+  /** Such an answer ignores conditions and ranges. */
   status?: 404
   headers?: Record<string, string>
 }
@@ -24,9 +23,9 @@ const encodings = ['br', 'gzip', 'identity'] as const
 send.mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 
 /**
- * Answers with a file of a folder, compressed where a compressed one lies beside it and is welcome.
- * @returns whether there was such a file: else nothing has been answered.
- * @throws what the system says when it cannot be read.
+ * Answers with a file, compressed where the request allows it.
+ * @returns whether there is such a file.
+ * @throws the system's error when it cannot be read.
  */
 export async function sendFile(
   req: IncomingMessage,
@@ -42,7 +41,7 @@ export async function sendFile(
     return true
   }
   const { encoding, file } = chosen
-  // Entity tags are weak here and dates are coarse: neither vouches for a part of the file.
+  // `If-Range`: weak tags and coarse dates identify no part of a file.
   const whole = status || req.method !== 'GET' || 'if-range' in req.headers
   const range = whole ? undefined : byteRange(req.headers.range, file.size)
   const { range: _, ...conditions }: IncomingHttpHeaders = status ? {} : req.headers
@@ -69,7 +68,7 @@ export async function sendFile(
   return true
 }
 
-/** The first form that is there, in the order of what the request would rather have. */
+/** The first available form, in the order of the request. */
 async function chooseEncoding(req: IncomingMessage, folder: string, plain: FoundFile) {
   const allowed = new Negotiator(req).encodings(encodings, { preferred: encodings })
   for (const encoding of allowed) {
@@ -89,13 +88,13 @@ async function deliver(
     res.writeHead(statusCode, headers).end()
     return
   }
-  // Before the first header goes, so that a file that cannot be read is a 500.
+  // Before headers are sent: an unreadable file is a 500.
   await once(stream, 'readable')
   res.writeHead(statusCode, headers)
   let sent = 0
   stream.on('data', (chunk: Buffer) => (sent += chunk.length))
   await pipeline(stream, res, { end: false })
-  // A file that became shorter meanwhile: the client must not wait for the rest.
+  // The file became shorter meanwhile.
   if (sent < Number(headers['Content-Length'])) res.destroy()
   else res.end()
 }

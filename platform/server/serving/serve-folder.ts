@@ -4,17 +4,11 @@ import { sendFile } from './send-file.ts'
 
 interface Options {
   folder: string
-  /** 0 for any free port. */
   port: number
-  /** Sent with every file. */
   headers?: Record<string, string>
 }
 
-/**
- * Serves the files of a folder to this machine, such as one remote's build. What is replaced on the disk
- * is served from the next request on.
- * @throws the system's error when the port cannot be had.
- */
+/** Serves the files of a folder to this machine. @throws the system's error when the port is taken. */
 export function serveFolder({ folder, port, headers = {} }: Options): Promise<Server> {
   const always = { 'Cache-Control': 'no-cache', ...headers }
   return createReadServer(async (req, res, { pathname }) => {

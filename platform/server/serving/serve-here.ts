@@ -7,16 +7,16 @@ import { isOpen, urlsOf } from './addresses.ts'
 
 interface Place {
   port: number
-  /** A name or an address of this machine; without it this machine alone can connect. */
+  /** Without it, this machine alone can connect. */
   host: string | undefined
 }
 
-/** What PORT and HOST say; what makes no sense there ends the process. */
+/** Reads PORT and HOST. */
 export function readPlace(): Place {
   return { port: readPort('PORT', 4173), host: readSetting('HOST') }
 }
 
-/** Serves a composed site until this process ends, and prints under which addresses. */
+/** Serves a composed site until this process ends, and prints its addresses. */
 export async function serveHere(folder: string, { port, host }: Place): Promise<void> {
   const site = path.resolve(folder)
   if (!existsSync(path.join(site, pagesFile))) {

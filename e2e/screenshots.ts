@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { pictureEngine } from '../../e2e/engines/screenshots.ts'
-import type { EngineName } from '../../e2e/engines/start-engine.ts'
-import { inRoot } from '../base/index.ts'
-import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
-import { originOf, serveSite } from '../server/index.ts'
-import { launchChromium } from '../testing/index.ts'
+import { inRoot } from '../platform/base/index.ts'
+import { buildAll } from '../platform/builds/index.ts'
+import { ensureSite } from '../platform/composer/index.ts'
+import { originOf, serveSite } from '../platform/server/index.ts'
+import { launchChromium } from '../platform/testing/index.ts'
+import { pictureEngine } from './engines/screenshots.ts'
+import type { EngineName } from './engines/start-engine.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const themes = ['light', 'dark'] as const
@@ -62,7 +62,7 @@ export async function pictureShopIn(engine: EngineName, folder: string): Promise
   await pictureEngine(engine, originOf(shop), folder)
 }
 
-/** Takes the whole page once its pictures are there, and no toast or spinner stands before them. */
+/** Takes the whole page once its pictures are loaded, without toasts and spinners. */
 async function shoot(page: Page, file: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Added to your cart').waitFor({ state: 'hidden' })
