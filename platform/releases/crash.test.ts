@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot } from '../base/index.ts'
-import { deploy, deploymentSteps } from './deploy.ts'
+import { type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
 import { deployRootIn } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
 import type { Release } from './release-file.ts'
@@ -41,20 +41,32 @@ function copyOf(name: string): string {
   return copy
 }
 
-describe.concurrent('a deployment whose process is killed', () => {
-  for (const step of deploymentSteps) {
-    it(`leaves a whole site behind after “${step}”, and the next one succeeds`, async () => {
-      const copy = copyOf(step)
-      const root = deployRootIn(copy)
-      const script = inRoot('platform/releases/testing/deploy-until.ts')
-      const args = ['--import', 'tsx', script, copy, 'catalog', candidate.version, step]
-      const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
-      const [, signal] = await once(child, 'exit')
-      expect(signal).toBe('SIGKILL')
+/** Deploys in a process of its own, which is killed after a step. @returns what ended it. */
+async function killedAfter(step: DeploymentStep): Promise<unknown> {
+  const script = inRoot('platform/releases/testing/deploy-until.ts')
+  const args = ['--import', 'tsx', script, copyOf(step), 'catalog', candidate.version, step]
+  const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
+  const [, signal] = await once(child, 'exit')
+  return signal
+}
+
+describe('a deployment whose process is killed', () => {
+  let signals: unknown[]
+
+  // All at first: their locks can be taken over 10 seconds later.
+  beforeAll(async () => {
+    signals = await Promise.all(deploymentSteps.map(killedAfter))
+  }, 240_000)
+
+  it.each(deploymentSteps)(
+    'leaves a whole site behind after “%s”, and the next one succeeds',
+    async (step) => {
+      const root = deployRootIn(path.join(folder, step))
+      expect(signals[deploymentSteps.indexOf(step)]).toBe('SIGKILL')
       expect(contentsOf(root.live)).toEqual(step === 'switched' ? after : before)
 
       expect(await deploy({ root, change })).toMatchObject({ ok: true })
       expect(contentsOf(root.live)).toEqual(after)
-    }, 60_000)
-  }
+    },
+  )
 })

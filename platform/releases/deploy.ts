@@ -9,8 +9,8 @@ import { incompatibilities } from './incompatibilities.ts'
 
 const retainedDeployments = 10
 
-/** In milliseconds: a lock is taken over 5 s after its process has ended, and waited for 2 minutes. */
-const lockOptions = { stale: 5000, retries: { retries: 2400, minTimeout: 50, maxTimeout: 50 } }
+/** In milliseconds: a lock is taken over 10 s after its process has ended, and waited for 2 minutes. */
+const lockOptions = { stale: 10_000, retries: { retries: 2400, minTimeout: 50, maxTimeout: 50 } }
 
 export const deploymentSteps = [
   'checked',
