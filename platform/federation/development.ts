@@ -1,12 +1,11 @@
 /** What only development servers do. */
-import path from 'node:path'
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { remotes } from '../base/index.ts'
+import { inRoot, remotes } from '../base/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
 
-export const fakeServerFiles = path.resolve(import.meta.dirname, '../../mock-api/public')
+export const fakeServerFiles = inRoot('mock-api/public')
 
 /** Serves the pictures and the payment double of the fake server. */
 export function serveFakeServerFiles(): Plugin {

@@ -4,11 +4,7 @@ import { reactVersion } from './production/exports-of.ts'
 
 const provided = 'virtual:provided'
 
-/**
- * The module with all sub-paths of `shared`.
- * @param building for production; development servers use the federation plugin, which must only see the
- * imports.
- */
+/** The module with all sub-paths of `shared`. In development the plugin must only see the imports. */
 export function provideShared(building: boolean): Plugin {
   const code = building ? given(sharedPaths()) : seen(sharedPaths())
   return {

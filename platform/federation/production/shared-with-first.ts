@@ -1,8 +1,6 @@
 type ImportsOf = (module: string) => readonly string[]
 
-/**
- * Tells which modules the first of some entries shares with another one. One chunk of them saves requests.
- */
+/** Tells which modules the first of some entries shares with another one: they form one chunk. */
 export function sharedWithFirst([first, ...others]: readonly string[], importsOf: ImportsOf) {
   const withFirst = reachable(first ? [first] : [], importsOf)
   const withOthers = reachable(others, importsOf)

@@ -36,15 +36,11 @@ export async function serveHere(folder: string, { port, host }: Place): Promise<
 function reasonOf(error: unknown, port: number, host: string | undefined): string {
   const { code = '' } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken. Choose another: PORT=${another(port)} npm start`,
+    EADDRINUSE: `Port ${port} is taken. Choose another: PORT=${port === 4173 ? 4174 : 4173} npm start`,
     EACCES: `Port ${port} may not be used by this account. Choose another: PORT=4173 npm start`,
     EADDRNOTAVAIL: `HOST is “${host}”: no address of this machine.`,
     ENOTFOUND: `HOST is “${host}”: no name or address that this machine knows.`,
     EAI_AGAIN: `HOST is “${host}”: no name or address that this machine knows.`,
   }
   return reasons[code] ?? String(error)
-}
-
-function another(port: number): number {
-  return port === 4173 ? 4174 : 4173
 }
