@@ -7,8 +7,8 @@ import { folderOf, inRoot, type PartName, partNames } from '../../platform/base/
 import { buildsOf, outputOf } from '../../platform/builds/index'
 import { readSite } from '../../platform/composer/index'
 import {
-  deploy,
   type DeployRoot,
+  deploy,
   deployRootIn,
   liveSite,
   type Release,
