@@ -7,7 +7,7 @@
 import {
   contractCases,
   fetchClient,
-  tryCase,
+  runCase,
   type Verdict,
 } from '../../mock-api/src/contract-suite/index.ts'
 import { endpoints } from '../../shared/src/contract/endpoints.ts'
@@ -20,31 +20,31 @@ if (!url || !URL.canParse(url))
 const base = baseOf(new URL(url))
 await fetch(`${base}/products`).catch(() => fail(`Nobody answers at ${base}`))
 const client = fetchClient(base)
-const tally = { kept: 0, broken: 0, 'not checked': 0 } satisfies Record<Verdict['kind'], number>
+const tally = { passed: 0, failed: 0, skipped: 0 } satisfies Record<Verdict['kind'], number>
 let keeping = 0
 
 for (const key of Object.keys(endpoints)) {
   const lines: string[] = []
-  let kept = 0
+  let passed = 0
   for (const one of contractCases.filter((known) => known.key === key)) {
-    const verdict = await tryCase(one, client)
+    const verdict = await runCase(one, client)
     tally[verdict.kind] += 1
-    if (verdict.kind === 'kept') kept += 1
-    if (verdict.kind === 'broken')
+    if (verdict.kind === 'passed') passed += 1
+    if (verdict.kind === 'failed')
       lines.push(`    ✗ ${one.status} ${one.title}: it ${verdict.reason}`)
-    if (verdict.kind === 'not checked') lines.push(`    – ${one.status} ${one.title}: not checked`)
+    if (verdict.kind === 'skipped') lines.push(`    – ${one.status} ${one.title}: not checked`)
   }
   const isBroken = lines.some((line) => line.includes('✗'))
   if (!isBroken) keeping += 1
-  console.log(`${isBroken ? '✗' : '✓'} ${key}  ${kept} kept`)
+  console.log(`${isBroken ? '✗' : '✓'} ${key}  ${passed} kept`)
   for (const line of lines) console.log(line)
 }
 
 const total = Object.keys(endpoints).length
 console.log(
-  `\n${keeping} of ${total} endpoints keep the contract: ${tally.kept} promises kept, ${tally.broken} broken, ${tally['not checked']} not checked (they need a token of a customer who is gone).`,
+  `\n${keeping} of ${total} endpoints keep the contract: ${tally.passed} promises kept, ${tally.failed} broken, ${tally.skipped} not checked (they need a token of a customer who is gone).`,
 )
-process.exit(tally.broken === 0 ? 0 : 1)
+process.exit(tally.failed === 0 ? 0 : 1)
 
 function baseOf({ origin, pathname }: URL): string {
   return origin + (pathname === '/' ? '/api' : pathname.replace(/\/$/, ''))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { contractFault } from '../../shared/src/contract/compatibility.ts'
+import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { hashesOf } from '../base/index.ts'
@@ -45,7 +45,7 @@ function alterations(home: Home, { part, version, integrity }: Release): string[
 /** Why a shell and a remote cannot be on one page: what is wrong, and what would help. */
 function refusals(shell: ShellRelease, remote: RemoteRelease): string[] {
   const who = `${remote.part} ${remote.version}`
-  const fault = contractFault(remote.contract, {
+  const fault = contractMismatch(remote.contract, {
     newest: shell.contract,
     oldest: shell.oldestContract,
   })

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing/router'
-import { checkSession, followOtherTabs } from 'shared/session'
+import { checkSession, syncSessionAcrossTabs } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import 'shared/ui/styles'
 import { App } from './app'
@@ -28,7 +28,7 @@ function start(): void {
   connectShop(siteConfig())
   warmPage()
   checkSession()
-  followOtherTabs()
+  syncSessionAcrossTabs()
   noteScrollOnLeaving()
   warmLinks()
   warmForCustomers()

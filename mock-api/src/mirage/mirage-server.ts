@@ -2,9 +2,8 @@ import { createServer, type Request as MirageRequest, Response as MirageResponse
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { idempotencyHeader } from 'shared/contract/idempotency'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
-import { keepGlobals } from './keep-globals'
+import { preserveGlobals } from './preserve-globals'
 
-/** Marks an answer to be lost. */
 const lostHeader = 'x-mock-api-lost'
 
 export interface MirageServer {
@@ -30,13 +29,10 @@ export interface MirageCall {
   signal: AbortSignal | null
 }
 
-/**
- * Starts Mirage with one route per endpoint. The page's `fetch` and `XMLHttpRequest` stay; only
- * `send` reaches Mirage.
- */
+/** Starts Mirage with one route per endpoint. The page's `fetch` and `XMLHttpRequest` are unchanged. */
 export function startMirage(backend: Backend, timing: number): MirageServer {
   let Xhr = globalThis.XMLHttpRequest
-  const server = keepGlobals(() => {
+  const server = preserveGlobals(() => {
     const started = createServer({
       environment: 'development',
       useDefaultPassthroughs: false,
@@ -63,7 +59,7 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
         }
       },
     })
-    // Set here, since Mirage drops the option of this name. It would log tokens and passwords.
+    // Mirage drops the option of this name. It would log tokens and passwords.
     started.logging = false
     Xhr = globalThis.XMLHttpRequest
     return started
@@ -74,7 +70,7 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
     setTiming: (milliseconds) => {
       server.timing = milliseconds
     },
-    shutdown: () => keepGlobals(() => server.shutdown()),
+    shutdown: () => preserveGlobals(() => server.shutdown()),
   }
 }
 

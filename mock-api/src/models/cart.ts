@@ -1,4 +1,3 @@
-/** Pure rules of a cart. */
 import { type CartItem, largestQuantity, type Product } from 'shared/contract/entities'
 import type { Rules } from './rules'
 

@@ -6,13 +6,12 @@ export interface Rules {
   goneCustomer: 'not-found' | 'crash'
   /** Adding an existing entry keeps one, or adds a second. */
   duplicates: 'merged' | 'appended'
-  /** The minimum of a quantity. */
   lowestQty: number
   /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
 }
 
-export const soundRules: Rules = {
+export const correctRules: Rules = {
   wrongPassword: 'refused',
   goneCustomer: 'not-found',
   duplicates: 'merged',

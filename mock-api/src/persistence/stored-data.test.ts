@@ -6,7 +6,7 @@ import type { Database } from '../models/database'
 import { seeds } from '../seed/databases'
 import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
 import { importLocalStorage } from './import-local-storage'
-import { judge, schemaVersion } from './saved-database'
+import { schemaVersion, validateSaved } from './saved-database'
 import { createStoredData, notices } from './stored-data'
 
 const someone: Database = {
@@ -32,7 +32,7 @@ function add(data: ReturnType<typeof open>['data']) {
 }
 
 /** Records that behave until they are told to refuse. */
-function moodyRecords() {
+function failingRecords() {
   const records = indexedDbRecords()
   const refuses = { read: false, compareAndSet: false }
   const moody: DatabaseRecords = {
@@ -79,7 +79,7 @@ describe('a saved database', () => {
     })
     fc.assert(
       fc.property(fc.oneof(fc.anything(), versioned), (found) => {
-        const judged = judge(found)
+        const judged = validateSaved(found)
         return judged.kind !== 'ready' || Array.isArray(judged.database.users)
       }),
     )
@@ -89,7 +89,7 @@ describe('a saved database', () => {
     fc.assert(
       fc.property(fc.integer(), fc.jsonValue(), (version, database) => {
         fc.pre(version !== schemaVersion)
-        return judge({ schemaVersion: version, database }).kind === 'outdated'
+        return validateSaved({ schemaVersion: version, database }).kind === 'outdated'
       }),
     )
   })
@@ -122,7 +122,7 @@ describe('a browser that refuses', () => {
   test.each(['read', 'compareAndSet'] as const)(
     'to %s leaves the data in memory, and the shopper is told once',
     async (mood) => {
-      const { records, refuses } = moodyRecords()
+      const { records, refuses } = failingRecords()
       refuses[mood] = true
       const { data, onNotice } = open(records)
       await change(data, someone)
@@ -133,7 +133,7 @@ describe('a browser that refuses', () => {
   )
 
   test('in the middle loses nothing that was there', async () => {
-    const { records, refuses } = moodyRecords()
+    const { records, refuses } = failingRecords()
     const { data } = open(records)
     await change(data, someone)
     refuses.read = true

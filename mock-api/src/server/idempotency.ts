@@ -7,27 +7,24 @@ import { changeUser, type Database, type FirstAnswer, type StoredUser } from '..
 /** Stored answers per customer: more than the shop has waiting changes. */
 const mostAnswers = 120
 
-/** The parts of a call that make it the same as another. */
 interface Call {
   params: Readonly<Record<string, string>>
   idempotencyKey?: string | null
   body: string
 }
 
-/** An answer without handling the call. */
 interface Given {
   status: number
   body: string
 }
 
-/** The call's key, if it has one and its endpoint takes one. */
 export function keyOf(endpoint: EndpointKey, { idempotencyKey }: Call): string | null {
   return takesIdempotencyKey(endpoint) && idempotencyKey ? idempotencyKey : null
 }
 
 /**
- * The answer to a repeated call: the first answer, or 422 if the key belongs to another call.
- * @returns `null` for a new key.
+ * The answer to a repeated call: the first one, or 422 if the key belongs to another call; `null`
+ * for a new key.
  */
 export function answerBefore(
   { firstAnswers }: StoredUser,

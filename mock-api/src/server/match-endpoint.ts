@@ -3,9 +3,8 @@ import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 const keys = Object.keys(endpoints) as EndpointKey[]
 
 /**
- * Finds the endpoint of a request, for servers without a router.
- * @param path relative to the API's base, encoded: '/user/cart/all'.
- * @returns `null` if the contract has none. A fixed segment wins over a parameter.
+ * The endpoint of an encoded path such as '/user/cart/all', or `null`. A fixed segment wins over a
+ * parameter.
  */
 export function matchEndpoint(
   method: string,

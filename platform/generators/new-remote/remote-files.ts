@@ -38,10 +38,10 @@ export default defineRemote('${name}')
 `,
     'src/main.tsx': `/** Runs the ${name} remote alone: \`npm run dev ${name}\`. */
 import { patterns } from 'shared/routing/paths'
-import { runAlone } from 'shared/standalone'
+import { runStandalone } from 'shared/standalone'
 import { StartScreen } from './screens/start/start-screen'
 
-runAlone({
+runStandalone({
   name: '${name}',
   routes: [{ path: patterns.${name}, screen: StartScreen, access: 'all' }],
   startMockApi: async () => (await import('mock-api')).startMockApi(),

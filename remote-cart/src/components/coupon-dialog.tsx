@@ -12,7 +12,6 @@ interface CouponDialogProps {
   onClose: () => void
   /** In rupees, before discounts. */
   total: number
-  /** The coupon in use. */
   coupon: CouponName | null
 }
 

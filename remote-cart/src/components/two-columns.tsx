@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
-  /** The main content. */
   children: ReactNode
   /** The summary, sticky beside the content if there is room. */
   aside: ReactNode

@@ -1,6 +1,6 @@
 /**
- * Filters in the address of the product list: `q`, `category` (repeated), `sort`, `rating`,
- * `price`. Defaults are not written; invalid values are read as the default.
+ * Filters in the list's address: `q`, `category` (repeated), `sort`, `rating`, `price`. Defaults
+ * are omitted.
  */
 import { categoryNames } from 'shared/contract/entities'
 import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } from './filters'
@@ -8,7 +8,6 @@ import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } fro
 /** The longest search text, in characters. */
 const longestSearch = 100
 
-/** Reads filters from a query; untrusted. */
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
   return {
@@ -20,7 +19,6 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
   }
 }
 
-/** Writes filters as a query; empty for the defaults. */
 export function filtersToUrl(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.searchText !== '') query.set('q', filters.searchText)

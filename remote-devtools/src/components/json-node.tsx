@@ -12,12 +12,10 @@ interface JsonNodeProps {
   /** Its JSON pointer (RFC 6901). */
   pointer: string
   depth: number
-  /** The search text, or ''. */
   query: string
   found: Found
 }
 
-/** Branches above this depth are open at first. */
 const openDepth = 2
 /** How many children are rendered at a time, to keep the page fast. */
 const childrenAtATime = 100

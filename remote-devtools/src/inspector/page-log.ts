@@ -10,7 +10,6 @@ export interface Report {
 
 export interface LogEntry extends Report {
   id: number
-  /** ISO 8601. */
   at: string
 }
 
@@ -18,9 +17,7 @@ export interface LogEntry extends Report {
 export type LogSource = (report: (what: Report) => void) => void
 
 export interface PageLog {
-  /** Newest first. */
   $entries: ReadableAtom<readonly LogEntry[]>
-  /** Starts listening, once. */
   start: () => void
   clear: () => void
 }

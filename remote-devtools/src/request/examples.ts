@@ -4,7 +4,6 @@ import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoi
 import type { AddressFields, Product } from 'shared/contract/entities'
 import type { Method } from './prepare-request'
 
-/** Every call of the contract, in its order. */
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[]
 
 type KeyWithBody = {
@@ -56,7 +55,6 @@ export type SampleIds = Readonly<Record<string, string>>
 export interface Example {
   reqType: Method
   endpoint: string
-  /** Formatted JSON. */
   body: string
   withToken: boolean
 }
@@ -78,7 +76,6 @@ export function exampleOf(
   }
 }
 
-/** The call of the contract for a typed endpoint, if any. */
 export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
   const [path = ''] = endpoint.trim().split(/[?#]/)
   const parts = path.split('/')

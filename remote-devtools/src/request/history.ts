@@ -7,7 +7,6 @@ import { hidden, isSecret, withoutSecrets } from './secrets'
 
 export const HistoryEntry = v.object({
   id: v.string(),
-  /** ISO 8601 date-time of the moment it was sent. */
   sentAt: v.string(),
   endpoint: v.string(),
   reqType: v.picklist(methods),
@@ -20,7 +19,6 @@ export const HistoryEntry = v.object({
 })
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 
-/** The key in local storage. */
 export const historyKey = 'bookshelf.request-history'
 export const History = v.array(HistoryEntry)
 
@@ -59,7 +57,6 @@ export function storedForm(history: readonly HistoryEntry[]): readonly HistoryEn
   }))
 }
 
-/** The form of a stored request. */
 export function draftOf({ endpoint, reqType, headers, body, withToken }: HistoryEntry): Draft {
   return { endpoint, reqType, headers, body: editBody(firstBody, body ?? '{}'), withToken }
 }

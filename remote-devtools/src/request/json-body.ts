@@ -1,11 +1,9 @@
 /** The body editor's rule: checked at every edit, stored only when valid (docs/product.md, P55). */
 
 export interface JsonBody {
-  /** The editor's text. */
   text: string
   /** The last valid text, which is sent. */
   stored: string
-  /** The message below the editor. */
   error: string | null
 }
 

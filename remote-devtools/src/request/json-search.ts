@@ -1,11 +1,8 @@
-/** Searches a JSON value. */
-
 export interface Found {
   /** The number of matching keys and values. */
   count: number
   /** JSON pointers of the matches and their ancestors. */
   shown: ReadonlySet<string>
-  /** Whether the search stopped at the limit. */
   more: boolean
 }
 
@@ -14,7 +11,6 @@ const mostFinds = 500
 /** The limit of nesting. */
 const deepest = 100
 
-/** The pointer of a child (RFC 6901). */
 export function childPointer(pointer: string, key: string): string {
   return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -23,7 +19,6 @@ export function isBranch(value: unknown): value is Record<string, unknown> | unk
   return typeof value === 'object' && value !== null
 }
 
-/** A simple value as JSON. */
 export function leafText(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }

@@ -25,7 +25,7 @@ export const $orders: ReadableAtom<readonly Order[]> = computed(
 export function reserveOrder(userId: string, order: Order | null): boolean {
   const orders = storedOrders.of(userId)
   const before = orders.read()
-  return orders.writeWithRoom(before, order ? [order, ...before] : before)
+  return orders.writeWithReserve(before, order ? [order, ...before] : before)
 }
 
 /**
@@ -36,7 +36,7 @@ export function recordOrder(userId: string, order: Order): boolean {
   const orders = storedOrders.of(userId)
   const before = orders.read()
   const isStored =
-    before.some((one) => isSameOrder(one, order)) || orders.writeWithRoom([order, ...before])
+    before.some((one) => isSameOrder(one, order)) || orders.writeWithReserve([order, ...before])
   if (isStored) setUnstored(userId, without($unstored.get()[userId], [order]))
   else showUnstoredOrder(userId, order)
   return isStored

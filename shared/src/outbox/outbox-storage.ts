@@ -5,7 +5,7 @@
  * that the tab is gone.
  */
 import * as v from 'valibot'
-import { browserLock, followStored, stored, storedKeys } from '../storage'
+import { browserLock, onStorageChange, stored, storedKeys } from '../storage'
 import { randomName, StoredChange } from './change'
 
 /** How many changes of one tab may wait. Further changes need a connection. */
@@ -88,7 +88,7 @@ export function adoptChanges(
 
 /** Calls `changed` when another tab stores or removes changes. */
 export function onOtherTabs(changed: () => void): void {
-  followStored(prefix, changed)
+  onStorageChange(prefix, changed)
 }
 
 /** The keys of other tabs; one ends in the random name of its tab. */

@@ -3,19 +3,12 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import type { SitePath } from './paths'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Path, query and fragment, from the root of the site. */
   to: SitePath
-  /** Replaces the current history entry. */
   replace?: boolean
-  /** State for the next history entry. */
   state?: unknown
 }
 
-/**
- * A link to a page of the shop. It works as a normal link before hydration and in new tabs. Unlike
- * the router's own link it takes absolute paths only, so it does not render again at every
- * navigation.
- */
+/** A link to a page of the shop. Unlike the router's link, it does not render again at every navigation. */
 export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
   const { navigator } = useContext(NavigationContext)
 

@@ -1,20 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SlotName, SlotProps } from '../contract/slots'
 
-/** Renders the content of slot `name`. The shell loads the owner's module; a remote alone uses a stub. */
+/** Renders the content of a slot. The shell loads the owner's module; a standalone remote uses a stub. */
 export type SlotFiller = <N extends SlotName>(name: N, props: SlotProps[N]) => ReactNode
 
 const SlotContext = createContext<SlotFiller | null>(null)
 
-/** Sets what fills the slots below it. */
 export function SlotProvider({ fill, children }: { fill: SlotFiller; children: ReactNode }) {
   return <SlotContext value={fill}>{children}</SlotContext>
 }
 
-/**
- * A slot with the props of its contract.
- * @throws Error without a SlotProvider above.
- */
+/** @throws Error without a SlotProvider above. */
 export function Slot<N extends SlotName>({
   name,
   ...props

@@ -1,16 +1,15 @@
-/** Something that one tab at a time may hold. */
+/** A lock that one tab at a time holds. */
 export interface BrowserLock {
-  /** Runs `task` alone, if nobody else holds the lock. @returns whether it ran. */
+  /** Runs `task` if the lock is free. Returns whether it ran. */
   ifFree: (task: () => Promise<void>) => Promise<boolean>
-  /** Runs `task` alone, once everybody before has let go: closing a tab lets go, too. */
+  /** Runs `task` once the lock is free; closing a tab releases it, too. */
   whenFree: (task: () => Promise<void>) => Promise<void>
 }
 
 /**
- * The lock named `name`: across tabs with Web Locks; where there are none (an old browser, a page
- * without https) within this tab, and storage alone tells what other tabs did.
- * @param lag how long a task that had to wait for the lock waits for what other tabs stored before, in
- * milliseconds: browsers promise no order between the two.
+ * A Web Lock, or a lock within this tab where the browser has none.
+ * @param lag how long a task that had to wait waits for other tabs' storage to arrive, in
+ * milliseconds: browsers promise no order.
  */
 export function browserLock(name: string, lag = 0): BrowserLock {
   return navigator.locks ? webLock(name, navigator.locks, lag) : tabLock(name)
@@ -18,7 +17,7 @@ export function browserLock(name: string, lag = 0): BrowserLock {
 
 function webLock(name: string, locks: LockManager, lag: number): BrowserLock {
   const inTab = tabLock(name)
-  /** A browser that blocks storage refuses locks as well; a failure of the task stays one. */
+  /** A browser that blocks storage refuses locks, too. */
   async function orInTab<T>(
     request: (began: () => void) => Promise<T>,
     instead: () => Promise<T>,
@@ -57,26 +56,26 @@ function webLock(name: string, locks: LockManager, lag: number): BrowserLock {
   }
 }
 
-const heldHere = new Map<string, Promise<void>>()
+const heldInTab = new Map<string, Promise<void>>()
 
 function tabLock(name: string): BrowserLock {
   async function hold(task: () => Promise<void>) {
     const mine = task()
-    heldHere.set(name, mine)
+    heldInTab.set(name, mine)
     try {
       await mine
     } finally {
-      heldHere.delete(name)
+      heldInTab.delete(name)
     }
   }
   return {
     async ifFree(task) {
-      if (heldHere.has(name)) return false
+      if (heldInTab.has(name)) return false
       await hold(task)
       return true
     },
     async whenFree(task) {
-      while (heldHere.has(name)) await heldHere.get(name)?.catch(() => undefined)
+      while (heldInTab.has(name)) await heldInTab.get(name)?.catch(() => undefined)
       await hold(task)
     },
   }

@@ -9,7 +9,7 @@ const shown = () => notes.$value.get()
 const startAs = (id: string) => startSession({ ...user, _id: id }, `token of ${id}`)
 
 /** What another tab stores. */
-function storeElsewhere(key: string, value: readonly string[]) {
+function storeInOtherTab(key: string, value: readonly string[]) {
   localStorage.setItem(key, JSON.stringify(value))
   dispatchEvent(new StorageEvent('storage', { key }))
 }
@@ -46,13 +46,13 @@ describe('a value that is stored per customer', () => {
   })
 
   it('is the same in every tab', () => {
-    storeElsewhere('bookshelf.notes.u1', ['from another tab'])
+    storeInOtherTab('bookshelf.notes.u1', ['from another tab'])
     expect(shown()).toEqual(['from another tab'])
   })
 
   it('stays as it is in other tabs where it is not to be the same in all', () => {
     const own = storePerCustomer('own', v.array(v.string()), [])
-    storeElsewhere('bookshelf.own.u1', ['from another tab'])
+    storeInOtherTab('bookshelf.own.u1', ['from another tab'])
     expect(own.$value.get()).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('a value that is stored per customer', () => {
     })
     notes.write(['a'])
     expect(shown()).toEqual(['a'])
-    expect(notes.of('u1').writeWithRoom(['b'])).toBe(false)
+    expect(notes.of('u1').writeWithReserve(['b'])).toBe(false)
     expect(shown()).toEqual(['a'])
   })
 })

@@ -1,5 +1,5 @@
 /** Where each remote of this page is: where the site says, or where this browser was told to look. */
-import { contractFault } from 'shared/contract/compatibility'
+import { contractMismatch } from 'shared/contract/compatibility'
 import {
   contractVersion,
   oldestContract,
@@ -40,7 +40,7 @@ export function deploy(site: SiteConfig): void {
     if (!named) continue
     const remote = chosenBuild(named, place)
     const override = overrides[name]
-    const fault = contractFault(remote.contract ?? contractVersion, support)
+    const fault = contractMismatch(remote.contract ?? contractVersion, support)
     deployed.set(name, {
       entry: new URL(override ?? remote.entry, document.baseURI).href,
       version: override ? 'override' : remote.version,

@@ -8,7 +8,7 @@ import { $wishlist } from 'shared/wishlist'
 import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'
-import { cartOnServer, fillCart, pretendCart } from '../../testing/cart-of'
+import { cartOnServer, fillCart, stubCart } from '../../testing/cart-setup'
 import { CartScreen } from './cart-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
@@ -40,7 +40,7 @@ describe('the cart', () => {
 
   test('shows how the amount comes about', async () => {
     const { screen } = await openCart({
-      prepare: (server) => pretendCart(server, line('a', 3, 400)),
+      prepare: (server) => stubCart(server, line('a', 3, 400)),
     })
     const details = within(await screen.findByRole('region', { name: 'Price details' }))
     expect(details.getByText('Price (3 books)').nextSibling?.textContent).toBe('₹1,200')
@@ -139,7 +139,7 @@ describe("'Move to WishList'", () => {
 
 describe('coupons', () => {
   const at = (total: number) =>
-    openCart({ prepare: (server) => pretendCart(server, line('a', 1, total)) })
+    openCart({ prepare: (server) => stubCart(server, line('a', 1, total)) })
 
   async function openDialog(view: Awaited<ReturnType<typeof openCart>>) {
     await view.user.click(await view.screen.findByRole('button', { name: 'Apply Coupon' }))

@@ -4,13 +4,18 @@ import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address } from '../../payment/testing/samples'
-import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
+import {
+  type CheckoutSetup,
+  checkoutActions,
+  checkoutWith,
+  userId,
+} from '../../testing/checkout-setup'
 
-const openCheckout = async (situation?: Situation) =>
-  shopperAt(await renderAt('/checkout', checkoutIn(situation)))
+const openCheckout = async (situation?: CheckoutSetup) =>
+  checkoutActions(await renderAt('/checkout', checkoutWith(situation)))
 
-async function readyToPay(situation?: Situation) {
+async function readyToPay(situation?: CheckoutSetup) {
   const view = await openCheckout(situation)
   await view.chooseAddress()
   return view

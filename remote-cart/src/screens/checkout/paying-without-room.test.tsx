@@ -1,11 +1,11 @@
 import { $orders } from 'shared/orders'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cartOnServer, openedWidgets } from '../../testing/cart-of'
-import { checkoutIn, shopperAt, userId } from '../../testing/checkout-situation'
+import { cartOnServer, openedWidgets } from '../../testing/cart-setup'
+import { checkoutActions, checkoutWith, userId } from '../../testing/checkout-setup'
 
 async function readyToPay(mode: 'success' | 'never' = 'success') {
-  const view = shopperAt(await renderAt('/checkout', checkoutIn({ mode })))
+  const view = checkoutActions(await renderAt('/checkout', checkoutWith({ mode })))
   await view.chooseAddress()
   return view
 }

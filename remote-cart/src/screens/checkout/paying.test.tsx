@@ -8,14 +8,19 @@ import { renderAt } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { address, draft, line } from '../../payment/testing/samples'
-import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
+import {
+  type CheckoutSetup,
+  checkoutActions,
+  checkoutWith,
+  userId,
+} from '../../testing/checkout-setup'
 import { $delivery } from './delivery-store'
 
-const openCheckout = async (situation?: Situation) =>
-  shopperAt(await renderAt('/checkout', checkoutIn(situation)))
+const openCheckout = async (situation?: CheckoutSetup) =>
+  checkoutActions(await renderAt('/checkout', checkoutWith(situation)))
 
-async function readyToPay(situation?: Situation) {
+async function readyToPay(situation?: CheckoutSetup) {
   const view = await openCheckout(situation)
   await view.chooseAddress()
   return view

@@ -6,8 +6,8 @@ import { $toast } from 'shared/toast'
 import { describe, expect, test, vi } from 'vitest'
 import { type Journal, reduce } from '../../payment/payment-machine'
 import { draft } from '../../payment/testing/samples'
-import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-of'
-import { userId } from '../../testing/checkout-situation'
+import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-setup'
+import { userId } from '../../testing/checkout-setup'
 import { ResumePayment } from './resume-payment'
 
 const began = () => reduce([], { type: 'began', draft: draft('before') })

@@ -6,14 +6,13 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 
-/** Clicks within this time after an add, in milliseconds, count as part of a double click. */
+/** Clicks within this time after an add, in milliseconds, are part of a double click. */
 const sameClick = 400
 
 interface CartButtonProps {
   product: Product
-  /** The label once the book is in the cart; it is written in two ways (docs/product.md, P22 and P23). */
+  /** The two spellings are in docs/product.md, P22 and P23. */
   goWords: 'Go to cart' | 'Go to Cart'
-  /** The id of the book's name, where there are several books. */
   describedBy?: string | undefined
   variant?: 'primary' | 'secondary'
   wide?: boolean

@@ -15,7 +15,7 @@ interface CarouselControlsProps {
   onShow: (index: number) => void
 }
 
-/** Stop and start come first, as the pattern asks; then previous, next, and a button per slide. */
+/** The stop button comes first, as the pattern demands. */
 export function CarouselControls(props: CarouselControlsProps) {
   const { names, shown, isRunning, onToggle, onPrevious, onNext, onShow } = props
   return (

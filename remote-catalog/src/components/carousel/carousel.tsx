@@ -23,7 +23,7 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
       aria-roledescription="carousel"
       aria-label={label}
       className={styles.carousel}
-      {...rotation.holders}
+      {...rotation.pauseHandlers}
     >
       {slides.length > 1 && (
         <CarouselControls

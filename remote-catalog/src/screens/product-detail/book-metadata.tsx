@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Product } from 'shared/contract/entities'
-import { describeBook, wordsAbout } from './describe-book'
+import { describeBook, titleAndText } from './describe-book'
 
 const never = () => () => {}
 
@@ -12,7 +12,7 @@ export function BookMetadata({ product }: { product: Product }) {
     () => location.origin,
     () => null,
   )
-  const { title, text } = wordsAbout(product)
+  const { title, text } = titleAndText(product)
   useEffect(giveWayToOwnDescription, [])
   return (
     <>

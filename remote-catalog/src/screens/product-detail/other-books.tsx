@@ -10,7 +10,6 @@ import type { IndexedProduct } from '../../filters/product-index'
 import styles from './other-books.module.css'
 import { recentlyViewed, rememberViewed } from './recently-viewed'
 
-/** How many books a row shows. */
 const rowLength = 4
 
 /** More books of the category, and recently viewed ones. */
@@ -52,7 +51,7 @@ function Row({ title, books }: { title: string; books: readonly IndexedProduct[]
   )
 }
 
-/** The books viewed before this one, which is added to them. */
+/** The books viewed before this one, which is added to the list. */
 function useSeenBefore(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * Whether the first frame has been painted. Content below the fold is rendered with the second, so
- * that a click shows the rest sooner. Always true on a prerendered page.
+ * Whether the first frame is painted: content below the fold is rendered with the second. True on a
+ * prerendered page.
  */
 export function useSecondFrame(): boolean {
   const isWritten = useSyncExternalStore(
@@ -12,7 +12,7 @@ export function useSecondFrame(): boolean {
   )
   const [isDue, setIsDue] = useState(isWritten)
   useEffect(() => {
-    // Requested in a frame, the render follows after it.
+    // A render that is requested in a frame comes after it.
     const frame = requestAnimationFrame(() => startTransition(() => setIsDue(true)))
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -9,9 +9,9 @@ import { FilterPanel } from './filter-panel'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
+import { useDelayedFalse } from './use-delayed-false'
 import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
-import { useLingering } from './use-lingering'
 
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
@@ -22,7 +22,7 @@ export function ProductListScreen() {
   const controls = useFilters()
   const found = useFoundBooks(productIndex, controls.filters)
   const isFetching = useStore(products.$isFetching)
-  const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
+  const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
   const hasAside = useHasAside()
   usePendingAdd()
 

@@ -114,9 +114,9 @@ describe('a visitor', () => {
     const { user, card, unmount } = await openList()
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
     expect(sessionStorage.getItem('bookshelf.pending-add')).toContain('Dracula')
-    const intended = sessionStorage.getItem('bookshelf.pending-add') ?? ''
+    const pendingAdd = sessionStorage.getItem('bookshelf.pending-add') ?? ''
     unmount()
-    await openList({ prepare: () => sessionStorage.setItem('bookshelf.pending-add', intended) })
+    await openList({ prepare: () => sessionStorage.setItem('bookshelf.pending-add', pendingAdd) })
     expect(sessionStorage.getItem('bookshelf.pending-add')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useLingering } from './use-lingering'
+import { useDelayedFalse } from './use-delayed-false'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('ends 500 ms after what it follows', () => {
-  const { result, rerender } = renderHook(({ on }) => useLingering(on, 500), {
+  const { result, rerender } = renderHook(({ on }) => useDelayedFalse(on, 500), {
     initialProps: { on: true },
   })
   pass(2000)
@@ -25,6 +25,6 @@ it('ends 500 ms after what it follows', () => {
 })
 
 it('never begins by itself', () => {
-  const { result } = renderHook(() => useLingering(false, 500))
+  const { result } = renderHook(() => useDelayedFalse(false, 500))
   expect(result.current).toBe(false)
 })

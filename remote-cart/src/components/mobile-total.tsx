@@ -1,8 +1,8 @@
 import { formatRupees } from 'shared/format/money'
-import styles from './onward-total.module.css'
+import styles from './mobile-total.module.css'
 
 /** The amount beside the main button, on phones only, where the breakdown may be out of sight. */
-export function OnwardTotal({ total }: { total: number }) {
+export function MobileTotal({ total }: { total: number }) {
   return (
     <p className={styles.total}>
       <span className={styles.label}>Total</span> {formatRupees(total)}

@@ -8,7 +8,7 @@ const lists = {
 }
 
 /** The message for a refused change, and the link to where it can be repeated. */
-export function refusalWords({ change, status }: Refusal): {
+export function refusalMessage({ change, status }: Refusal): {
   text: string
   link: { to: SitePath; label: string }
 } {

@@ -3,8 +3,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { TwoColumns } from './two-columns'
 
-/** The skeleton of a page. */
-export function WaitingPage({ title, label }: { title: string; label: string }) {
+export function PageSkeleton({ title, label }: { title: string; label: string }) {
   return (
     <Page title={title}>
       <VisuallyHidden role="status">{label}</VisuallyHidden>

@@ -7,11 +7,16 @@ import { useStore } from '../store'
 import { $toast } from '../toast'
 import { Button } from '../ui/button'
 import { ToastView } from '../ui/toast'
-import type { AloneRoute } from '.'
-import styles from './alone.module.css'
+import type { StandaloneRoute } from '.'
+import styles from './standalone-app.module.css'
 
-/** The page of a remote that runs alone: the developer's bar above its screens. */
-export function Alone({ name, routes }: { name: string; routes: readonly AloneRoute[] }) {
+export function StandaloneApp({
+  name,
+  routes,
+}: {
+  name: string
+  routes: readonly StandaloneRoute[]
+}) {
   const session = useStore($session)
   const toast = useStore($toast)
   const { pathname } = useLocation()
@@ -58,11 +63,8 @@ async function logInAsDemo() {
   startSession(foundUser, encodedToken)
 }
 
-/**
- * Shows the screen to those whom the shell would let in; others see a message, as there is no login
- * page.
- */
-function Guarded({ screen: Screen, access }: AloneRoute) {
+/** Shows the screen to those whom the shell would let in, and others a message. */
+function Guarded({ screen: Screen, access }: StandaloneRoute) {
   const { status } = useStore($session)
   const { state } = useLocation()
   if (status === 'unknown') return null
@@ -74,7 +76,6 @@ function Guarded({ screen: Screen, access }: AloneRoute) {
   return <Screen />
 }
 
-/** Stands in for another team's page. */
 function NotHere({ first }: { first: SitePath }) {
   const { pathname, search } = useLocation()
   return (

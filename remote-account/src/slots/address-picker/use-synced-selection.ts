@@ -3,34 +3,31 @@ import type { Address } from 'shared/contract/entities'
 import { isSameAddress } from '../../addresses/same-address'
 
 /**
- * Keeps the checkout's choice in step with the list: a choice from before a reload is passed on
- * once the list is loaded, a changed address is passed on again, and a removed one is withdrawn
- * with `null`.
- * @param items the saved addresses, or `null` until they are loaded.
- * @returns chooses an address.
+ * Syncs the checkout's choice with the list: passes a stored choice or a changed address on, and
+ * withdraws a removed one. Returns a function that chooses an address.
  */
-export function useTrueChoice(
+export function useSyncedSelection(
   items: readonly Address[] | null,
   selectedId: string | null,
   onSelect: (address: Address | null) => void,
 ): (address: Address) => void {
-  const told = useRef<Address | null>(null)
+  const reported = useRef<Address | null>(null)
 
   useEffect(() => {
     if (items === null || selectedId === null) return
-    const last = told.current
+    const last = reported.current
     const chosen =
       items.find(({ _id }) => _id === selectedId) ??
-      // An address that waited for the server has the server's id by now.
+      // An address that waited for the server has another id by now.
       items.find((address) => last !== null && isSameAddress(address, last)) ??
       null
-    if (chosen !== null && chosen === told.current) return
-    told.current = chosen
+    if (chosen !== null && chosen === reported.current) return
+    reported.current = chosen
     onSelect(chosen)
   }, [items, selectedId, onSelect])
 
   return (address) => {
-    told.current = address
+    reported.current = address
     onSelect(address)
   }
 }

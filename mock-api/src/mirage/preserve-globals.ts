@@ -1,8 +1,7 @@
-/** The globals that Mirage replaces for the whole page. */
 const names = ['fetch', 'Headers', 'Request', 'Response', 'XMLHttpRequest'] as const
 
 /** Runs `work`, then restores the globals that Mirage replaces. */
-export function keepGlobals<T>(work: () => T): T {
+export function preserveGlobals<T>(work: () => T): T {
   // By value instead of by descriptor: jsdom has accessors that remember assignments.
   const had = names.map((name) => [name, globalThis[name]] as const)
   try {

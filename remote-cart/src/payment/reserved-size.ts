@@ -1,13 +1,13 @@
-/** How much room a payment needs on the device from its beginning to its end: reserved before money moves. */
+/** How much storage a payment needs until its end; reserved before it starts. */
 import type { Order } from 'shared/contract/entities'
 import { paidOrder } from './paid-order'
 import type { Draft, Journal } from './payment-machine'
 
-/** A payment id as long as any that room is reserved for. The provider's have 18 characters. */
+/** Longer than the provider's payment ids, which have 18 characters. */
 const longestPaymentId = 'x'.repeat(64)
 
-/** The journal with every attempt that may still grow at the largest that it can become. */
-export function atItsLargest(journal: Journal): Journal {
+/** The journal with every open attempt at its maximum size. */
+export function atMaximumSize(journal: Journal): Journal {
   return journal.map((attempt) =>
     'draft' in attempt
       ? { phase: 'recorded', id: attempt.id, draft: attempt.draft, paymentId: longestPaymentId }
@@ -15,7 +15,6 @@ export function atItsLargest(journal: Journal): Journal {
   )
 }
 
-/** The order of a draft at the largest that it can become. */
 export function largestOrder(draft: Draft): Order {
   return paidOrder(draft, longestPaymentId)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSize, formatTime } from './measures'
+import { formatSize, formatTime } from './format-measures'
 
 test.each([
   [0.2, '1 ms'],

@@ -1,4 +1,3 @@
-/** For tests of screens: a cart with known prices, and the payment double in the page. */
 import { readFileSync } from 'node:fs'
 import type { MockApi } from 'mock-api'
 import { request } from 'shared/api'
@@ -6,9 +5,8 @@ import { loadCart } from 'shared/cart'
 import type { CartItem, Product } from 'shared/contract/entities'
 
 /**
- * Fills the cart of the logged-in customer, as another tab would.
- * @param quantities copies of the first, second, … book of the shop.
- * @returns the books, in this order.
+ * Fills the cart of the customer on the server, and loads it.
+ * @param quantities copies of the first, second, … book of the shop. @returns these books.
  */
 export async function fillCart(...quantities: number[]): Promise<readonly Product[]> {
   const { products } = await request('GET /products')
@@ -28,7 +26,7 @@ export async function cartOnServer(): Promise<readonly CartItem[]> {
 }
 
 /** Makes GET /user/cart answer with one line, whatever is in the cart. */
-export function pretendCart(server: MockApi, line: CartItem): void {
+export function stubCart(server: MockApi, line: CartItem): void {
   server.faults.set('GET /user/cart', { body: { cart: [line] } })
 }
 

@@ -3,11 +3,8 @@ import { currentToken } from 'shared/session'
 import { loadWishlist } from 'shared/wishlist'
 import type { PreparedRequest } from '../request/prepare-request'
 
-/**
- * Reloads the shop's lists that a request has changed.
- * @param code the status of the answer.
- */
-export function followShop({ method, path }: PreparedRequest, code: number): void {
+/** Reloads the shop's lists that a successful request has changed. */
+export function reloadChangedLists({ method, path }: PreparedRequest, code: number): void {
   if (method === 'GET' || code >= 300 || currentToken() === null) return
   if (path.startsWith('/api/user/cart')) loadCart()
   if (path.startsWith('/api/user/wishlist')) loadWishlist()

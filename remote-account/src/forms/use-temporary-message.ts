@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/**
- * A message that disappears by itself.
- * @param ms how long it stays, in milliseconds.
- * @returns the message, with an `id` that changes each time, and `say(text)`.
- */
-export function useShortMessage(ms: number) {
+/** A message that disappears after `ms` milliseconds. Its `id` changes each time. */
+export function useTemporaryMessage(ms: number) {
   const [message, setMessage] = useState({ text: '', id: 0 })
 
   useEffect(() => {

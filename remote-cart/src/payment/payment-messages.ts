@@ -3,10 +3,9 @@ import { formatRupees } from 'shared/format/money'
 import { priceOf } from './paid-order'
 import type { PaymentState, StopReason } from './payment-state'
 
-interface PaymentWords {
+interface PaymentMessage {
   title: string
   text: string
-  /** Whether it must be said at once, over anything else. */
   isUrgent: boolean
 }
 
@@ -36,8 +35,8 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
   dismissed: { title: 'You closed the payment window', text: nothingCharged },
 }
 
-/** What the shopper is told of a payment, or `null` when there is nothing to say. */
-export function paymentWords(state: PaymentState): PaymentWords | null {
+/** The message about a payment, or `null`. */
+export function paymentMessage(state: PaymentState): PaymentMessage | null {
   switch (state.status) {
     case 'idle':
     case 'preparing':
@@ -82,5 +81,5 @@ export function paymentWords(state: PaymentState): PaymentWords | null {
   }
 }
 
-const calm = (title: string, text: string): PaymentWords => ({ title, text, isUrgent: false })
-const urgent = (title: string, text: string): PaymentWords => ({ title, text, isUrgent: true })
+const calm = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: false })
+const urgent = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: true })

@@ -1,5 +1,3 @@
-/** Formats time and size for the response panel. */
-
 /** @param ms milliseconds; rounded, at least 1. */
 export function formatTime(ms: number): string {
   return `${Math.max(1, Math.round(ms)).toLocaleString('en')} ms`

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Stays true for `ms` milliseconds after `on` has ended. */
-export function useLingering(on: boolean, ms: number): boolean {
+export function useDelayedFalse(on: boolean, ms: number): boolean {
   const [lingers, setLingers] = useState(on)
 
   useEffect(() => {

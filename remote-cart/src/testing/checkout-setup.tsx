@@ -9,14 +9,13 @@ import type { SlotFiller } from 'shared/slots'
 import { address } from '../payment/testing/samples'
 import { CartScreen } from '../screens/cart/cart-screen'
 import { CheckoutScreen } from '../screens/checkout/checkout-screen'
-import { fillCart, installPaymentDouble } from './cart-of'
+import { fillCart, installPaymentDouble } from './cart-setup'
 
-export interface Situation {
+export interface CheckoutSetup {
   /** Copies of the shop's first, second, … book in the cart; three of the first by default. */
   quantities?: number[]
   /** How payments end, or `null` for a page without the payment script; success by default. */
   mode?: Parameters<typeof installPaymentDouble>[0] | null
-  /** Faults of the fake server after the cart is filled. */
   faults?: FaultPlan
   prepare?: () => unknown
 }
@@ -38,12 +37,12 @@ const routes = [
 ]
 
 /** Options for `renderAt` that show a customer's checkout. */
-export function checkoutIn({
+export function checkoutWith({
   quantities = [3],
   mode = 'success',
   faults = {},
   prepare,
-}: Situation = {}) {
+}: CheckoutSetup = {}) {
   return {
     routes,
     customer: true,
@@ -60,7 +59,7 @@ export function checkoutIn({
 }
 
 /** The shopper's actions at the checkout. */
-export function shopperAt<View extends { screen: Screen; user: UserEvent }>(view: View) {
+export function checkoutActions<View extends { screen: Screen; user: UserEvent }>(view: View) {
   const { screen, user } = view
   const payButton = () => screen.findByRole('button', { name: 'Proceed To Pay' })
   return {

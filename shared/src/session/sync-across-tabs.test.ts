@@ -2,9 +2,9 @@ import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { request } from '../api'
 import { $cart, addToCart } from '../cart'
-import { $session, followOtherTabs, startSession } from '.'
+import { $session, startSession, syncSessionAcrossTabs } from '.'
 import { personalKey } from './personal-data'
-import { demoLogin, newcomer, openShop } from './testing'
+import { demoLogin, newCustomer, openShop } from './testing'
 
 const open = (options: { tokenLifetime?: number } = {}) =>
   openShop(() => startMockApi({ timing: 0, ...options }))
@@ -26,7 +26,7 @@ async function logIn() {
 
 describe('a session in two tabs', () => {
   beforeEach(() => {
-    const stop = followOtherTabs()
+    const stop = syncSessionAcrossTabs()
     return stop
   })
 
@@ -75,7 +75,7 @@ describe('a session in two tabs', () => {
     const [book] = (await request('GET /products')).products
     if (!book) throw new Error('The sample shop has no books')
     await addToCart(book)
-    const { user, token } = await newcomer()
+    const { user, token } = await newCustomer()
     const seen: string[] = []
     onTestFinished($session.listen(({ status }) => seen.push(`${status}, ${$cart.get().length}`)))
     otherTabStores(token)

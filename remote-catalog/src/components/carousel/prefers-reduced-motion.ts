@@ -1,4 +1,4 @@
 /** Whether reduced motion is preferred now; it may change. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
