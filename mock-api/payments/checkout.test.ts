@@ -57,7 +57,7 @@ beforeEach(() => {
   for (const heard of [handler, ondismiss, failed]) heard.mockReset()
   // As the page loads it: a script of its own, which leaves one global behind.
   new Function(source)()
-  Razorpay = (window as unknown as { Razorpay: WidgetClass }).Razorpay
+  Razorpay = window.Razorpay as WidgetClass
 })
 
 describe('the dialog', () => {

@@ -151,7 +151,7 @@ async function handleCall<K extends EndpointKey>(
   const read = readBody(key, text)
   if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
   // Checked above; the compiler cannot follow the endpoint map through K.
-  const call = { params, body: read.body, customer, database } as unknown as Call<K>
+  const call = { params, body: read.body, customer, database } as Call<K>
   return routes[key](call, context)
 }
 

@@ -11,11 +11,9 @@ export function SlotProvider({ fill, children }: { fill: SlotFiller; children: R
 }
 
 /** @throws Error without a SlotProvider above. */
-export function Slot<N extends SlotName>({
-  name,
-  ...props
-}: { name: N } & SlotProps[N]): ReactNode {
+export function Slot<N extends SlotName>(props: { name: N } & SlotProps[N]): ReactNode
+export function Slot({ name, ...props }: { name: SlotName } & SlotProps[SlotName]): ReactNode {
   const fill = useContext(SlotContext)
   if (!fill) throw new Error(`The slot "${name}" stands outside a SlotProvider`)
-  return fill(name, props as unknown as SlotProps[N])
+  return fill(name, props)
 }

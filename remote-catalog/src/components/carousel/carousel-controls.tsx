@@ -26,7 +26,6 @@ export function CarouselControls(props: CarouselControlsProps) {
         onClick={onToggle}
       />
       <IconButton label="Previous slide" icon={<ChevronLeft />} onClick={onPrevious} />
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose a slide make a group, not a fieldset. */}
       <div role="group" aria-label="Choose slide" className={styles.dots}>
         {names.map((name, index) => (
           <button

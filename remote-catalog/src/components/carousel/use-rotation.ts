@@ -9,7 +9,7 @@ const interval = 5000
  * Advances the slides every five seconds, unless they are paused. Restarts the time when `shown`
  * changes.
  */
-export function useRotation(advance: () => void, shown: number) {
+export function useRotation(advance: (from: number) => void, shown: number) {
   const [rotation, dispatch] = useReducer(rotate, firstRotation)
   const advances = isAdvancing(rotation)
   const next = useEffectEvent(advance)
@@ -21,10 +21,9 @@ export function useRotation(advance: () => void, shown: number) {
     return () => document.removeEventListener('visibilitychange', follow)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the clock.
   useEffect(() => {
     if (!advances) return
-    const timer = setInterval(() => next(), interval)
+    const timer = setInterval(() => next(shown), interval)
     return () => clearInterval(timer)
   }, [advances, shown])
 

@@ -25,7 +25,7 @@ export function useSlides(count: number) {
   /** The target of a command, until it is reached or the user scrolls. */
   const [heading, setHeading] = useState<number>()
 
-  const follow = useEffectEvent((box: HTMLElement) => {
+  const follow = useEffectEvent((box: HTMLElement, count: number) => {
     const width = widthOf(box)
     if (width === 0) return
     const nearest = Math.round(box.scrollLeft / width)
@@ -38,11 +38,10 @@ export function useSlides(count: number) {
     if (strip.place !== place || (settled && !strip.settled)) setStrip({ place, settled })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` is no input here, but with another the place must be found anew.
   useEffect(() => {
     const box = viewport.current
     if (!box) return
-    const listen = () => follow(box)
+    const listen = () => follow(box, count)
     // Calls back at once, when the browser knows the width.
     const sizes = new ResizeObserver(listen)
     sizes.observe(box)
