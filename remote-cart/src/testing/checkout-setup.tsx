@@ -6,6 +6,7 @@ import type { SlotProps } from 'shared/contract/slots'
 import { Link } from 'shared/routing/router'
 import { $session } from 'shared/session'
 import type { SlotFiller } from 'shared/slots'
+import { renderAt } from 'shared/testing/render-at'
 import { address } from '../payment/testing/samples'
 import { CartScreen } from '../screens/cart/cart-screen'
 import { CheckoutScreen } from '../screens/checkout/checkout-screen'
@@ -37,7 +38,7 @@ const routes = [
 ]
 
 /** Options for `renderAt` that show a customer's checkout. */
-export function checkoutWith({
+function checkoutWith({
   quantities = [3],
   mode = 'success',
   faults = {},
@@ -59,7 +60,7 @@ export function checkoutWith({
 }
 
 /** The shopper's actions at the checkout. */
-export function checkoutActions<View extends { screen: Screen; user: UserEvent }>(view: View) {
+function checkoutActions<View extends { screen: Screen; user: UserEvent }>(view: View) {
   const { screen, user } = view
   const payButton = () => screen.findByRole('button', { name: 'Proceed To Pay' })
   return {
@@ -70,6 +71,17 @@ export function checkoutActions<View extends { screen: Screen; user: UserEvent }
       user.click(await screen.findByRole('button', { name: 'Choose an address' })),
     atOrders: () => screen.findByText('Orders, and a way to the cart'),
   }
+}
+
+/** Shows the checkout of a customer. */
+export const openCheckout = async (setup?: CheckoutSetup) =>
+  checkoutActions(await renderAt('/checkout', checkoutWith(setup)))
+
+/** Shows the checkout with an address chosen. */
+export async function readyToPay(setup?: CheckoutSetup) {
+  const view = await openCheckout(setup)
+  await view.chooseAddress()
+  return view
 }
 
 export function userId() {

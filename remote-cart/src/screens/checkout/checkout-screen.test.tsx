@@ -1,25 +1,10 @@
 import { $cart } from 'shared/cart'
 import { $session, endSession, startSession } from 'shared/session'
-import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
-import {
-  type CheckoutSetup,
-  checkoutActions,
-  checkoutWith,
-  userId,
-} from '../../testing/checkout-setup'
-
-const openCheckout = async (situation?: CheckoutSetup) =>
-  checkoutActions(await renderAt('/checkout', checkoutWith(situation)))
-
-async function readyToPay(situation?: CheckoutSetup) {
-  const view = await openCheckout(situation)
-  await view.chooseAddress()
-  return view
-}
+import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 
 beforeEach(() => {
   delete window.Razorpay

@@ -1,16 +1,9 @@
 import { $orders } from 'shared/orders'
-import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartOnServer, openedWidgets } from '../../testing/cart-setup'
-import { checkoutActions, checkoutWith, userId } from '../../testing/checkout-setup'
+import { readyToPay, userId } from '../../testing/checkout-setup'
 
-async function readyToPay(mode: 'success' | 'never' = 'success') {
-  const view = checkoutActions(await renderAt('/checkout', checkoutWith({ mode })))
-  await view.chooseAddress()
-  return view
-}
-
-/** From now on storage refuses what this says. @returns lets it work again. */
+/** Lets storage refuse some writes from now on. Returns a function that restores it. */
 function refuse(isRefused: (key: string, text: string) => boolean): () => void {
   const { setItem } = Storage.prototype
   const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
@@ -62,7 +55,7 @@ describe('paying is refused before anything is charged, and works once storage d
 })
 
 test('a payment whose storage fills up while the widget is open becomes an order all the same', async () => {
-  const view = await readyToPay('never')
+  const view = await readyToPay({ mode: 'never' })
   await view.pay()
   await vi.waitFor(() => expect(openedWidgets()).toBe(1))
   refuse((key, text) => isPayments(key) && grows(key, text))
@@ -77,7 +70,7 @@ describe.each([
   ['the order', (key: string) => key.startsWith('bookshelf.orders.')],
 ])('a payment whose storage refuses %s while the widget is open', (_, isRefused) => {
   test('is told with its id, keeps the cart, and becomes an order once storage works', async () => {
-    const view = await readyToPay('never')
+    const view = await readyToPay({ mode: 'never' })
     await view.pay()
     await vi.waitFor(() => expect(openedWidgets()).toBe(1))
     const work = refuse(isRefused)

@@ -4,27 +4,12 @@ import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
 import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
-import { renderAt } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
-import {
-  type CheckoutSetup,
-  checkoutActions,
-  checkoutWith,
-  userId,
-} from '../../testing/checkout-setup'
+import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 import { $delivery } from './delivery-store'
-
-const openCheckout = async (situation?: CheckoutSetup) =>
-  checkoutActions(await renderAt('/checkout', checkoutWith(situation)))
-
-async function readyToPay(situation?: CheckoutSetup) {
-  const view = await openCheckout(situation)
-  await view.chooseAddress()
-  return view
-}
 
 beforeEach(() => {
   delete window.Razorpay
