@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 
 const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
@@ -30,8 +30,8 @@ for (const { theme, width } of looks) {
       }
     })
 
-    test('no page for customers has an accessibility violation', async ({ page }) => {
-      await logIn(page)
+    test('no page for customers has an accessibility violation', async ({ page, shopper }) => {
+      await shopper.logIn()
       for (const path of forCustomers) {
         await page.goto(path)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

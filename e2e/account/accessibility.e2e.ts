@@ -1,8 +1,8 @@
 import { setFault, setFaultsAtStart } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
+import { pay } from '../pages/checkout'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
-import { buyOneBook } from './buying'
 import { demoCredentials, formMessage, sendLogin, sendSignup, signUp } from './people'
 
 const looks = [
@@ -42,10 +42,13 @@ for (const { theme, width } of looks) {
       await expectNoViolations(page, 'the refused signup')
     })
 
-    test('on profile and addresses, also when they fail', async ({ page, consoleErrors }) => {
+    test('on profile and addresses, also when they fail', async ({
+      page,
+      shopper,
+      consoleErrors,
+    }) => {
       consoleErrors.expect(/could not be/)
-      await logIn(page)
-      await page.goto('/profile/me')
+      await shopper.open('/profile/me')
       await expect(page.getByText(demoCredentials.email)).toBeVisible()
       await expectNoViolations(page, 'the profile')
 
@@ -62,10 +65,13 @@ for (const { theme, width } of looks) {
       await expectNoViolations(page, 'addresses that did not load')
     })
 
-    test('in the address dialog, whatever is wrong in it', async ({ page, consoleErrors }) => {
+    test('in the address dialog, whatever is wrong in it', async ({
+      page,
+      shopper,
+      consoleErrors,
+    }) => {
       consoleErrors.expect(/could not be/)
-      await logIn(page)
-      await page.goto('/profile/address')
+      await shopper.open('/profile/address')
       const dialog = await openAddressDialog(page)
       await expectNoViolations(page, 'the address dialog')
       await saveAddress(dialog)
@@ -81,7 +87,7 @@ for (const { theme, width } of looks) {
       await expectNoViolations(page, 'the address dialog with a draft')
     })
 
-    test('on orders, with and without one', async ({ page }) => {
+    test('on orders, with and without one', async ({ page, shopper }) => {
       await signUp(page)
       await page.goto('/profile/orders')
       await expect(page.getByText('No Orders yet ?')).toBeVisible()
@@ -89,8 +95,8 @@ for (const { theme, width } of looks) {
       await page.goto('/profile/me')
       await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL('/login')
-      await logIn(page)
-      await buyOneBook(page)
+      await shopper.readyToPay({ Dracula: 1 })
+      await pay(page, '₹850')
       await expect(page.getByRole('article')).toBeVisible()
       await expectNoViolations(page, 'an order')
     })
@@ -99,10 +105,11 @@ for (const { theme, width } of looks) {
 
 test('a profile that waits for a silent server has no violation', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/The token check failed/)
-  await logIn(page)
+  await shopper.logIn()
   await setFaultsAtStart(page, { 'POST /auth/verify': { loseAnswer: true } })
   await page.goto('/profile/me')
   await expect(page.getByText('The shop does not answer right now.')).toBeVisible()

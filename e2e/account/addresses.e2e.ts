@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, setFault } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { keepAddresses } from '../shopping/addresses'
 import { stopClock } from '../stopped-clock'
@@ -9,9 +9,8 @@ import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from '.
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name: `Address of ${name}` })
 
-test.beforeEach(async ({ page }) => {
-  await logIn(page)
-  await page.goto('/profile/address')
+test.beforeEach(async ({ page, shopper }) => {
+  await shopper.open('/profile/address')
   await expect(card(page, 'Asha Rao')).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
-import { fillCart, openWith, payButton, readyToPay, widget } from './shopper'
+import { payButton, widget } from '../pages/checkout'
+import { fillCart } from './shopper'
 import { fillStorage } from './storage'
 
 const looks = [
@@ -12,8 +13,8 @@ for (const { colorScheme, width } of looks) {
   test.describe(`in the ${colorScheme} theme at ${width} px there is no violation`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
 
-    test('in an empty and a filled cart', async ({ page }) => {
-      await openWith(page, '/cart', {})
+    test('in an empty and a filled cart', async ({ page, shopper }) => {
+      await shopper.open('/cart')
       await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
       await expectNoViolations(page, 'the empty cart')
       await fillCart(page, { Dracula: 1, Meditations: 1 })
@@ -22,8 +23,8 @@ for (const { colorScheme, width } of looks) {
       await expectNoViolations(page, 'the cart')
     })
 
-    test('in the coupon dialog, and with a coupon', async ({ page }) => {
-      await openWith(page, '/cart', { Dracula: 1, Meditations: 1 })
+    test('in the coupon dialog, and with a coupon', async ({ page, shopper }) => {
+      await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
       await page.getByRole('button', { name: 'Apply Coupon' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoViolations(page, 'the coupon dialog')
@@ -32,8 +33,8 @@ for (const { colorScheme, width } of looks) {
       await expectNoViolations(page, 'the cart with a coupon')
     })
 
-    test('in the checkout and in the payment widget', async ({ page }) => {
-      await readyToPay(page)
+    test('in the checkout and in the payment widget', async ({ page, shopper }) => {
+      await shopper.readyToPay()
       await expectNoViolations(page, 'the checkout')
       await payButton(page).click()
       await widget(page).getByRole('button', { name: 'Fail' }).click()
@@ -41,16 +42,19 @@ for (const { colorScheme, width } of looks) {
       await expectNoViolations(page, 'the widget')
     })
 
-    test('in what is said where the order cannot be stored', async ({ page }) => {
-      await readyToPay(page)
+    test('in what is said where the order cannot be stored', async ({ page, shopper }) => {
+      await shopper.readyToPay()
       await fillStorage(page)
       await payButton(page).click()
       await expect(page.getByRole('heading', { name: /cannot be stored/ })).toBeVisible()
       await expectNoViolations(page, 'the notice of full storage')
     })
 
-    test('in what is said of a payment that failed or was interrupted', async ({ page }) => {
-      await readyToPay(page)
+    test('in what is said of a payment that failed or was interrupted', async ({
+      page,
+      shopper,
+    }) => {
+      await shopper.readyToPay()
       await payButton(page).click()
       await widget(page).getByRole('button', { name: 'Fail' }).click()
       await widget(page).getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,5 @@
 import { setFault, setFaultsAtStart } from '../fake-server'
-import { expect, hydrated, logIn, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 import { book, bookPaths, books, comeTo, phone } from './browsing'
 
@@ -96,8 +96,8 @@ for (const theme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'book, failed')
     })
 
-    test('the wishlist, empty and ready', async ({ page }) => {
-      await logIn(page)
+    test('the wishlist, empty and ready', async ({ page, shopper }) => {
+      await shopper.open()
       await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
       await expect(page.getByText('Oops, Your WishList is Empty')).toBeVisible()
       await expectNoViolations(page, 'wishlist, empty')
@@ -108,16 +108,16 @@ for (const theme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'wishlist')
     })
 
-    test('the wishlist, loading', async ({ page }) => {
-      await logIn(page)
+    test('the wishlist, loading', async ({ page, shopper }) => {
+      await shopper.logIn()
       await setFaultsAtStart(page, { 'GET /user/wishlist': never })
       await page.goto('/wishlist')
       await expect(page.getByText('Loading your wishlist')).toBeAttached()
       await expectNoViolations(page, 'wishlist, loading')
     })
 
-    test('the wishlist, failed', async ({ page }) => {
-      await logIn(page)
+    test('the wishlist, failed', async ({ page, shopper }) => {
+      await shopper.logIn()
       await setFaultsAtStart(page, { 'GET /user/wishlist': broken })
       await page.goto('/wishlist')
       await expect(page.getByText('Your wishlist did not arrive.')).toBeVisible()

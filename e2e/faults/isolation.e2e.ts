@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
-import { expect, hydrated, logIn, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -52,10 +52,12 @@ async function stylesOf(page: Page, screen: string, remote: string): Promise<str
 }
 
 for (const victim of remoteNames) {
-  test(`no other remote’s styles change how ${victim} and the frame look`, async ({ page }) => {
+  test(`no other remote’s styles change how ${victim} and the frame look`, async ({
+    page,
+    shopper,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logIn(page)
-    await page.goto(screens[victim])
+    await shopper.open(screens[victim])
     await expect(ready[victim](page)).toBeVisible()
     await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
@@ -76,7 +78,11 @@ for (const victim of remoteNames) {
 const ownNames =
   /^_{0,2}(FEDERATION|VMOK|mf_|mock|GLOBAL_LOADING_REMOTE_ENTRY|VUE_|vite|reactRouterVersion|nanostoresGlobal)|^Razorpay$/
 
-test('globals, storage keys and channels carry their owner’s prefix', async ({ page, context }) => {
+test('globals, storage keys and channels carry their owner’s prefix', async ({
+  page,
+  shopper,
+  context,
+}) => {
   const blank = await context.newPage()
   await blank.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
   await blank.goto('/site.json')
@@ -92,7 +98,7 @@ test('globals, storage keys and channels carry their owner’s prefix', async ({
       }
     }
   })
-  await logIn(page)
+  await shopper.logIn()
   for (const screen of Object.values(screens)) {
     await page.goto(screen)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -131,8 +131,9 @@ test('whoever leaves during the pause of a search is not called back', async ({ 
 
 test('behind a dialog the page is at opacity 0.6, stands still, and cannot be used', async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
+  await shopper.open()
   await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
   const opener = page.getByRole('main').getByRole('button', { name: 'Apply Coupon' })
