@@ -2,6 +2,7 @@ import { paymentJournalKey } from 'shared/orders'
 import { followStored, stored } from 'shared/storage'
 import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
 import { atItsLargest } from './payment-room'
+import { writeWithRoom } from './write-with-room'
 
 export interface PaymentJournal {
   /** Everything that has happened, also what the device has refused to store so far. */
@@ -28,9 +29,9 @@ export function paymentJournal(userId: string): PaymentJournal {
   function store(event: PaymentEvent): boolean {
     const before = journal.read()
     const next = reduce(before, event)
-    if (event.type !== 'dismissed') return journal.writeWithRoom(next, atItsLargest(next))
+    if (event.type !== 'dismissed') return writeWithRoom(journal, next, atItsLargest(next))
     // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
-    return journal.writeWithRoom(next, atItsLargest(before)) || journal.writeWithRoom(next)
+    return writeWithRoom(journal, next, atItsLargest(before)) || writeWithRoom(journal, next)
   }
 
   return {

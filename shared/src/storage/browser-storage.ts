@@ -19,13 +19,14 @@ export function readText(area: StorageArea, key: string): string | null {
 
 /**
  * Stores a text under a key; `null` removes it.
- * @returns false when storage refuses: what was there before stays.
+ * @returns whether it was read back. If not, storage refuses, and what was there before stays.
  */
 export function writeText(area: StorageArea, key: string, text: string | null): boolean {
   try {
-    if (text === null) storageOf(area).removeItem(key)
-    else storageOf(area).setItem(key, text)
-    return true
+    const storage = storageOf(area)
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
+    return storage.getItem(key) === text
   } catch {
     return false
   }

@@ -36,21 +36,16 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
   }
 
   function of(customerId: string): Stored<T> {
-    const { read, write, writeWithRoom } = inStorage(customerId)
+    const { read, write } = inStorage(customerId)
     return {
       read() {
         const value = read()
         show(customerId, value)
         return value
       },
-      write(value) {
+      write(value, padding) {
         show(customerId, value ?? fallback)
-        return write(value)
-      },
-      writeWithRoom(value, later) {
-        const isStored = writeWithRoom(value, later)
-        if (isStored) show(customerId, value)
-        return isStored
+        return write(value, padding)
       },
     }
   }

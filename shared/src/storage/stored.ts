@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { readText, type StorageArea, writeText } from './browser-storage'
-import { roomFor } from './room'
 
 /** A value of one key of local or session storage. */
 export interface Stored<T> {
@@ -11,17 +10,10 @@ export interface Stored<T> {
   read: () => T
   /**
    * Stores a value; `null` removes it.
+   * @param padding white space to store behind the value: room for a larger one.
    * @returns false when storage refuses (full, blocked): the value before stays.
    */
-  write: (value: T | null) => boolean
-  /**
-   * Stores a value together with room for a larger one, which can then replace it however full storage
-   * is. The room is white space behind the JSON text: browsers refuse a value for want of space only if
-   * it is larger than the one that it replaces.
-   * @param later the largest value that will be stored next; by default, `value` itself.
-   * @returns whether `value` and the room are stored: both were read back. If not, the value before stays.
-   */
-  writeWithRoom: (value: T, later?: T) => boolean
+  write: (value: T | null, padding?: string) => boolean
 }
 
 /** What a schema reads, with lists that nobody changes in place. */
@@ -50,12 +42,8 @@ export function stored<S extends v.GenericSchema, F extends StoredAs<S> | null>(
         return fallback
       }
     },
-    write: (value) => writeText(area, key, value === null ? null : JSON.stringify(value)),
-    writeWithRoom(value, later = value) {
-      const text = JSON.stringify(value)
-      const padded = text + roomFor(text, JSON.stringify(later))
-      return writeText(area, key, padded) && readText(area, key) === padded
-    },
+    write: (value, padding = '') =>
+      writeText(area, key, value === null ? null : JSON.stringify(value) + padding),
   }
 }
 

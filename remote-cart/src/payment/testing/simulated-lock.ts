@@ -1,4 +1,4 @@
-import type { BrowserLock } from 'shared/storage'
+import type { BrowserLock } from '../browser-lock'
 import type { SimulatedTab } from './simulated-tab'
 
 /** Never comes: what a tab that is gone waits for. */
