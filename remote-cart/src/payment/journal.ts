@@ -2,6 +2,7 @@ import { paymentJournalKey } from 'shared/orders'
 import { onStorageChange, stored } from 'shared/storage'
 import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
 import { atMaximumSize } from './reserved-size'
+import { writeWithReserve } from './write-with-reserve'
 
 export interface PaymentJournal {
   /** Includes steps that could not be stored so far. */
@@ -28,10 +29,9 @@ export function paymentJournal(userId: string): PaymentJournal {
   function store(event: PaymentEvent): boolean {
     const before = journal.read()
     const next = reduce(before, event)
-    if (event.type !== 'dismissed') return journal.writeWithReserve(next, atMaximumSize(next))
-    // A payment may be reported after its widget was closed: the attempt keeps its space, if that
-    // fits.
-    return journal.writeWithReserve(next, atMaximumSize(before)) || journal.writeWithReserve(next)
+    if (event.type !== 'dismissed') return writeWithReserve(journal, next, atMaximumSize(next))
+    // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
+    return writeWithReserve(journal, next, atMaximumSize(before)) || writeWithReserve(journal, next)
   }
 
   return {

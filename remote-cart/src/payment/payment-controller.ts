@@ -1,6 +1,6 @@
 /** Runs a customer's payments, and resumes interrupted ones. */
 import type { Address, CartItem, CouponName, Order } from 'shared/contract/entities'
-import type { BrowserLock } from 'shared/storage'
+import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
 import { isSameCart } from './paid-lines'

@@ -1,17 +1,18 @@
 /** The current customer's payments: their state, and commands for screens. */
 import { clearCart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
-import { paymentJournalKey, recordOrder, reserveOrder, showUnstoredOrder } from 'shared/orders'
+import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
-import { browserLock } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
 import { waitForValue } from '../wait-for-value'
+import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
 import { emptyingSteps } from './paid-lines'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
 import type { PaymentState } from './payment-state'
+import { recordOrder, reserveOrder } from './record-order'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 

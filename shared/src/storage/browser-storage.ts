@@ -16,12 +16,16 @@ export function readText(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Stores a text; `null` removes it. Returns false if storage fails: the previous text stays. */
+/**
+ * Stores a text under a key; `null` removes it.
+ * @returns whether it was read back. If not, storage refuses, and what was there before stays.
+ */
 export function writeText(area: StorageArea, key: string, text: string | null): boolean {
   try {
-    if (text === null) storageOf(area).removeItem(key)
-    else storageOf(area).setItem(key, text)
-    return true
+    const storage = storageOf(area)
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
+    return storage.getItem(key) === text
   } catch {
     return false
   }

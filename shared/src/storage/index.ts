@@ -1,4 +1,4 @@
-export { type BrowserLock, browserLock } from './browser-lock'
+/** Local and session storage: the only place that touches them. */
 export { onStorageChange, readText, storedKeys, writeText } from './browser-storage'
 export { storePerCustomer } from './per-customer'
 export { type Stored, stored } from './stored'

@@ -33,21 +33,16 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
   }
 
   function of(customerId: string): Stored<T> {
-    const { read, write, writeWithReserve } = inStorage(customerId)
+    const { read, write } = inStorage(customerId)
     return {
       read() {
         const value = read()
         show(customerId, value)
         return value
       },
-      write(value) {
+      write(value, padding) {
         show(customerId, value ?? fallback)
-        return write(value)
-      },
-      writeWithReserve(value, later) {
-        const isStored = writeWithReserve(value, later)
-        if (isStored) show(customerId, value)
-        return isStored
+        return write(value, padding)
       },
     }
   }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { readText, type StorageArea, writeText } from './browser-storage'
-import { paddingFor } from './reserved-space'
 
 export interface Stored<T> {
   /**
@@ -8,14 +7,12 @@ export interface Stored<T> {
    * `<key>.quarantined`.
    */
   read: () => T
-  /** Stores a value; `null` removes it. Returns false if storage fails: the previous value stays. */
-  write: (value: T | null) => boolean
   /**
-   * Stores a value, padded with white space to the size of `later`, which can then replace it even
-   * if storage is full: browsers refuse a value only if it is larger than the one it replaces.
-   * Returns whether it was stored.
+   * Stores a value; `null` removes it.
+   * @param padding white space to store behind the value: room for a larger one.
+   * @returns false when storage refuses (full, blocked): the value before stays.
    */
-  writeWithReserve: (value: T, later?: T) => boolean
+  write: (value: T | null, padding?: string) => boolean
 }
 
 export type StoredAs<S extends v.GenericSchema> =
@@ -42,12 +39,8 @@ export function stored<S extends v.GenericSchema, F extends StoredAs<S> | null>(
         return fallback
       }
     },
-    write: (value) => writeText(area, key, value === null ? null : JSON.stringify(value)),
-    writeWithReserve(value, later = value) {
-      const text = JSON.stringify(value)
-      const padded = text + paddingFor(text, JSON.stringify(later))
-      return writeText(area, key, padded) && readText(area, key) === padded
-    },
+    write: (value, padding = '') =>
+      writeText(area, key, value === null ? null : JSON.stringify(value) + padding),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserLock } from 'shared/storage'
+import type { BrowserLock } from '../browser-lock'
 import type { SimulatedTab } from './simulated-tab'
 
 /** The promise that a closed tab waits for. */

@@ -1,7 +1,7 @@
-import { recordOrder, reserveOrder } from 'shared/orders'
 import { paymentJournal } from '../journal'
 import { createPaymentController } from '../payment-controller'
 import type { PaymentState } from '../payment-state'
+import { recordOrder, reserveOrder } from '../record-order'
 import { address, prefill } from './samples'
 import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'

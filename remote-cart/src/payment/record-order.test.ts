@@ -1,7 +1,8 @@
+import type { Order } from 'shared/contract/entities'
+import { $orders, showUnstoredOrder } from 'shared/orders'
+import { endSession, startSession } from 'shared/session'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Order } from '../contract/entities'
-import { endSession, startSession } from '../session'
-import { $orders, recordOrder, reserveOrder, showUnstoredOrder } from '.'
+import { recordOrder, reserveOrder } from './record-order'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const order = (paymentId: string): Order => ({

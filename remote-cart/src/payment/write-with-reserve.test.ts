@@ -1,6 +1,7 @@
-import * as v from 'valibot'
+import * as v from 'shared/schema'
+import { stored } from 'shared/storage'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { stored } from '.'
+import { writeWithReserve } from './write-with-reserve'
 
 const list = stored('list', v.array(v.string()), [])
 
@@ -23,16 +24,16 @@ beforeEach(() => localStorage.clear())
 
 describe('a value that is stored with room', () => {
   test('is read as if there were none', () => {
-    expect(list.writeWithReserve(['a'], ['a', 'much more to come'])).toBe(true)
+    expect(writeWithReserve(list, ['a'], ['a', 'much more to come'])).toBe(true)
     expect(list.read()).toEqual(['a'])
   })
 
   test('can be replaced by the larger one when storage is full', () => {
-    list.writeWithReserve(['a'], ['a', 'later'])
+    writeWithReserve(list, ['a'], ['a', 'later'])
     fillUp()
-    expect(list.writeWithReserve(['a', 'later'])).toBe(true)
+    expect(writeWithReserve(list, ['a', 'later'])).toBe(true)
     expect(list.read()).toEqual(['a', 'later'])
-    expect(list.writeWithReserve(['a', 'later', 'and one more'])).toBe(false)
+    expect(writeWithReserve(list, ['a', 'later', 'and one more'])).toBe(false)
     expect(list.read()).toEqual(['a', 'later'])
   })
 
@@ -41,21 +42,21 @@ describe('a value that is stored with room', () => {
     ['one byte or two', ['é'], 6],
     ['none, where it is smaller', [], 4],
   ])('takes the room of the larger one, however a browser counts: %s', (_, later, size) => {
-    list.writeWithReserve([''], later)
+    writeWithReserve(list, [''], later)
     expect(localStorage.getItem('list')).toHaveLength(size)
   })
 })
 
 describe('a value for which there is no room', () => {
   test('is refused, and the one before stays', () => {
-    list.writeWithReserve(['a'])
+    writeWithReserve(list, ['a'])
     fillUp()
-    expect(list.writeWithReserve(['b'], ['b', 'much more to come'])).toBe(false)
+    expect(writeWithReserve(list, ['b'], ['b', 'much more to come'])).toBe(false)
     expect(list.read()).toEqual(['a'])
   })
 
   test('is refused by storage that takes it without storing it, too', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockReturnValue()
-    expect(list.writeWithReserve(['a'])).toBe(false)
+    expect(writeWithReserve(list, ['a'])).toBe(false)
   })
 })

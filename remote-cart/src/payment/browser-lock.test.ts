@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { browserLock } from '.'
+import { browserLock } from './browser-lock'
 
 /** Web Locks of one browser, as far as they are used. */
 function createLocks() {
