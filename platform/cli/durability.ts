@@ -39,7 +39,9 @@ await ensureSite('e2e/site.json', 'dist/e2e-site')
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
 const server = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
-const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
+// Pictures take time and change nothing.
+const args = ['--no-sandbox', '--blink-settings=imagesEnabled=false']
+const browser = await chromium.launch({ ...found, args })
 
 type Try = Situation & { name: string }
 const plan: Try[] = names.flatMap((name) =>

@@ -38,6 +38,7 @@ export async function leaveAtOnce(
   const left = button.evaluate(
     (element: HTMLElement, { ms, to }) => {
       element.click()
+      Object.assign(globalThis, { isLeft: true })
       if (to === 'tab closed') return new Promise((resolve) => setTimeout(resolve, ms))
       if (ms === 0 && to === 'reload') location.reload()
       else if (ms === 0) location.assign('/?elsewhere')
@@ -56,9 +57,8 @@ export async function leaveAtOnce(
     open = next
     await open.goto('/')
   } else {
-    const loaded = page.waitForEvent('load')
     await left.catch(() => {})
-    await loaded
+    await page.waitForFunction(() => !('isLeft' in globalThis) && document.readyState === 'complete')
   }
   await settled(open)
   return { page: open, lost: !change.isThere(await listOf(open, change.list)) }
