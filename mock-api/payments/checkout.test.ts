@@ -92,7 +92,7 @@ describe('the dialog', () => {
 })
 
 describe('a shopper', () => {
-  test('pays, and the shop hears of one payment', async () => {
+  test('pays, and reports one payment', async () => {
     widget().open()
     await press(/^Pay/)
     expect(handler.mock.calls).toEqual([[{ razorpay_payment_id: paymentId }]])
@@ -100,7 +100,7 @@ describe('a shopper', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('pays for an order that a server made, and the shop hears of it', async () => {
+  test('pays for an order that a server made, and reports it', async () => {
     widget({ order_id: 'order_1' }).open()
     await press(/^Pay/)
     expect(handler).toHaveBeenCalledWith({
@@ -110,7 +110,7 @@ describe('a shopper', () => {
     })
   })
 
-  test('fails, is told so, and may still pay', async () => {
+  test('sees a failure, and may still pay', async () => {
     widget({ order_id: 'order_1' }).open()
     await press(/Fail/)
     expect(failed.mock.calls[0]?.[0]).toEqual({
@@ -139,7 +139,7 @@ describe('a shopper', () => {
   test.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the button', () => press(/Cancel/)],
-  ])('leaves by %s, and the shop hears of it once', async (_, leave) => {
+  ])('leaves by %s, which is reported once', async (_, leave) => {
     widget().open()
     await leave()
     expect(ondismiss).toHaveBeenCalledTimes(1)
@@ -147,7 +147,7 @@ describe('a shopper', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('stays where the shop forbids Escape, or where they say so themselves', async () => {
+  test('stays if the shop forbids Escape, or if they choose to', async () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
     widget({ modal: { escape: false, confirm_close: true, ondismiss } }).open()
     await userEvent.keyboard('{Escape}')

@@ -4,7 +4,7 @@ import { idempotencyHeader } from 'shared/contract/idempotency'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
 import { preserveGlobals } from './preserve-globals'
 
-const lostHeader = 'x-mock-api-lost'
+const lostAnswerHeader = 'x-mock-api-lost'
 
 export interface MirageServer {
   /** Sends one request to Mirage. @throws TypeError if its answer is lost, like a network. */
@@ -89,7 +89,7 @@ function toMirage(reply: Reply): MirageResponse | Promise<never> {
     case 'silence':
       return new Promise(() => {})
     case 'lost':
-      return new MirageResponse(200, { ...type, [lostHeader]: 'yes' }, '{}')
+      return new MirageResponse(200, { ...type, [lostAnswerHeader]: 'yes' }, '{}')
     case 'answer':
       return new MirageResponse(reply.status, type, reply.body)
   }
@@ -108,7 +108,7 @@ function sendByXhr(
     signal?.addEventListener('abort', giveUp, { once: true })
     xhr.onload = () => {
       signal?.removeEventListener('abort', giveUp)
-      if (xhr.getResponseHeader(lostHeader)) reject(new TypeError('Failed to fetch'))
+      if (xhr.getResponseHeader(lostAnswerHeader)) reject(new TypeError('Failed to fetch'))
       else resolve({ status: xhr.status, statusText: xhr.statusText, body: xhr.responseText })
     }
     xhr.open(method, path)

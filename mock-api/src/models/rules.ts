@@ -6,7 +6,7 @@ export interface Rules {
   goneCustomer: 'not-found' | 'crash'
   /** Adding an existing entry keeps one, or adds a second. */
   duplicates: 'merged' | 'appended'
-  lowestQty: number
+  minQuantity: number
   /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
 }
@@ -15,6 +15,6 @@ export const correctRules: Rules = {
   wrongPassword: 'refused',
   goneCustomer: 'not-found',
   duplicates: 'merged',
-  lowestQty: 1,
+  minQuantity: 1,
   idempotencyKeys: 'honoured',
 }

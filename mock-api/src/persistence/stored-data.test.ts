@@ -96,7 +96,7 @@ describe('a saved database', () => {
 })
 
 describe('what is found at the start', () => {
-  test('is the seed where nothing is stored, without a word', async () => {
+  test('is the seed, without a message, if nothing is stored', async () => {
     const { data, onNotice } = open()
     expect(await data.read('sample')).toEqual(seeds.sample)
     expect(onNotice).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ describe('a browser that refuses', () => {
     expect(await data.read('sample')).toEqual(someone)
   })
 
-  test('is not spoken of where memory is all that was wanted', async () => {
+  test('is not reported if only memory was asked for', async () => {
     const { data, onNotice } = open(null)
     await change(data, someone)
     expect(await data.read('sample')).toEqual(someone)
@@ -174,7 +174,7 @@ describe('two tabs', () => {
 })
 
 describe('a change', () => {
-  test('is stored before anybody hears of it', async () => {
+  test('is stored before it is answered', async () => {
     const { data, records } = open()
     await change(data, someone)
     expect(await records?.read('sample')).toMatchObject({ database: someone })

@@ -11,7 +11,7 @@ export const legacyScenario: Scenario = {
     wrongPassword: 'silent',
     goneCustomer: 'crash',
     duplicates: 'appended',
-    lowestQty: Number.NEGATIVE_INFINITY,
+    minQuantity: Number.NEGATIVE_INFINITY,
     idempotencyKeys: 'ignored',
   },
 }

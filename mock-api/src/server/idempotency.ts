@@ -5,7 +5,7 @@ import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import { changeUser, type Database, type FirstAnswer, type StoredUser } from '../models/database'
 
 /** Stored answers per customer: more than the shop has waiting changes. */
-const mostAnswers = 120
+const maxAnswers = 120
 
 interface Call {
   params: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export function withAnswer(
   if (!user) return database
   const first: FirstAnswer = { key, call: describe(endpoint, call), ...answer }
   return changeUser(database, user, {
-    firstAnswers: [...user.firstAnswers, first].slice(-mostAnswers),
+    firstAnswers: [...user.firstAnswers, first].slice(-maxAnswers),
   })
 }
 

@@ -38,7 +38,7 @@ describe('a half-typed address', () => {
     expect(storedDraft('u1', 'a1').read()).toBeNull()
   })
 
-  it('holds known fields with texts only, whatever stands in storage', () => {
+  it('holds known fields with texts only, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         sessionStorage.setItem('bookshelf.personal.u1.address.new', text)

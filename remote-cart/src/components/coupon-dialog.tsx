@@ -10,7 +10,6 @@ import styles from './coupon-dialog.module.css'
 interface CouponDialogProps {
   open: boolean
   onClose: () => void
-  /** In rupees, before discounts. */
   total: number
   coupon: CouponName | null
 }

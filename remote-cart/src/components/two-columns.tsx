@@ -5,7 +5,6 @@ interface TwoColumnsProps {
   children: ReactNode
   /** The summary, sticky beside the content if there is room. */
   aside: ReactNode
-  /** The main button: below the summary, or at the bottom of a phone's screen. */
   onward: ReactNode
 }
 

@@ -37,7 +37,7 @@ export function paymentJournal(userId: string): PaymentJournal {
   return {
     read: () => pending.reduce(reduce, journal.read()),
     step(event) {
-      const refused = paymentsFirst([...pending, event]).filter(failuresOf(store))
+      const refused = sortPaymentsFirst([...pending, event]).filter(failuresOf(store))
       pending = refused.filter(isRetained)
       return !refused.includes(event)
     },
@@ -51,7 +51,7 @@ export function onJournalChange(changed: () => void): void {
 }
 
 /** A payment is valid from every earlier phase, and matters most if only one step can be stored. */
-function paymentsFirst(events: readonly PaymentEvent[]): readonly PaymentEvent[] {
+function sortPaymentsFirst(events: readonly PaymentEvent[]): readonly PaymentEvent[] {
   const isPayment = ({ type }: PaymentEvent) => type === 'succeeded'
   return [...events.filter(isPayment), ...events.filter((event) => !isPayment(event))]
 }

@@ -3,7 +3,6 @@ import type { Draft } from './payment-machine'
 export type StopReason =
   /** The provider's script could not be loaded (docs/product.md, P35). */
   | 'offline'
-  /** The server's cart could not be read. */
   | 'unreachable'
   /** The server's cart is not what the shopper saw. */
   | 'changed'
@@ -15,7 +14,6 @@ export type StopReason =
 /** The state of the payment, as shown to the shopper. */
 export type PaymentState =
   | { status: 'idle' }
-  /** Loads the widget and checks the cart. */
   | { status: 'preparing' }
   /** `failure` is why the last try in the widget failed. */
   | { status: 'open'; failure: string | null }
@@ -23,7 +21,6 @@ export type PaymentState =
   | { status: 'settling' }
   | { status: 'settled'; orderId: string }
   | { status: 'stopped'; reason: StopReason; failure: string | null }
-  /** Another tab is paying for this cart. */
   | { status: 'elsewhere' }
   /** A payment whose result is unknown. */
   | { status: 'awaiting'; draft: Draft }

@@ -6,7 +6,7 @@ import { categoryNames } from 'shared/contract/entities'
 import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } from './filters'
 
 /** The longest search text, in characters. */
-const longestSearch = 100
+const maxSearchLength = 100
 
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
@@ -15,7 +15,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
-    searchText: (query.get('q') ?? '').trim().slice(0, longestSearch).trimEnd(),
+    searchText: (query.get('q') ?? '').trim().slice(0, maxSearchLength).trimEnd(),
   }
 }
 

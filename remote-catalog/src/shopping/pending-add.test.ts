@@ -18,9 +18,9 @@ beforeEach(() => sessionStorage.clear())
 
 it('stays until it is dropped, so that a reload does not lose it', () => {
   storePendingAdd(add)
-  const kept = pendingAdd()
-  expect(kept).toMatchObject(add)
-  expect(pendingAdd()).toEqual(kept)
+  const stored = pendingAdd()
+  expect(stored).toMatchObject(add)
+  expect(pendingAdd()).toEqual(stored)
   dropPendingAdd()
   expect(pendingAdd()).toBeNull()
 })

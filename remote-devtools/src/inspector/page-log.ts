@@ -23,7 +23,7 @@ export interface PageLog {
 }
 
 /** The oldest entries are dropped first. */
-const mostEntries = 100
+const maxEntries = 100
 
 /** Creates a log that touches nothing until it is started. */
 export function createPageLog(sources: readonly LogSource[]): PageLog {
@@ -34,7 +34,7 @@ export function createPageLog(sources: readonly LogSource[]): PageLog {
   function add(what: Report) {
     lastId += 1
     const entry = { ...what, id: lastId, at: new Date().toISOString() }
-    $entries.set([entry, ...$entries.get()].slice(0, mostEntries))
+    $entries.set([entry, ...$entries.get()].slice(0, maxEntries))
   }
 
   return {

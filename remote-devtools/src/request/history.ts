@@ -22,10 +22,10 @@ export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 export const historyKey = 'bookshelf.request-history'
 export const History = v.array(HistoryEntry)
 
-const longestHistory = 20
+const maxHistoryLength = 20
 
 /** Longer bodies are not stored, in characters: the shop's own data needs the space. */
-const longestStoredBody = 10_000
+const maxStoredBodyLength = 10_000
 
 /** Adds a request at the front and drops the oldest. */
 export function remember(
@@ -35,7 +35,7 @@ export function remember(
 ): readonly HistoryEntry[] {
   const { endpoint, reqType, headers, body, withToken } = draft
   const entry = { endpoint, reqType, headers: [...headers], body: body.stored, withToken }
-  return [{ ...entry, ...outcome }, ...history].slice(0, longestHistory)
+  return [{ ...entry, ...outcome }, ...history].slice(0, maxHistoryLength)
 }
 
 export function withAnswer(
@@ -62,7 +62,7 @@ export function draftOf({ endpoint, reqType, headers, body, withToken }: History
 }
 
 function storedBody(body: string | null): string | null {
-  if (body === null || body.length > longestStoredBody) return null
+  if (body === null || body.length > maxStoredBodyLength) return null
   const value: unknown = JSON.parse(body)
   const safe = withoutSecrets(value)
   if (safe === hidden) return null

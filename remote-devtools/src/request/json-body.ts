@@ -10,7 +10,7 @@ export interface JsonBody {
 const badJson = 'Error in JSON format'
 
 /** 5 MB: far larger than any body of the contract, and still fast to parse. */
-export const largestBody = 5_000_000
+export const maxBodySize = 5_000_000
 
 /** The initial body: an empty object. */
 export const firstBody: JsonBody = { text: '{}', stored: '{}', error: null }
@@ -22,7 +22,7 @@ export function editBody({ stored }: JsonBody, text: string): JsonBody {
 }
 
 function errorIn(text: string): string | null {
-  if (text.length > largestBody || new TextEncoder().encode(text).length > largestBody) {
+  if (text.length > maxBodySize || new TextEncoder().encode(text).length > maxBodySize) {
     return 'The body is larger than 5 MB.'
   }
   try {

@@ -7,7 +7,7 @@ export interface Found {
 }
 
 /** The limit of matches, to keep the page fast. */
-const mostFinds = 500
+const maxMatches = 500
 /** The limit of nesting. */
 const deepest = 100
 
@@ -33,7 +33,7 @@ export function searchJson(data: unknown, query: string): Found {
   const holds = (text: string) => text.toLowerCase().includes(wanted)
 
   function visit(value: unknown, key: string, trail: readonly string[]) {
-    if (count >= mostFinds || trail.length > deepest) {
+    if (count >= maxMatches || trail.length > deepest) {
       more = true
       return
     }

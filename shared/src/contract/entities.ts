@@ -12,12 +12,12 @@ const Timestamp = v.string()
 const Rupees = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
 /** An upper bound in rupees, so that every sum is exact (docs/product.md, P30). */
-export const highestPrice = 1_000_000_000
+export const maxPrice = 1_000_000_000
 
 /** An upper bound of copies of one book in a cart (docs/product.md, P30). */
-export const largestQuantity = 100_000
+export const maxQuantity = 100_000
 
-const Price = v.pipe(Rupees, v.maxValue(highestPrice))
+const Price = v.pipe(Rupees, v.maxValue(maxPrice))
 
 /**
  * `price` in rupees is paid; `description` holds the author (docs/product.md, P14), `about` the
@@ -45,7 +45,7 @@ const stamps = { createdAt: v.optional(Timestamp), updatedAt: v.optional(Timesta
 export const CartItem = v.object({
   ...Product.entries,
   ...stamps,
-  qty: v.pipe(v.number(), v.integer(), v.minValue(-largestQuantity), v.maxValue(largestQuantity)),
+  qty: v.pipe(v.number(), v.integer(), v.minValue(-maxQuantity), v.maxValue(maxQuantity)),
 })
 export type CartItem = v.InferOutput<typeof CartItem>
 

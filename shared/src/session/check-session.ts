@@ -6,7 +6,7 @@ import { storedToken } from './token-storage'
 
 /** Pauses between checks without an answer, in milliseconds; the last one repeats. */
 const pauses = [5_000, 10_000, 30_000, 60_000] as const
-const longestPause = 60_000
+const maxPause = 60_000
 
 let latest = 0
 let unanswered = 0
@@ -60,7 +60,7 @@ function settleFailure(error: unknown, token: string) {
   if (error instanceof ApiError && error.status === 404) return endSession()
   if ($session.get().status !== 'checking') return
   setSession({ status: 'checking', token, unanswered: true })
-  waiting = checkLater(pauses[unanswered] ?? longestPause)
+  waiting = checkLater(pauses[unanswered] ?? maxPause)
   unanswered += 1
 }
 

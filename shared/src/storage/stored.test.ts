@@ -29,7 +29,7 @@ describe('a stored value', () => {
     expect(numbers.read()).toEqual([7])
   })
 
-  it('falls back on whatever else stands there, and quarantines it', () => {
+  it('falls back if anything else is stored, and quarantines it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.clear()

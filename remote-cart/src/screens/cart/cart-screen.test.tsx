@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(plus)
   })
 
-  test('removes a book, says so in red, and gives the focus to the heading', async () => {
+  test('removes a book with a red toast, and moves the focus to the heading', async () => {
     const view = await withBooks(1, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
@@ -98,7 +98,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/products')
   })
 
-  test('says when it cannot be shown, and heals', async () => {
+  test('shows a failure, and recovers', async () => {
     expectConsole('error', /could not be loaded/)
     const view = await openCart({
       prepare: ({ faults }) => faults.set('GET /user/cart', { status: 500 }),
@@ -113,7 +113,7 @@ describe('the cart', () => {
 describe("'Move to WishList'", () => {
   const move = { name: /^Move to WishList/ }
 
-  test('moves the book and says so in purple', async () => {
+  test('moves the book with a purple toast', async () => {
     const view = await withBooks(2)
     await view.user.click((await bookOf(view)).getByRole('button', move))
     await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'purple', isOpen: true }))

@@ -74,7 +74,7 @@ describe('a payment', () => {
       expect($orders.get()).toHaveLength(1)
     })
 
-    test('says so when there is no answer, and may be asked for again', async () => {
+    test('shows that there is no answer, and can be tried again', async () => {
       const { view, answer, checked } = await readyBeforeAnswer()
       vi.useFakeTimers({ shouldAdvanceTime: true })
       await view.pay()

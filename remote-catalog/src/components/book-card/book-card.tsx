@@ -43,7 +43,7 @@ export function BookCard({ product, price, corner, level = 2, eager = false }: B
         describedBy={titleId}
         variant="secondary"
         wide
-        goWords="Go to cart"
+        linkLabel="Go to cart"
       />
       <div className={styles.corner}>{corner(titleId)}</div>
     </article>

@@ -13,7 +13,7 @@ export function BookMetadata({ product }: { product: Product }) {
     () => null,
   )
   const { title, text } = titleAndText(product)
-  useEffect(giveWayToOwnDescription, [])
+  useEffect(removeGeneralDescription, [])
   return (
     <>
       <meta name="description" content={text} />
@@ -27,7 +27,7 @@ export function BookMetadata({ product }: { product: Product }) {
 }
 
 /** Removes the shop's general description while a book has its own. */
-function giveWayToOwnDescription() {
+function removeGeneralDescription() {
   const general = document.head.querySelector('meta[name="description"][data-general]')
   general?.remove()
   return () => {

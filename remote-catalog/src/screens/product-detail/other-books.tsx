@@ -16,7 +16,7 @@ const rowLength = 4
 export function OtherBooks({ product }: { product: Product }) {
   useResource(products)
   const productIndex = useStore($productIndex)
-  const seenIds = useSeenBefore(product._id)
+  const seenIds = usePreviouslyViewed(product._id)
   const { more, seen } = useMemo(() => {
     const others = (productIndex?.books ?? []).filter(
       ({ product: other }) => other._id !== product._id,
@@ -52,7 +52,7 @@ function Row({ title, books }: { title: string; books: readonly IndexedProduct[]
 }
 
 /** The books viewed before this one, which is added to the list. */
-function useSeenBefore(productId: string): readonly string[] {
+function usePreviouslyViewed(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])
 

@@ -1,5 +1,5 @@
 /** Prints one entry of a list; the style sheet hides the others. */
-export function printAlone(entry: HTMLElement): void {
+export function printEntry(entry: HTMLElement): void {
   entry.dataset.printed = ''
   addEventListener('afterprint', () => delete entry.dataset.printed, { once: true })
   print()

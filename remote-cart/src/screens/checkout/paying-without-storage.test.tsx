@@ -69,7 +69,7 @@ describe.each([
   ['everything', isPayments],
   ['the order', (key: string) => key.startsWith('bookshelf.orders.')],
 ])('a payment whose storage refuses %s while the widget is open', (_, isRefused) => {
-  test('is told with its id, keeps the cart, and becomes an order once storage works', async () => {
+  test('is shown with its id, keeps the cart, and becomes an order once storage works', async () => {
     const view = await readyToPay({ mode: 'never' })
     await view.pay()
     await vi.waitFor(() => expect(openedWidgets()).toBe(1))

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
  * Whether the first frame is painted: content below the fold is rendered with the second. True on a
  * prerendered page.
  */
-export function useSecondFrame(): boolean {
+export function useAfterFirstFrame(): boolean {
   const isWritten = useSyncExternalStore(
     neverChanges,
     () => false,
