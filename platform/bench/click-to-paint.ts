@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Device, onDevice } from './cold-load.ts'
 
-export interface ClickToPaint {
+interface ClickToPaint {
   /** Median time from the click on "Add to cart" to the frame that shows the book in the cart, in milliseconds. */
   addToCartMs: number
   /** The same from the click on a heart to the frame that shows it filled. */
