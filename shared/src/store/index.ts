@@ -1,7 +1,4 @@
-/**
- * The few nanostores names in use. Nothing else imports nanostores or its React binding, so each
- * exists once on a page, whoever loads first.
- */
+/** The few nanostores names in use. Nothing else imports nanostores, so it exists once on a page. */
 export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
 export { atom, computed } from './first-value'
