@@ -1,6 +1,7 @@
 /** Measures the shop beside a monolith of the same sources. */
 export { buildMonolith } from './build-monolith.ts'
 export { type AnalysedChunk, reachable, weightByOwner } from './chunk-weights.ts'
+export { clickToPaint } from './click-to-paint.ts'
 export { coldLoad, devices } from './cold-load.ts'
 export { fakeServerFiles } from './fake-server-files.ts'
 export { type FirstLoad, firstLoad } from './first-load.ts'

@@ -1,11 +1,11 @@
 /**
- * npm run bench:compare -- <site> <site> [--runs 9] [--path /]: first visits and changes of page of two or
- * more composed sites, on the emulated phone and by turns, so that what else the machine does meets all
- * alike. Prints medians, in milliseconds. A site of another version is composed in a checkout of it.
+ * npm run bench:compare -- <site> <site> [--runs 9] [--path /]: first visits, changes of page and clicks
+ * on “Add to cart” and hearts of two or more composed sites, on the emulated phone and by turns, so that what
+ * else the machine does meets all alike. Prints medians, in milliseconds. A site of another version is composed in a checkout of it.
  */
 import { chromium } from '@playwright/test'
 import { fail, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
-import { coldLoad, devices, journey, medianOf } from '../bench/index.ts'
+import { clickToPaint, coldLoad, devices, journey, medianOf } from '../bench/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { findBrowser } from '../testing/index.ts'
 
@@ -31,6 +31,7 @@ for (let run = 0; run < runs; run += 1) {
     measured.push({
       ...(await coldLoad(browser, origin + values.path, devices.phone)),
       ...(await journey(browser, origin, devices.phone)),
+      ...(await clickToPaint(browser, origin, devices.phone)),
     })
     await browser.close()
   }
