@@ -15,3 +15,5 @@ export {
   unitTests,
 } from './parts.ts'
 export { beginReports, conclude } from './results.ts'
+export { checkRunnerArguments } from './runner-arguments.ts'
+export { scopeNames, scopeOf } from './scopes.ts'

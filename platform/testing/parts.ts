@@ -6,24 +6,39 @@ import { ensureSite } from '../composer/index.ts'
 import { findBrowser } from './browser.ts'
 import { findEngines } from './engines.ts'
 import { freePort } from './free-port.ts'
-import { check, readReport, record } from './results.ts'
+import { type Check, check, readReport, record } from './results.ts'
 
-/** Formatting, types, arrows, dead code and the OpenAPI document. */
+/** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
 export async function staticChecks(): Promise<void> {
-  await checkSources([])
   const remotes = readdirSync(inRoot()).filter((name) => name.startsWith('remote-'))
   const folders = ['shell', ...remotes, 'shared', 'mock-api', 'platform', 'e2e']
-  await check('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
-  await check('dead code', 'knip', [])
-  await check('browsers', 'tsx', ['platform/cli/baseline.ts'])
-  await check('OpenAPI document', 'tsx', ['platform/cli/openapi.ts', '--check'])
+  // The longest first.
+  await check(
+    importBoundaries(folders),
+    { name: 'dead code', bin: 'knip', args: [] },
+    { name: 'browsers', bin: 'tsx', args: ['platform/cli/baseline.ts'] },
+    types,
+    formatOf([]),
+    { name: 'OpenAPI document', bin: 'tsx', args: ['platform/cli/openapi.ts', '--check'] },
+  )
 }
 
-/** Formatting and lint of some folders, or of everything, and all types. */
+/** Formatting, lint and import boundaries of some folders, and all types. */
 export async function checkSources(folders: readonly string[]): Promise<void> {
-  await check('format and lint', 'biome', ['ci', '--error-on-warnings', ...folders])
-  await check('types', 'tsc', ['--noEmit', '-p', '.'])
+  await check(types, importBoundaries(folders), formatOf(folders))
 }
+
+const types: Check = { name: 'types', bin: 'tsc', args: ['--noEmit', '-p', '.'] }
+const formatOf = (folders: readonly string[]): Check => ({
+  name: 'format and lint',
+  bin: 'biome',
+  args: ['ci', '--error-on-warnings', ...folders],
+})
+const importBoundaries = (folders: readonly string[]): Check => ({
+  name: 'import boundaries',
+  bin: 'depcruise',
+  args: ['--config', '.dependency-cruiser.cjs', ...folders],
+})
 
 /** Rules and screens. @param args for vitest. */
 export async function unitTests(args: readonly string[]): Promise<void> {
@@ -67,7 +82,7 @@ export async function buildAndWeigh(): Promise<void> {
   console.log('\n— build and compose')
   await buildAll()
   await ensureSite()
-  await check('budgets', 'tsx', ['platform/cli/budgets.ts'])
+  await check({ name: 'budgets', bin: 'tsx', args: ['platform/cli/budgets.ts'] })
 }
 
 /** The composed production build in a browser. @param args for Playwright. */
