@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '.'
