@@ -11,6 +11,7 @@ const vitest = {
   watch: { type: 'boolean', short: 'w' },
   ui: { type: 'boolean' },
   bail: { type: 'string' },
+  reporter: { type: 'string' },
   maxWorkers: { type: 'string' },
 } as const
 
@@ -20,6 +21,7 @@ const playwright = {
   project: { type: 'string' },
   workers: { type: 'string', short: 'j' },
   'repeat-each': { type: 'string' },
+  reporter: { type: 'string' },
   'max-failures': { type: 'string' },
   'last-failed': { type: 'boolean' },
   'only-changed': { type: 'string' },
