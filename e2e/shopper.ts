@@ -7,7 +7,10 @@ import { type Books, fillCart } from './shopping/on-server'
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The customer of one test, in the test's own page. */
+/**
+ * The customer of one test, in the test's own page. Comes before any page is opened: what an open page
+ * stores cannot be replaced.
+ */
 export interface Shopper {
   /** Is logged in at the next page that is opened. @param books what the cart then holds. */
   logIn(books?: Books): Promise<void>

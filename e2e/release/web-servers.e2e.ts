@@ -5,13 +5,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../../platform/base/index'
+import { freePort } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
 
 /** Where Debian puts them; another place by NGINX_PATH, CADDY_PATH. */
 const servers = [
   {
     name: 'nginx',
-    port: 4681,
     paths: [process.env.NGINX_PATH, '/usr/sbin/nginx'],
     runWith: (folder: string) => [
       ...['-c', path.join(folder, 'nginx.conf'), '-p', folder],
@@ -21,7 +21,6 @@ const servers = [
   },
   {
     name: 'caddy',
-    port: 4682,
     paths: [process.env.CADDY_PATH, '/usr/bin/caddy'],
     runWith: (folder: string) => [
       ...['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
@@ -32,10 +31,10 @@ const servers = [
 
 const site = path.resolve(process.env.E2E_SITE ?? inRoot('dist/e2e-site'))
 
-for (const { name, port, paths, runWith, end } of servers) {
+for (const { name, paths, runWith, end } of servers) {
   test.describe(name, () => {
     const program = paths.find((file) => file && existsSync(file))
-    const shop = `http://localhost:${port}`
+    let shop = ''
     let folder: string
     let server: ChildProcess | undefined
 
@@ -44,6 +43,8 @@ for (const { name, port, paths, runWith, end } of servers) {
 
     test.beforeAll(async () => {
       folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf-${name}-`))
+      const port = await freePort()
+      shop = `http://localhost:${port}`
       const script = ['--import', 'tsx', inRoot('platform/cli/deploy-config.ts'), name]
       const options = ['--site', site, '--out', folder, '--port', String(port)]
       const made = spawnSync(process.execPath, [...script, ...options], {

@@ -14,9 +14,14 @@ type Parsed<O extends Options> = ReturnType<
  * Reads the options and words of the command line.
  * @param options as `parseArgs` of Node takes them.
  * @param words how many words may stand beside the options.
+ * @param args what was typed; the arguments of this process where nothing else is said.
  */
-export function readCommandLine<const O extends Options>(options: O, words = 0): Parsed<O> {
-  const parsed = parsedOrRefused(options)
+export function readCommandLine<const O extends Options>(
+  options: O,
+  words = 0,
+  args: readonly string[] = process.argv.slice(2),
+): Parsed<O> {
+  const parsed = parsedOrRefused(options, args)
   for (const [name, value] of Object.entries(parsed.values)) {
     if (typeof value === 'string' && isBlank(value)) refuseUsage(`--${name} is empty.`)
   }
@@ -26,9 +31,9 @@ export function readCommandLine<const O extends Options>(options: O, words = 0):
   return parsed
 }
 
-function parsedOrRefused<O extends Options>(options: O): Parsed<O> {
+function parsedOrRefused<O extends Options>(options: O, args: readonly string[]): Parsed<O> {
   try {
-    return parseArgs({ options, allowPositionals: true }) as Parsed<O>
+    return parseArgs({ args: [...args], options, allowPositionals: true }) as Parsed<O>
   } catch (error) {
     const { message } = error as Error
     const name = message.match(/'(--?[^' ]+)/)?.[1] ?? ''

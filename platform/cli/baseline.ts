@@ -2,8 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import css from '@eslint/css'
 import { ESLint } from 'eslint'
-import { exec, inRoot, remotes } from '../base/index.ts'
+import { exec, inRoot, readCommandLine, remotes } from '../base/index.ts'
 import { baselineYear, enhancements } from '../federation/index.ts'
+
+readCommandLine({})
 
 /** What browsers run; tests and the page of components for developers are not shipped. */
 const styled = ['shell', 'shared', 'remote-*']

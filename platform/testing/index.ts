@@ -6,6 +6,7 @@ export { delays, exits, leaveAtOnce, type Situation } from './durability/leave-a
 export { logIn } from './durability/shopper.ts'
 export { twoTabs } from './durability/two-tabs.ts'
 export { findEngines, programOf } from './engines.ts'
+export { freePort, freePorts } from './free-port.ts'
 export {
   buildAndWeigh,
   checkSources,
@@ -15,3 +16,5 @@ export {
   unitTests,
 } from './parts.ts'
 export { beginReports, conclude } from './results.ts'
+export { checkRunnerArguments } from './runner-arguments.ts'
+export { scopeNames, scopeOf } from './scopes.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError, connectApi, request, setCredentials } from 'shared/api'
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

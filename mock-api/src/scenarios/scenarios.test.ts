@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { demoCredentials } from 'shared/contract/demo'
 import { Product } from 'shared/contract/entities'
 import * as v from 'valibot'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { products } from '../seed'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { installPaymentDouble } from '../testing/cart-setup'
 import { paymentProvider } from './payment-provider'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Order } from 'shared/contract/entities'
 import { $orders, showUnstoredOrder } from 'shared/orders'
 import { endSession, startSession } from 'shared/session'

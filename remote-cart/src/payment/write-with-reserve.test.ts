@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as v from 'shared/schema'
 import { stored } from 'shared/storage'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Add, dropPendingAdd, pendingAdd, storePendingAdd } from './pending-add'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { products } from 'mock-api/seed'
 import { addToCart } from 'shared/cart'
 import { endSession, startSession } from 'shared/session'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { endpoints } from 'shared/contract/endpoints'
 import { parse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'

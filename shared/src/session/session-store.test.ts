@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { inspect } from 'node:util'
 import { startMockApi } from 'mock-api'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { request } from '../api'

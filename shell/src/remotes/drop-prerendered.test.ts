@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SiteConfig } from 'shared/contract/site'
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

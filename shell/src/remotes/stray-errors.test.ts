@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expectConsole } from 'shared/testing/console'
 import { $toast, closeToast } from 'shared/toast'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { endSession, startSession } from 'shared/session'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadModule } from './load-remote'
