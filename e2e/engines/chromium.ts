@@ -55,5 +55,6 @@ function tabOf(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewportSize({ width, height }),
     screenshot: () => page.screenshot(),
+    close: () => page.close(),
   }
 }

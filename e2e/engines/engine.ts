@@ -35,6 +35,7 @@ export interface Tab {
   resize(width: number, height: number): Promise<void>
   /** What is in the window, as PNG. */
   screenshot(): Promise<Uint8Array>
+  close(): Promise<void>
 }
 
 export interface EngineOptions {

@@ -61,5 +61,6 @@ function tabOf(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: () => page.screenshot(),
+    close: () => page.close(),
   }
 }

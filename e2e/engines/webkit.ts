@@ -88,7 +88,9 @@ export async function startWebKit(
 
 function tabOf(driver: WebDriver, handle: string, dark: boolean): Tab {
   const here = async () => {
-    if ((await driver.getWindowHandle()) !== handle) await driver.switchTo().window(handle)
+    // A window that was closed has no handle, and is still the current one.
+    const current = await driver.getWindowHandle().catch(() => undefined)
+    if (current !== handle) await driver.switchTo().window(handle)
     return driver
   }
   const evaluate = async <Result>(script: string): Promise<Result> =>
@@ -115,6 +117,7 @@ function tabOf(driver: WebDriver, handle: string, dark: boolean): Tab {
       })
     },
     screenshot: async () => Buffer.from(await (await here()).takeScreenshot(), 'base64'),
+    close: async () => (await here()).close(),
   }
 }
 
