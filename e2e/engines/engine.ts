@@ -42,4 +42,6 @@ export interface EngineOptions {
   /** Runs at the start of every page. */
   script: string
   dark?: boolean
+  /** The device asks pages for less motion. */
+  reducedMotion?: boolean
 }
