@@ -60,9 +60,14 @@ async function openLine(target: number) {
         behind.destroy()
       })
     }
-    browser.pipe(behind)
+    let method = ''
+    browser.on('data', (data) => {
+      method = /^[A-Z]+(?= )/.exec(data.toString('latin1'))?.[0] ?? method
+      behind.write(data)
+    })
     behind.on('data', (data) => {
-      if (answersArrive) browser.write(data)
+      // What is asked before the call itself does nothing yet.
+      if (answersArrive || method === 'OPTIONS') browser.write(data)
       else browser.destroy()
     })
   })
