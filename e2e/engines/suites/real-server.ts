@@ -70,6 +70,7 @@ export function testRealServer(name: string, engine: () => Engine) {
           const token = await tokenOf(page)
           await expectCart(server, token, { Dracula: 2, Meditations: 1 })
           await page.expectVisible(inHeader('Cart, 3 books'))
+          await page.expectVisible(addToCart('Moby-Dick'))
           server.loseAnswers()
           await page.click(addToCart('Moby-Dick'))
           await page.expectText(notice, '1 change waits to be sent')
