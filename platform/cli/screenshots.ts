@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { serveBreakableSite } from '../../e2e/engines/breakable-site.ts'
 import { pictureEngine } from '../../e2e/engines/screenshots.ts'
 import { engineNames } from '../../e2e/engines/start-engine.ts'
 import { fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
@@ -66,8 +67,7 @@ async function pictureOneEngine(wanted: string): Promise<never> {
   const engine = engineNames.find((name) => name === wanted)
   if (!engine) refuseUsage(`There is no engine “${wanted}”: ${engineNames.join(', ')}.`)
   await ensureSite('e2e/site.json', 'dist/e2e-site')
-  const shop = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
-  await pictureEngine(engine, originOf(shop), folder)
+  await pictureEngine(engine, await serveBreakableSite(), folder)
   console.log(`Pictures are in ${path.relative(process.cwd(), folder)}`)
   process.exit(0)
 }

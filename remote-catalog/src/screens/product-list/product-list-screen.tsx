@@ -23,6 +23,7 @@ export function ProductListScreen() {
   const found = useFoundBooks(productIndex, controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
+  const isEmpty = productIndex !== null && found.length === 0
   const hasAside = useHasAside()
   usePendingAdd()
 
@@ -35,7 +36,12 @@ export function ProductListScreen() {
           </aside>
         )}
         <section className={styles.results} aria-label="Books">
-          {isSpinning && <Spinner className={styles.spinner} label="Loading books" />}
+          {isSpinning && (
+            <Spinner
+              className={isEmpty ? `${styles.spinner} ${styles.belowNotice}` : styles.spinner}
+              label="Loading books"
+            />
+          )}
           <ResultsBar
             controls={controls}
             counts={productIndex && { shown: found.length, all: productIndex.books.length }}
