@@ -1,5 +1,6 @@
 /** The fixtures of the end-to-end tests. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { hydratedAttribute } from '../shell/src/hydration/page-protocol'
 
 export interface SiteOption {
   /** The folder of the composed site. */
@@ -73,12 +74,12 @@ export async function hold(page: Page, url: string): Promise<() => void> {
 
 /** Waits until an element is hydrated: before that a link loads a whole page. */
 export async function hydrated(element: Locator): Promise<void> {
-  const isAlive = () =>
-    element.evaluate((node) => {
-      const { alive } = document.documentElement.dataset
-      return node.closest('main') ? alive === 'screen' : alive !== undefined
-    })
-  await expect.poll(isAlive).toBe(true)
+  const isHydrated = () =>
+    element.evaluate((node, attribute) => {
+      const part = document.documentElement.getAttribute(attribute)
+      return node.closest('main') ? part === 'screen' : part !== null
+    }, hydratedAttribute)
+  await expect.poll(isHydrated).toBe(true)
 }
 
 /** Whether the page has been painted: 0 or 1. */

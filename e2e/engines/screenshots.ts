@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { button, main, type ShopPage } from '../shop-page.ts'
-import { logIn } from '../shopping/customer.ts'
+import { hydrated, logIn } from '../shopping/customer.ts'
 import { fillCart } from '../shopping/on-server.ts'
 import { engineShopPage } from './engine-page.ts'
 import { buildPageScript } from './page-script.ts'
@@ -56,7 +56,7 @@ export async function pictureEngine(
         const shoot = async (screens: typeof forVisitors) => {
           for (const [screen, address, act] of screens) {
             await page.open(address)
-            await page.expectInPage(() => document.documentElement.dataset.alive, 'screen')
+            await hydrated(page)
             await act?.(page)
             await settled(page)
             const file = path.join(folder, `${screen}-${size}-${theme}-${name}.png`)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
+import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, logIn, test } from '../fixtures'
 
 /** A screen of each remote. */
@@ -23,22 +24,24 @@ const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
  * the list's spinner stays a while after loading.
  */
 function looksOf(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('#root *')].flatMap((element) => {
-      if (element.closest('[role="status"]:has(svg)')) return []
-      const style = getComputedStyle(element)
-      const names = [
-        'color',
-        'backgroundColor',
-        'display',
-        'position',
-        'font',
-        'margin',
-        'padding',
-      ] as const
-      const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
-      return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
-    }),
+  return page.evaluate(
+    (id) =>
+      [...document.querySelectorAll(`#${id} *`)].flatMap((element) => {
+        if (element.closest('[role="status"]:has(svg)')) return []
+        const style = getComputedStyle(element)
+        const names = [
+          'color',
+          'backgroundColor',
+          'display',
+          'position',
+          'font',
+          'margin',
+          'padding',
+        ] as const
+        const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
+        return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
+      }),
+    rootId,
   )
 }
 

@@ -1,5 +1,10 @@
 /** A page whose own script or data cannot be had says so, with a way on: nothing on it is dead in silence. */
 import type { Page, Route } from '@playwright/test'
+import {
+  dehydratedStateId,
+  siteBlockId,
+  startNoticeId,
+} from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 
 const shellScript = /\/assets\/index-[\w-]+\.js$/
@@ -21,7 +26,7 @@ const withBlock = (id: string, text: string) => (html: string) =>
     (_, start, end) => start + text + end,
   )
 
-const noticeOf = (page: Page) => page.locator('#start-notice')
+const noticeOf = (page: Page) => page.locator(`#${startNoticeId}`)
 
 /** Ways in which nothing can run. */
 const fatal: Record<string, (page: Page) => Promise<unknown>> = {
@@ -30,9 +35,9 @@ const fatal: Record<string, (page: Page) => Promise<unknown>> = {
   'is corrupt': (page) => page.route(shellScript, script('const = {')),
   'throws at its start': (page) => page.route(shellScript, script('throw new Error("at start")')),
   'finds a configuration that is no JSON': (page) =>
-    changePage(page, withBlock('site', '{ "api":')),
+    changePage(page, withBlock(siteBlockId, '{ "api":')),
   'finds a configuration of another shape': (page) =>
-    changePage(page, withBlock('site', '{ "api": 5 }')),
+    changePage(page, withBlock(siteBlockId, '{ "api": 5 }')),
 }
 
 for (const [name, spoil] of Object.entries(fatal)) {
@@ -117,7 +122,7 @@ test('a script that comes late takes the notice away, and what was clicked is do
 
 test('a page whose data is malformed fetches it and goes on', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The data of the page cannot be read/)
-  await changePage(page, withBlock('snapshot', '{ "catalog.products": ['))
+  await changePage(page, withBlock(dehydratedStateId, '{ "catalog.products": ['))
   await page.goto('/products')
   await hydrated(page.getByRole('main'))
   await expect(page.getByRole('article')).toHaveCount(10)

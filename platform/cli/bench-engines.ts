@@ -4,6 +4,7 @@
  */
 import { type EngineName, enginesHere, startEngine } from '../../e2e/engines/start-engine.ts'
 import { until } from '../../e2e/engines/until.ts'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
 import { medianOf } from '../bench/index.ts'
 import { buildAll } from '../builds/index.ts'
@@ -25,7 +26,7 @@ const script = `
   const notes = (globalThis.benchNotes = {})
   addEventListener('click', ({ timeStamp }) => { notes.click = timeStamp }, true)
   const look = () => {
-    if (document.documentElement?.dataset.alive === 'screen') notes.hydrated ??= performance.now()
+    if (document.documentElement?.getAttribute('${hydratedAttribute}') === 'screen') notes.hydrated ??= performance.now()
     if (notes.click && !notes.list && document.querySelector('main article')) {
       notes.list = true
       requestAnimationFrame(() => setTimeout(() => { notes.painted = performance.now() }))

@@ -1,3 +1,5 @@
+import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
+
 /**
  * Moves the `style` attributes of a rendered page into a style sheet: the policy of the site allows
  * none in its markup. React sets them by script, which it may, as soon as they change.
@@ -11,14 +13,14 @@ export class InlineStyles {
     return html.replace(/ style="([^"]*)"/g, (_, css: string) => {
       const name = this.names.get(css) ?? String(this.names.size)
       this.names.set(css, name)
-      return ` data-style="${name}"`
+      return ` ${styleAttribute}="${name}"`
     })
   }
 
   /** The rules of everything that was taken, in the order in which it came. */
   get css(): string {
     return [...this.names]
-      .map(([css, name]) => `[data-style="${name}"]{${decoded(css)}}`)
+      .map(([css, name]) => `[${styleAttribute}="${name}"]{${decoded(css)}}`)
       .join('\n')
   }
 }

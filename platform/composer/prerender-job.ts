@@ -17,7 +17,7 @@ export interface PrerenderedPage {
   /** The page's own address. */
   url: string
   /** The data that it was rendered from, for the page to bring along. */
-  snapshot: Record<string, unknown>
+  dehydratedState: Record<string, unknown>
   /** The markup of #root, with what belongs into the head in front of it. */
   html: string
 }

@@ -10,8 +10,8 @@ import { notFound, type PrerenderedPage, type PrerenderJob } from './prerender-j
 
 interface RemoteEntry {
   modules: Record<string, unknown>
-  prepare?: (screen: string) => Promise<Record<string, unknown>>
-  instances?: (screen: string) => Promise<Record<string, string>[]>
+  loader?: (screen: string) => Promise<Record<string, unknown>>
+  getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
 
 const input = await new Response(process.stdin as unknown as ReadableStream).text()
@@ -33,12 +33,12 @@ for (const { path, screen, access } of job.routes) {
   // What belongs to a customer shows its skeleton; what its remote does not render is left out.
   if (!owner && access !== 'customers') continue
   try {
-    const snapshot = (await owner?.prepare?.(screen)) ?? {}
-    const instances = (owner && (await owner.instances?.(screen))) ?? [{}]
-    for (const params of path.includes(':') ? instances : [{}]) {
+    const dehydratedState = (await owner?.loader?.(screen)) ?? {}
+    const staticPaths = (owner && (await owner.getStaticPaths?.(screen))) ?? [{}]
+    for (const params of path.includes(':') ? staticPaths : [{}]) {
       const url = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name] ?? '')
       const html = await shell.renderPage({ url, site: job.site, modules })
-      pages.push({ route: path, url, snapshot, html })
+      pages.push({ route: path, url, dehydratedState, html })
     }
   } catch (error) {
     // The page is then rendered by the browser, as all were before there was prerendering.
@@ -46,6 +46,11 @@ for (const { path, screen, access } of job.routes) {
   }
 }
 const lost = { url: '/page-not-found', site: job.site, modules }
-pages.push({ route: notFound, url: notFound, snapshot: {}, html: await shell.renderPage(lost) })
+pages.push({
+  route: notFound,
+  url: notFound,
+  dehydratedState: {},
+  html: await shell.renderPage(lost),
+})
 await fake?.close()
 process.stdout.write(JSON.stringify(pages))

@@ -3,6 +3,11 @@ import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { pageTitle } from '../../shared/src/routing/page-title.ts'
+import {
+  dehydratedStateId,
+  footerId,
+  siteBlockId,
+} from '../../shell/src/hydration/page-protocol.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { type Builds, type Files, routeTableFile } from '../builds/index.ts'
 import { type PageTable, pageFile, pagesFile } from '../server/index.ts'
@@ -118,8 +123,8 @@ function pageOf(
     .replace('</head>', () => `${lines(then)}\n  </head>`)
     .replace('<div id="root"></div>', () =>
       [
-        dataBlock('site', of.site),
-        ...(page ? [dataBlock('snapshot', page.snapshot)] : []),
+        dataBlock(siteBlockId, of.site),
+        ...(page ? [dataBlock(dehydratedStateId, page.dehydratedState)] : []),
         `<div id="root">${body}</div>`,
       ].join('\n    '),
     )
@@ -130,7 +135,7 @@ function pageOf(
  * the other half comes. What is waited for begins behind the screen, for Chromium waits for its first tag
  * only. Browsers that do not know it paint when they like.
  */
-const wholeScreen = '<link rel="expect" href="#footer" blocking="render">'
+const wholeScreen = `<link rel="expect" href="#${footerId}" blocking="render">`
 
 /** The hashes that an import map asks for, by the address of the module. */
 function hashesIn(importMap: string): Record<string, string> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import { remotes } from '../base/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
 
@@ -45,7 +46,7 @@ export function describeDevelopmentSite(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'script',
-        attrs: { type: 'application/json', id: 'site' },
+        attrs: { type: 'application/json', id: siteBlockId },
         children: JSON.stringify(site),
         injectTo: 'head',
       },

@@ -17,9 +17,9 @@
   // The page was written without the query's filters: it is shown once they hold.
   if (location.search) page.dataset.query = ''
 
-  /** Whether what an element belongs to is hydrated: the screen, or the frame (src/prerender/alive.ts). */
+  /** Whether what an element belongs to is hydrated: the screen, or the frame (src/hydration/page-protocol.ts). */
   const isHydrated = (element) =>
-    element.closest('main') ? page.dataset.alive === 'screen' : 'alive' in page.dataset
+    element.closest('main') ? page.dataset.hydrated === 'screen' : 'hydrated' in page.dataset
   /** What is to be done with elements once they are hydrated. */
   const waiting = new Map()
   /** Says that the page does not answer (its look: src/layout/unexpected-error.module.css). */
@@ -42,7 +42,7 @@
     setTimeout(explain, notice.isConnected ? 0 : 3000)
   }
 
-  const isStuck = () => !('alive' in page.dataset) || waiting.size > 0
+  const isStuck = () => !('hydrated' in page.dataset) || waiting.size > 0
 
   function explain() {
     lookAgain()
@@ -75,7 +75,7 @@
   setTimeout(explain, 8000)
 
   // At once, before anybody sees that React knows nothing yet of what was chosen.
-  new MutationObserver(lookAgain).observe(page, { attributeFilter: ['data-alive'] })
+  new MutationObserver(lookAgain).observe(page, { attributeFilter: ['data-hydrated'] })
 
   /** Holds back what a part that is not hydrated yet cannot answer, and does it again, once, when it can. */
   function holdBack(type, selector, again) {

@@ -3,6 +3,7 @@
 import { stored } from 'shared/storage'
 import { atom, type ReadableAtom } from 'shared/store'
 import * as v from 'valibot'
+import { themeAttribute, themeKey } from '../hydration/page-protocol'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -10,7 +11,7 @@ export type Theme = (typeof themes)[number]
 /** The paper colour of the dark theme, from index.html. */
 const darkBars = '#17140f'
 
-const storedTheme = stored('bookshelf.theme', v.picklist(themes), 'system')
+const storedTheme = stored(themeKey, v.picklist(themes), 'system')
 const $themeStore = atom<Theme>('system')
 
 export const $theme: ReadableAtom<Theme> = $themeStore
@@ -28,9 +29,9 @@ export function chooseTheme(theme: Theme): void {
 
 function show(theme: Theme) {
   $themeStore.set(theme)
-  const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset.theme
-  else dataset.theme = theme
+  const page = document.documentElement
+  if (theme === 'system') page.removeAttribute(themeAttribute)
+  else page.setAttribute(themeAttribute, theme)
   colourBrowser(theme)
 }
 
