@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
 import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, logIn, test } from '../fixtures'
+import { factsOfPage } from '../page-facts'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -46,16 +47,16 @@ function looksOf(page: Page) {
 }
 
 /** The stylesheets of a remote in a page with one of its screens. */
-async function stylesOf(page: Page, screen: string, remote: string): Promise<string[]> {
-  const html = await (await page.request.get(screen)).text()
-  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
-    ([, url]) => url ?? '',
-  )
-  return links.filter((url) => url.includes(`/remotes/${remote}/`))
+function stylesOf(site: string, screen: string, remote: string): string[] {
+  const urls = factsOfPage(site, screen).styles.map(({ url }) => url)
+  return urls.filter((url) => url.includes(`/remotes/${remote}/`))
 }
 
 for (const victim of remoteNames) {
-  test(`no other remote’s styles change how ${victim} and the frame look`, async ({ page }) => {
+  test(`no other remote’s styles change how ${victim} and the frame look`, async ({
+    page,
+    site,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await logIn(page)
     await page.goto(screens[victim])
@@ -64,7 +65,7 @@ for (const victim of remoteNames) {
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
     for (const other of remoteNames.filter((name) => name !== victim)) {
-      const sheets = await stylesOf(page, screens[other], other)
+      const sheets = stylesOf(site, screens[other], other)
       expect(sheets, `${other} has styles`).not.toEqual([])
       for (const url of sheets) await page.addStyleTag({ url })
     }

@@ -1,5 +1,6 @@
 /** A page whose own script or data cannot be had says so, with a way on: nothing on it is dead in silence. */
 import type { Page, Route } from '@playwright/test'
+import { elementsOf, serializeElement } from '../../platform/composer/index'
 import {
   dehydratedStateId,
   siteBlockId,
@@ -20,10 +21,11 @@ async function changePage(page: Page, change: (html: string) => string) {
   })
 }
 
-const withBlock = (id: string, text: string) => (html: string) =>
+/** Puts another data block ahead of the page's own: the first one of an id is the one that is read. */
+const withBlock = (id: string, content: string) => (html: string) =>
   html.replace(
-    new RegExp(`(<script type="application/json" id="${id}">).*?(</script>)`, 's'),
-    (_, start, end) => start + text + end,
+    '<body>',
+    (body) => body + serializeElement({ ...elementsOf.data(id, null), content }),
   )
 
 const noticeOf = (page: Page) => page.locator(`#${startNoticeId}`)

@@ -5,7 +5,7 @@ import {
   buildTarget,
   compileHint,
   icons,
-  minifyPublic,
+  shellFacts,
   shortClassNames,
   trimRouter,
 } from '../federation/index.ts'
@@ -31,7 +31,7 @@ export default defineConfig({
     withoutFederation,
     icons(path.join(root, 'shell')),
     trimRouter(),
-    minifyPublic(['boot.js']),
+    shellFacts(),
     compileHint((chunk) => chunk !== 'start'),
   ],
   build: {

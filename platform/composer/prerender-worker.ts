@@ -6,7 +6,7 @@
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { notFound, type PrerenderedPage, type PrerenderJob } from './prerender-job.ts'
+import { notFound, type Prerendered, type PrerenderJob } from './prerender-job.ts'
 
 interface RemoteEntry {
   modules: Record<string, unknown>
@@ -27,7 +27,7 @@ const modules = Object.assign({}, ...remotes.map((remote) => remote.modules))
 const fake = job.site.api === 'mock' ? await serveMockApi() : null
 shell.connectApi({ base: fake?.url ?? job.site.api, ready: Promise.resolve() })
 
-const pages: PrerenderedPage[] = []
+const { pages, inlineStyles }: Prerendered = { pages: [], inlineStyles: [] }
 for (const { path, screen, access } of job.routes) {
   const owner = remotes.find((remote) => screen in remote.modules)
   // What belongs to a customer shows its skeleton; what its remote does not render is left out.
@@ -37,20 +37,16 @@ for (const { path, screen, access } of job.routes) {
     const staticPaths = (owner && (await owner.getStaticPaths?.(screen))) ?? [{}]
     for (const params of path.includes(':') ? staticPaths : [{}]) {
       const url = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name] ?? '')
-      const html = await shell.renderPage({ url, site: job.site, modules })
-      pages.push({ route: path, url, dehydratedState, html })
+      const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
+      pages.push({ route: path, url, dehydratedState, ...rendered })
     }
   } catch (error) {
     // The page is then rendered by the browser, as all were before there was prerendering.
     console.error(`${path} was not prerendered:`, error)
   }
 }
-const lost = { url: '/page-not-found', site: job.site, modules }
-pages.push({
-  route: notFound,
-  url: notFound,
-  dehydratedState: {},
-  html: await shell.renderPage(lost),
-})
+const lost = { url: '/page-not-found', site: job.site, modules, inlineStyles }
+const page = { route: notFound, url: notFound, dehydratedState: {} }
+pages.push({ ...page, ...(await shell.renderPage(lost)) })
 await fake?.close()
-process.stdout.write(JSON.stringify(pages))
+process.stdout.write(JSON.stringify({ pages, inlineStyles }))

@@ -16,9 +16,9 @@ import { icons } from './lean/icons.ts'
 import { leanRemote } from './lean/lean-remote.ts'
 import { trimRouter } from './lean/trim-router.ts'
 import { trimRuntime } from './lean/trim-runtime.ts'
-import { minifyPublic } from './minify-public.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { provideShared } from './provide-shared.ts'
+import { shellFacts } from './shell-facts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -97,7 +97,7 @@ export function defineShell() {
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(building),
-        minifyPublic(['boot.js', 'start-failed.js']),
+        shellFacts(),
         building
           ? [
               icons(path.join(root, 'shell')),

@@ -23,14 +23,20 @@ export const startNoticeId = 'start-notice'
 /** How much of a page is hydrated: first the frame, then the screen in it. */
 export type HydratedPart = 'frame' | 'screen'
 
-/** On the page's element: how much is hydrated, a {@link HydratedPart}. */
-export const hydratedAttribute = 'data-hydrated'
-/** On the page's element, from the boot script: a customer's token is stored. Styled by header.module.css. */
-export const customerAttribute = 'data-customer'
-/** On the page's element, from the boot script: hides the screen until the query holds. Styled by app.module.css. */
-export const queryAttribute = 'data-query'
-/** On the page's element: the chosen theme. Styled by shared/ui/tokens.css. */
-export const themeAttribute = 'data-theme'
+/** On the page's element, as a key of its dataset: how much is hydrated, a {@link HydratedPart}. */
+export const hydratedMark = 'hydrated'
+/** The same, from the boot script: a customer's token is stored. Styled by layout/header.module.css. */
+export const customerMark = 'customer'
+/** The same, from the boot script: hides the screen until the query holds. Styled by app.module.css. */
+export const queryMark = 'query'
+/** The same: the chosen theme. Styled by shared/ui/tokens.css. */
+export const themeMark = 'theme'
+/** The marks as attributes, for styles and selectors. */
+export const hydratedAttribute = `data-${hydratedMark}` as const
+export const customerAttribute = `data-${customerMark}` as const
+export const queryAttribute = `data-${queryMark}` as const
+export const themeAttribute = `data-${themeMark}` as const
+
 /** On the frame's element. Styled by shared/ui/base.css; the inspector looks for it, too. */
 export const pageAttribute = 'data-page'
 /** On a link of the header that is rendered for a visitor, maybe wrongly. Styled by header.module.css. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { $theme, applyTheme, chooseTheme } from './theme'
 
-/** The colours of shell/index.html that hold now. */
+/** The colours that hold now. */
 const bars = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     ({ content, media }) => [content, media],
