@@ -5,6 +5,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
+import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { notFound, type Prerendered, type PrerenderJob } from './prerender-job.ts'
 
@@ -35,8 +36,8 @@ for (const { path, screen, access } of job.routes) {
   try {
     const dehydratedState = (await owner?.loader?.(screen)) ?? {}
     const staticPaths = (owner && (await owner.getStaticPaths?.(screen))) ?? [{}]
-    for (const params of path.includes(':') ? staticPaths : [{}]) {
-      const url = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name] ?? '')
+    for (const params of parametersOf(path).length > 0 ? staticPaths : [{}]) {
+      const url = pathOfPattern(path, params)
       const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
       pages.push({ route: path, url, dehydratedState, ...rendered })
     }

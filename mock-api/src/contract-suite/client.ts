@@ -1,5 +1,6 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { idempotencyHeader, idempotencyValue } from 'shared/contract/idempotency'
+import { pathOfPattern } from 'shared/contract/path-pattern'
 
 export interface ContractCall {
   params?: Record<string, string>
@@ -23,7 +24,7 @@ export interface ContractClient {
 /** The path of a call, with encoded parameters. */
 export function pathOf(key: EndpointKey, params: Record<string, string> = {}): string {
   const [, pattern = ''] = key.split(' ')
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return pathOfPattern(pattern, params)
 }
 
 /**
