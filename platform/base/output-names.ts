@@ -1,7 +1,13 @@
+import {
+  remoteEntryFile,
+  siteFile,
+  startFailedScript,
+} from '../../shell/src/hydration/page-protocol.ts'
+
 /** The names of files on which builds, compositions, releases and servers agree. */
 export const outputNames = {
   /** A remote's container: the one file of it whose address a site names. */
-  remoteEntry: 'remoteEntry.js',
+  remoteEntry: remoteEntryFile,
   /** A remote's description for tools, in the federation plugin's form. */
   federationManifest: 'mf-manifest.json',
   /** Which chunk of a build needs which files, from Vite. */
@@ -13,9 +19,9 @@ export const outputNames = {
   /** Inlined into every page: runs before the first paint. */
   bootScript: 'boot.js',
   /** Fetched by the boot script where a page cannot start. */
-  startFailedScript: 'start-failed.js',
+  startFailedScript,
   /** The configuration of a composed site. */
-  site: 'site.json',
+  site: siteFile,
   /** Which file answers which address. */
   pages: 'pages.json',
   /** The headers that every page must be served with. */

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
-import { inRoot, outputNames } from '../base/index.ts'
+import { composed, inRoot, outputNames } from '../base/index.ts'
 import { closure, readManifest } from '../builds/index.ts'
 import { compressFolder, InlineFiles, serializePage, shellFiles } from '../composer/index.ts'
 
@@ -16,7 +16,7 @@ const pages = [
  * @param out the folder to write.
  */
 export async function composeMonolith(out: string): Promise<void> {
-  const dist = inRoot('dist/monolith-build')
+  const dist = inRoot(composed.monolithBuild)
   rmSync(out, { recursive: true, force: true })
   cpSync(dist, out, { recursive: true })
   cpSync(inRoot('mock-api/public'), out, { recursive: true })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { composed } from '../base/index.ts'
 import {
   buildTarget,
   compileHint,
@@ -38,7 +39,7 @@ export default defineConfig({
     target: buildTarget,
     manifest: true,
     modulePreload: { polyfill: false },
-    outDir: path.join(root, 'dist/monolith-build'),
+    outDir: path.join(root, composed.monolithBuild),
     emptyOutDir: true,
   },
 })

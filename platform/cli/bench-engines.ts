@@ -5,7 +5,7 @@
 import { type EngineName, enginesHere, startEngine } from '../../e2e/engines/start-engine.ts'
 import { until } from '../../e2e/engines/until.ts'
 import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
-import { inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
+import { composed, inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
 import { medianOf } from '../bench/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
@@ -37,7 +37,7 @@ const script = `
 
 await buildAll()
 await ensureSite()
-const server = await serveSite({ folder: inRoot('dist/site'), port: 0 })
+const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
 const visits = new Map<string, Visit[]>()
 const names = enginesHere()
 for (let run = 0; run < runs; run++) {

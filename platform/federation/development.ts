@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
-import { remotes } from '../base/index.ts'
+import { outputNames, remotes } from '../base/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
 
 /** The fake server's pictures and payment double. */
@@ -36,7 +36,10 @@ export function describeDevelopmentSite(): Plugin {
     remotes: Object.fromEntries(
       remoteNames.map((name) => [
         name,
-        { entry: `http://localhost:${remotes[name].port}/remoteEntry.js`, version: 'development' },
+        {
+          entry: `http://localhost:${remotes[name].port}/${outputNames.remoteEntry}`,
+          version: 'development',
+        },
       ]),
     ),
   }

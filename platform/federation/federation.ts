@@ -7,7 +7,14 @@ import { federation, type ModuleFederationOptions } from '@module-federation/vit
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
-import { exposesOf, outputs, prerenderMode, remotes, shellPort } from '../base/index.ts'
+import {
+  exposesOf,
+  outputNames,
+  outputs,
+  prerenderMode,
+  remotes,
+  shellPort,
+} from '../base/index.ts'
 import { buildTarget } from './browsers.ts'
 import { shortClassNames } from './class-names.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
@@ -162,7 +169,7 @@ export function defineRemote(name: RemoteName) {
             ]
           : developed({
               name,
-              filename: 'remoteEntry.js',
+              filename: outputNames.remoteEntry,
               exposes: exposesOf(name),
               disableSnapshot: false,
               manifest: true,

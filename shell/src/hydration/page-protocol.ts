@@ -54,3 +54,10 @@ export const generalAttribute = 'data-general'
 export const themeKey = 'bookshelf.theme'
 /** In local storage: the token of the session (docs/product.md, P2). */
 export const tokenKey = 'token'
+
+/** At the root of the site: its configuration, as in the page; a tab asks for it to hear of a newer one. */
+export const siteFile = 'site.json'
+/** At the root of the site: what the boot script fetches where a page cannot start. */
+export const startFailedScript = 'start-failed.js'
+/** The file of a remote that a site names: its container. */
+export const remoteEntryFile = 'remoteEntry.js'

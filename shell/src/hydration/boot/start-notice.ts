@@ -1,5 +1,5 @@
 /** Does what waits for the page to be hydrated, and tells the reader where it is not, in time or at all. */
-import { hydratedAttribute, hydratedMark, startNoticeId } from '../page-protocol'
+import { hydratedAttribute, hydratedMark, startFailedScript, startNoticeId } from '../page-protocol'
 import { page } from './page-element'
 
 type Again<E> = (element: E) => void
@@ -49,7 +49,7 @@ function explain() {
 
 /** Not told at once: an error that React recovers from comes just before the page is hydrated. */
 function fail(cause: string) {
-  help.src = '/start-failed.js'
+  help.src = `/${startFailedScript}`
   help.dataset.cause ??= cause
   // Fetched and run the first time.
   page.append(help)
