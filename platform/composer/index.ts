@@ -11,4 +11,4 @@ export {
   serializeElement,
   serializePage,
 } from './page-document.ts'
-export { allHashes, factsOf, type PageFacts, readPageFacts, writePageFacts } from './page-facts.ts'
+export { factsOf, type PageFacts, readPageFacts, writePageFacts } from './page-facts.ts'
