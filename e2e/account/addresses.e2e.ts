@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pageAttribute } from '../../shell/src/hydration/page-protocol'
 import { clearFaults, setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { playwrightShopPage } from '../playwright-shop-page'
@@ -108,9 +109,9 @@ test('while the dialog is open, the page is dimmed and out of reach', async ({ p
   const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
   await opener.click()
   await expect(newAddressDialog(page)).toBeVisible()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '0.6')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '0.6')
   await expect(opener.click({ trial: true, timeout: 1000 })).rejects.toThrow(/intercepts/)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '1')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { book, inHeader } from '../catalog/browsing'
+import { book } from '../catalog/browsing'
 import { onServer } from '../fake-server'
 import { expect, hydrated, logIn, test } from '../fixtures'
+import { inHeader } from '../pages/shell'
 import { rewrite, withoutScriptFeatures, withoutStyles } from './without'
 
 /** Home, list, a book, the cart and its reload, all in one document but the first and the last. */

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ShopPage } from '../shop-page.ts'
+import { hydrated } from '../shopping/customer.ts'
 import type { BreakableSite } from './breakable-site.ts'
 import { engineShopPage } from './engine-page.ts'
 import { buildPageScript } from './page-script.ts'
@@ -54,7 +55,7 @@ async function pictureScreen(
   take: (part: string) => Promise<void>,
 ): Promise<void> {
   if (address) await page.open(address)
-  await page.expectInPage(() => document.documentElement.dataset.alive, 'screen')
+  await hydrated(page)
   await act?.(page)
   await settled(page)
   await take('')

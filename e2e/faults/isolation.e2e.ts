@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
+import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
+import { factsOfPage } from '../page-facts'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -23,38 +25,38 @@ const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
  * the list's spinner stays a while after loading.
  */
 function looksOf(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('#root *')].flatMap((element) => {
-      if (element.closest('[role="status"]:has(svg)')) return []
-      const style = getComputedStyle(element)
-      const names = [
-        'color',
-        'backgroundColor',
-        'display',
-        'position',
-        'font',
-        'margin',
-        'padding',
-      ] as const
-      const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
-      return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
-    }),
+  return page.evaluate(
+    (id) =>
+      [...document.querySelectorAll(`#${id} *`)].flatMap((element) => {
+        if (element.closest('[role="status"]:has(svg)')) return []
+        const style = getComputedStyle(element)
+        const names = [
+          'color',
+          'backgroundColor',
+          'display',
+          'position',
+          'font',
+          'margin',
+          'padding',
+        ] as const
+        const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
+        return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
+      }),
+    rootId,
   )
 }
 
 /** The stylesheets of a remote in a page with one of its screens. */
-async function stylesOf(page: Page, screen: string, remote: string): Promise<string[]> {
-  const html = await (await page.request.get(screen)).text()
-  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
-    ([, url]) => url ?? '',
-  )
-  return links.filter((url) => url.includes(`/remotes/${remote}/`))
+function stylesOf(site: string, screen: string, remote: string): string[] {
+  const urls = factsOfPage(site, screen).styles.map(({ url }) => url)
+  return urls.filter((url) => url.includes(`/remotes/${remote}/`))
 }
 
 for (const victim of remoteNames) {
   test(`no other remote’s styles change how ${victim} and the frame look`, async ({
     page,
     shopper,
+    site,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await shopper.open(screens[victim])
@@ -63,7 +65,7 @@ for (const victim of remoteNames) {
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
     for (const other of remoteNames.filter((name) => name !== victim)) {
-      const sheets = await stylesOf(page, screens[other], other)
+      const sheets = stylesOf(site, screens[other], other)
       expect(sheets, `${other} has styles`).not.toEqual([])
       for (const url of sheets) await page.addStyleTag({ url })
     }

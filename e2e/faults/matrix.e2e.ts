@@ -27,6 +27,7 @@ for (const remote of remotes) {
   for (const fault of faults) {
     test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
       page,
+      site,
       consoleErrors,
     }, { project }) => {
       const record = (result: string) => keep(project.name, remote.name, fault.name, result)
@@ -37,7 +38,7 @@ for (const remote of remotes) {
         if (message.type() === 'error') log.push(message.text())
       })
       if (fault.silent) await page.clock.install()
-      const mend = await breakRemote(page, remote.name, fault)
+      const mend = await breakRemote(page, site, remote.name, fault)
       await page.goto(remote.path, { waitUntil: 'commit' })
       const main = page.getByRole('main')
       const heading = main.getByRole('heading', { level: 1, name: remote.heading })

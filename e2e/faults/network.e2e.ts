@@ -1,5 +1,6 @@
 /** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" heals each. */
 import type { Page } from '@playwright/test'
+import { remoteAttribute } from '../../shell/src/hydration/page-protocol'
 import { test as base, expect } from '../fixtures'
 import { type NetworkFault, networkFaults, startFaultyProxy } from './faulty-proxy'
 
@@ -27,7 +28,7 @@ async function heal(page: Page, heading: string | RegExp): Promise<number> {
   const notice = page.getByRole('alert').filter({ hasText: 'is not available right now' })
   // The screen's heading stands above its notice as well.
   const content = page
-    .locator('main [data-remote]')
+    .locator(`main [${remoteAttribute}]`)
     .filter({ hasNot: notice })
     .getByRole('heading', { level: 1, name: heading })
   for (let clicks = 1; clicks <= 2; clicks += 1) {

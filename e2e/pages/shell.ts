@@ -1,5 +1,6 @@
 /** What every page of the shop has. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol'
 
 /** Logs the demo customer in by the login screen; the shop then shows the product list. */
 export async function logIn(page: Page): Promise<void> {
@@ -10,12 +11,12 @@ export async function logIn(page: Page): Promise<void> {
 
 /** Waits until an element is hydrated: before that a link loads a whole page. */
 export async function hydrated(element: Locator): Promise<void> {
-  const isAlive = () =>
-    element.evaluate((node) => {
-      const { alive } = document.documentElement.dataset
-      return node.closest('main') ? alive === 'screen' : alive !== undefined
-    })
-  await expect.poll(isAlive).toBe(true)
+  const isHydrated = () =>
+    element.evaluate((node, attribute) => {
+      const part = document.documentElement.getAttribute(attribute)
+      return node.closest('main') ? part === 'screen' : part !== null
+    }, hydratedAttribute)
+  await expect.poll(isHydrated).toBe(true)
 }
 
 /** A link of the header: 'Cart, 1 book'. */

@@ -1,3 +1,4 @@
+import { pageAttribute } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../fixtures'
 
 test.beforeEach(async ({ page }) => {
@@ -141,7 +142,7 @@ test('behind a dialog the page is at opacity 0.6, stands still, and cannot be us
   await opener.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '0.6')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '0.6')
 
   const menu = await page.locator('[aria-label="Open menu"]').boundingBox()
   expect((await page.locator('main button', { hasText: 'Apply Coupon' }).boundingBox())?.x).toBe(
@@ -149,13 +150,13 @@ test('behind a dialog the page is at opacity 0.6, stands still, and cannot be us
   )
   for (let stop = 0; stop < 8; stop++) {
     await page.keyboard.press('Tab')
-    const within = () => document.activeElement?.closest('[data-page]') !== null
-    expect(await page.evaluate(within), 'the focus stays off the page').toBe(false)
+    const within = (attribute: string) => document.activeElement?.closest(`[${attribute}]`) !== null
+    expect(await page.evaluate(within, pageAttribute), 'the focus stays off the page').toBe(false)
   }
   if (menu) await page.mouse.click(menu.x + menu.width / 2, menu.y + menu.height / 2)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '1')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from './fingerprint.ts'
+import { outputNames } from './output-names.ts'
 
 /** The hash of some content as browsers compare it: 'sha256-…' in base64 (Subresource Integrity). */
 export function integrityOf(content: Buffer | string): string {
@@ -27,5 +28,5 @@ export function hashesOf(folder: string): Record<string, string> {
 
 /** Written by platform/builds/build-all: what the build was made from, not what it is. */
 function isStamp(folder: string, file: string): boolean {
-  return path.relative(folder, file) === '.inputs'
+  return path.relative(folder, file) === outputNames.inputs
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { type Device, onDevice } from './cold-load.ts'
 
 interface ClickToPaint {
@@ -26,7 +27,7 @@ export function clickToPaint(
     await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
     await page.waitForURL((url) => url.pathname !== '/login', { timeout: 60_000 })
     await page.goto(`${origin}/products`, { waitUntil: 'networkidle', timeout: 60_000 })
-    await page.locator('html[data-alive="screen"]').waitFor({ state: 'attached' })
+    await page.locator(`html[${hydratedAttribute}="screen"]`).waitFor({ state: 'attached' })
     return {
       addToCartMs: await press(page, 'Add to cart', 'a[href="/cart"]'),
       heartMs: await press(page, 'Add to wishlist', 'button[aria-label="Remove from wishlist"]'),

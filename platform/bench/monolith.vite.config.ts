@@ -1,11 +1,12 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { composed } from '../base/index.ts'
 import {
   buildTarget,
   compileHint,
   icons,
-  minifyPublic,
+  shellFacts,
   shortClassNames,
   trimRouter,
 } from '../federation/index.ts'
@@ -31,14 +32,14 @@ export default defineConfig({
     withoutFederation,
     icons(path.join(root, 'shell')),
     trimRouter(),
-    minifyPublic(['boot.js']),
+    shellFacts(),
     compileHint((chunk) => chunk !== 'start'),
   ],
   build: {
     target: buildTarget,
     manifest: true,
     modulePreload: { polyfill: false },
-    outDir: path.join(root, 'dist/monolith-build'),
+    outDir: path.join(root, composed.monolithBuild),
     emptyOutDir: true,
   },
 })

@@ -2,12 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import { routes } from '../../shell/src/routes.ts'
-import { exec, fail, fingerprint, inRoot, outputs, progress, remotes } from '../base/index.ts'
-import { routeCollisions } from './route-collisions.ts'
-
-/** Lies in the shell's build: composition reads builds, never sources. */
-export const routeTableFile = 'routes.json'
+import {
+  exec,
+  fail,
+  fingerprint,
+  inRoot,
+  outputNames,
+  outputs,
+  progress,
+  remotes,
+} from '../base/index.ts'
 
 interface Build {
   folder: string
@@ -64,7 +68,7 @@ function inputsOf({ folder }: Build): string[] {
   return [folder, 'mock-api', ...commonInputs]
 }
 
-const stampOf = (build: Build) => path.join(outputOf(build), '.inputs')
+const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 
 function isFresh(build: Build): boolean {
   const stamp = stampOf(build)
@@ -89,11 +93,5 @@ async function buildOne(build: Build): Promise<void> {
     { env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (status !== 0) fail(`The build of ${build.folder} failed; what it said stands above.`)
-  if (build.folder === 'shell' && build.mode !== 'prerender') {
-    const collisions = routeCollisions(routes.map(({ path }) => path))
-    if (collisions.length > 0)
-      fail(`Two routes would answer the same address: ${collisions.join('; ')}`)
-    writeFileSync(path.join(outputOf(build), routeTableFile), JSON.stringify(routes))
-  }
   writeFileSync(stampOf(build), inputs)
 }

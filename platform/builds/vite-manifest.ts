@@ -1,6 +1,8 @@
 /** Reads the manifests that Vite writes with a build: which chunk needs which files. */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { outputNames } from '../base/index.ts'
 
 interface Chunk {
   file: string
@@ -19,7 +21,7 @@ export interface Files {
 
 /** The manifest of the build in `folder`. */
 export function readManifest(folder: string): ViteManifest {
-  return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
+  return JSON.parse(readFileSync(path.join(folder, outputNames.viteManifest), 'utf8'))
 }
 
 /** All files that some chunks need before they can run: themselves and what they import statically. */

@@ -3,7 +3,7 @@
  * painted books, with 10 to 10,000 of them, in a page slowed down four times. Needs no network.
  */
 import { chromium } from '@playwright/test'
-import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine } from '../base/index.ts'
 import { type SliderToPaint, sliderToPaint } from '../bench/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
@@ -16,7 +16,7 @@ const counts = [10, 100, 1000, 10_000] as const
 const aims = { ms: 100, growth: 1.5 } as const
 
 /** The site of the end-to-end tests: it lets a page say what the fake server answers. */
-const site = { file: 'e2e/site.json', folder: 'dist/e2e-site' }
+const site = { file: 'e2e/site.json', folder: composed.testSite }
 
 const { values } = readCommandLine({ json: { type: 'boolean' } })
 

@@ -6,7 +6,8 @@
  */
 import { type EngineName, enginesHere, startEngine } from '../../e2e/engines/start-engine.ts'
 import { until } from '../../e2e/engines/until.ts'
-import { inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { composed, inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
 import { medianOf } from '../bench/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
@@ -31,7 +32,7 @@ const script = `
   const notes = (globalThis.benchNotes = {})
   addEventListener('click', ({ timeStamp }) => { notes.click = timeStamp }, true)
   const look = () => {
-    if (document.documentElement?.dataset.alive === 'screen') notes.hydrated ??= performance.now()
+    if (document.documentElement?.getAttribute('${hydratedAttribute}') === 'screen') notes.hydrated ??= performance.now()
     if (notes.click && !notes.list && document.querySelector('main article')) {
       notes.list = true
       requestAnimationFrame(() => setTimeout(() => { notes.painted = performance.now() }))
@@ -42,7 +43,7 @@ const script = `
 
 await buildAll()
 await ensureSite()
-const server = await serveSite({ folder: inRoot('dist/site'), port: 0 })
+const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
 const visits = new Map<string, BothVisits[]>()
 const names = enginesHere()
 for (let run = 0; run < runs; run++) {

@@ -3,7 +3,7 @@
  * the same sources built as one.
  */
 import { chromium } from '@playwright/test'
-import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine } from '../base/index.ts'
 import { buildMonolith, type FirstLoad, fakeServerFiles, firstLoad } from '../bench/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
@@ -11,8 +11,8 @@ import { originOf, serveSite } from '../server/index.ts'
 import { findBrowser } from '../testing/index.ts'
 
 const builds = {
-  federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
-  monolith: { folder: inRoot('dist/monolith'), build: 'dist/monolith-build' },
+  federated: { folder: inRoot(composed.site), build: 'shell/dist' },
+  monolith: { folder: inRoot(composed.monolith), build: composed.monolithBuild },
 }
 
 const { values } = readCommandLine({ json: { type: 'boolean' } })

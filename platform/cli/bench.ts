@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
-import { fail, inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine, wholeNumber } from '../base/index.ts'
 import {
   buildMonolith,
   coldLoad,
@@ -36,9 +36,9 @@ const pages = { home: '/', list: '/products', book: bookPath }
 
 await buildAll()
 await ensureSite()
-await ensureSite('e2e/site.json', 'dist/e2e-site')
+await ensureSite('e2e/site.json', composed.testSite)
 await buildMonolith()
-await composeScriptless(inRoot('dist/site'), inRoot('dist/scriptless'))
+await composeScriptless(inRoot(composed.site), inRoot(composed.scriptless))
 
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
@@ -52,9 +52,9 @@ async function serve(folder: string): Promise<string> {
   return originOf(server)
 }
 const sites = {
-  shop: await serve('dist/site'),
-  monolith: await serve('dist/monolith'),
-  'no script': await serve('dist/scriptless'),
+  shop: await serve(composed.site),
+  monolith: await serve(composed.monolith),
+  'no script': await serve(composed.scriptless),
 }
 
 const report: Record<string, unknown> = {
@@ -83,7 +83,7 @@ for (const [deviceName, device] of Object.entries(devices)) {
 const loads = {
   shop: await fresh((browser) => firstLoad(browser, sites.shop, fakeServerFiles('shell/dist'))),
   monolith: await fresh((browser) =>
-    firstLoad(browser, sites.monolith, fakeServerFiles('dist/monolith-build')),
+    firstLoad(browser, sites.monolith, fakeServerFiles(composed.monolithBuild)),
   ),
 }
 show('home, what is fetched', loads)
@@ -91,7 +91,7 @@ console.log(
   `JavaScript: ${(loads.shop.jsKB / loads.monolith.jsKB).toFixed(2)} times the monolith’s`,
 )
 
-const trial = await serve('dist/e2e-site')
+const trial = await serve(composed.testSite)
 const filtering: Record<string, object> = {}
 for (const count of [10, 100, 1000, 10_000]) {
   filtering[count] = await fresh((browser) => sliderToPaint(browser, trial, count))

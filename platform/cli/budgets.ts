@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { routes } from '../../shell/src/routes.ts'
-import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from '../testing/index.ts'
@@ -16,7 +16,7 @@ const { values } = readCommandLine({ write: { type: 'boolean' } })
 await buildAll()
 await ensureSite()
 const found = weigh(
-  inRoot('dist/site'),
+  inRoot(composed.site),
   routes.map(({ path }) => path),
 )
 console.table(

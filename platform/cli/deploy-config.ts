@@ -5,14 +5,14 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
 import { headersFile, pagesFile, serverConfig } from '../server/index.ts'
 
 const templates = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 
 const { values, positionals } = readCommandLine(
   {
-    site: { type: 'string', default: inRoot('dist/live') },
+    site: { type: 'string', default: inRoot(composed.live) },
     out: { type: 'string' },
     port: { type: 'string', default: '8080' },
   },

@@ -5,7 +5,7 @@
  * at once. `--slow` slows the processor down four times. Ends with status 1 if anything is lost.
  */
 import { type Browser, chromium } from '@playwright/test'
-import { fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -35,10 +35,10 @@ if (names.length === 0)
   refuseUsage(`--only names none of: ${Object.keys(triedChanges).join(', ')}.`)
 
 await buildAll()
-await ensureSite('e2e/site.json', 'dist/e2e-site')
+await ensureSite('e2e/site.json', composed.testSite)
 const found = await findBrowser()
 if (!found) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
-const server = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
+const server = await serveSite({ folder: inRoot(composed.testSite), port: 0 })
 // Pictures take time and change nothing.
 const args = ['--no-sandbox', '--blink-settings=imagesEnabled=false']
 const browser = await chromium.launch({ ...found, args })

@@ -9,7 +9,7 @@ import { chromium, type Page } from '@playwright/test'
 import { serveBreakableSite } from '../../e2e/engines/breakable-site.ts'
 import { pictureEngine } from '../../e2e/engines/screenshots.ts'
 import { engineNames } from '../../e2e/engines/start-engine.ts'
-import { fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -27,7 +27,7 @@ await ensureSite()
 const browserFile = await findBrowser()
 if (!browserFile) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
 mkdirSync(folder, { recursive: true })
-const server = await serveSite({ folder: inRoot('dist/site'), port: 0 })
+const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
 const base = originOf(server)
 const browser = await chromium.launch({ ...browserFile, args: ['--no-sandbox'] })
 
@@ -66,7 +66,7 @@ process.exit(0)
 async function pictureOneEngine(wanted: string): Promise<never> {
   const engine = engineNames.find((name) => name === wanted)
   if (!engine) refuseUsage(`There is no engine “${wanted}”: ${engineNames.join(', ')}.`)
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await ensureSite('e2e/site.json', composed.testSite)
   await pictureEngine(engine, await serveBreakableSite(), folder)
   console.log(`Pictures are in ${path.relative(process.cwd(), folder)}`)
   process.exit(0)

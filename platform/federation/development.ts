@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { remotes } from '../base/index.ts'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
+import { outputNames, remotes } from '../base/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
 
 /** The fake server's pictures and payment double. */
@@ -35,7 +36,10 @@ export function describeDevelopmentSite(): Plugin {
     remotes: Object.fromEntries(
       remoteNames.map((name) => [
         name,
-        { entry: `http://localhost:${remotes[name].port}/remoteEntry.js`, version: 'development' },
+        {
+          entry: `http://localhost:${remotes[name].port}/${outputNames.remoteEntry}`,
+          version: 'development',
+        },
       ]),
     ),
   }
@@ -45,7 +49,7 @@ export function describeDevelopmentSite(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'script',
-        attrs: { type: 'application/json', id: 'site' },
+        attrs: { type: 'application/json', id: siteBlockId },
         children: JSON.stringify(site),
         injectTo: 'head',
       },

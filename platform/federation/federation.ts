@@ -7,7 +7,14 @@ import { federation, type ModuleFederationOptions } from '@module-federation/vit
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
-import { exposesOf, outputs, prerenderMode, remotes, shellPort } from '../base/index.ts'
+import {
+  exposesOf,
+  outputNames,
+  outputs,
+  prerenderMode,
+  remotes,
+  shellPort,
+} from '../base/index.ts'
 import { buildTarget } from './browsers.ts'
 import { shortClassNames } from './class-names.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
@@ -16,9 +23,9 @@ import { icons } from './lean/icons.ts'
 import { leanRemote } from './lean/lean-remote.ts'
 import { trimRouter } from './lean/trim-router.ts'
 import { trimRuntime } from './lean/trim-runtime.ts'
-import { minifyPublic } from './minify-public.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { provideShared } from './provide-shared.ts'
+import { shellFacts } from './shell-facts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -90,6 +97,11 @@ export function defineShell() {
     const base = common('shell')
     return {
       ...base,
+      // The names of the page's protocol where they are used: 0.4 kB of the first load.
+      build: {
+        ...base.build,
+        rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
+      },
       define: building ? leanRuntime : {},
       plugins: [
         react(),
@@ -97,7 +109,7 @@ export function defineShell() {
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(building),
-        minifyPublic(['boot.js', 'start-failed.js']),
+        shellFacts(),
         building
           ? [
               icons(path.join(root, 'shell')),
@@ -162,7 +174,7 @@ export function defineRemote(name: RemoteName) {
             ]
           : developed({
               name,
-              filename: 'remoteEntry.js',
+              filename: outputNames.remoteEntry,
               exposes: exposesOf(name),
               disableSnapshot: false,
               manifest: true,

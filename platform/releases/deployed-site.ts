@@ -3,25 +3,25 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../base/index.ts'
+import { outputNames, type PartName } from '../base/index.ts'
 import { readSite } from '../composer/index.ts'
 import { deploymentFolder, type Home } from './home.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 
 /** Where a release of a remote stands in the site: an address of its own, so it never changes. */
 export function entryOf(remote: RemoteName, version: string): string {
-  return `/remotes/${remote}/${version}/remoteEntry.js`
+  return `/remotes/${remote}/${version}/${outputNames.remoteEntry}`
 }
 
 /** The configuration of what is live, or `null` before the first deployment. */
 export function liveSite(home: Home): SiteConfig | null {
-  const file = path.join(home.live, 'site.json')
+  const file = path.join(home.live, outputNames.site)
   return existsSync(file) ? readSite(file) : null
 }
 
 /** The configuration of any deployment. */
 export function siteOf(home: Home, number: number): SiteConfig {
-  return readSite(path.join(deploymentFolder(home, number), 'site.json'))
+  return readSite(path.join(deploymentFolder(home, number), outputNames.site))
 }
 
 /** The version that all shoppers get, or all but the canary's. */

@@ -7,7 +7,15 @@ import {
   type RemoteName,
   remoteNames,
 } from '../../shared/src/contract/remotes.ts'
-import { exposesOf, folderOf, hashesOf, inRoot, type PartName, sharedPaths } from '../base/index.ts'
+import {
+  exposesOf,
+  folderOf,
+  hashesOf,
+  inRoot,
+  outputNames,
+  type PartName,
+  sharedPaths,
+} from '../base/index.ts'
 import type { Release } from './release-file.ts'
 
 interface Described {
@@ -55,7 +63,7 @@ function exposed(name: RemoteName): string[] {
 
 /** Read from the federation manifest, which lists the shared modules that the build asks for. */
 function usedBy(files: string): string[] {
-  const manifest = path.join(files, 'mf-manifest.json')
+  const manifest = path.join(files, outputNames.federationManifest)
   if (!existsSync(manifest)) return []
   const { shared = [] }: { shared?: { name: string }[] } = JSON.parse(
     readFileSync(manifest, 'utf8'),

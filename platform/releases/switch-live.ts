@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { outputNames } from '../base/index.ts'
 import { deploymentFolder, type Home } from './home.ts'
 
 /**
@@ -8,10 +9,10 @@ import { deploymentFolder, type Home } from './home.ts'
  */
 export function switchLive(home: Home, number: number): void {
   replaceLink(deploymentFolder(home, number), home.live)
-  const site = path.join(home.releases, 'site.json')
+  const site = path.join(home.releases, outputNames.site)
   if (!lstatSync(site, { throwIfNoEntry: false })) {
     mkdirSync(home.releases, { recursive: true })
-    replaceLink(path.join(home.live, 'site.json'), site)
+    replaceLink(path.join(home.live, outputNames.site), site)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Serves composed sites and folders, and a deployed shop with one local remote in it. */
 export { serveAgainst } from './dev/serve-against.ts'
-export { type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
+export { pageAt, pageFile, pagesFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'
 export { serverConfig } from './server-config.ts'
 export { requestTarget } from './serving/request-target.ts'

@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { outputNames } from '../base/index.ts'
 
 /** Lies in the composed directory: the headers that every page must be served with. */
-export const headersFile = 'headers.json'
+export const headersFile = outputNames.headers
 
 /**
  * What pages load and what never is a page itself, as an SVG can be: there a policy has nothing to say, and

@@ -1,4 +1,5 @@
 /** The settings of web servers that depend on a deployment: which page answers which address. */
+import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
 import type { PageTable } from './pages.ts'
 import { headersOfFile, loadedByPages } from './security-headers.ts'
 
@@ -61,14 +62,11 @@ export function serverConfig(headers: Record<string, string>, pages: PageTable):
 
 /** Exact where it can be; expressions are tried in their order, exact addresses before them. */
 function nginxMatch(pattern: string): string {
-  return pattern.includes(':') ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
+  return parametersOf(pattern).length > 0 ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
 }
 
 function expressionOf(pattern: string): string {
-  const segments = pattern
-    .split('/')
-    .map((segment) => (segment.startsWith(':') ? '[^/.]+' : segment))
-  return `^${segments.join('/').replace(/\/$/, '')}/?$`
+  return `^${withParameters(pattern, () => '[^/.]+').replace(/\/$/, '')}/?$`
 }
 
 function quoted(value: string): string {

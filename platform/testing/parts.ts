@@ -1,6 +1,6 @@
 /** The parts of `npm test`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { exec, fail, inRoot, readSetting } from '../base/index.ts'
+import { composed, exec, fail, inRoot, readSetting } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { findBrowser } from './browser.ts'
@@ -58,7 +58,7 @@ export async function engineTests(args: readonly string[]): Promise<void> {
   }
   if (here.length === 0) return
   await buildAll()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await ensureSite('e2e/site.json', composed.testSite)
   await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
 }
 
@@ -88,7 +88,7 @@ export async function buildAndWeigh(): Promise<void> {
 /** The composed production build in a browser. @param args for Playwright. */
 export async function endToEndTests(args: readonly string[]): Promise<void> {
   await buildAll()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await ensureSite('e2e/site.json', composed.testSite)
   console.log('\n— end to end')
   const browser = await findBrowser()
   if (!browser) {

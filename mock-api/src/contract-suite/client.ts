@@ -1,5 +1,6 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { idempotencyHeader, idempotencyValue } from 'shared/contract/idempotency'
+import { pathOfPattern } from 'shared/contract/path-pattern'
 
 export interface ContractCall {
   params?: Record<string, string>
@@ -19,7 +20,7 @@ export interface ContractClient {
 
 export function pathOf(key: EndpointKey, params: Record<string, string> = {}): string {
   const [, pattern = ''] = key.split(' ')
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return pathOfPattern(pattern, params)
 }
 
 /** Calls a server with `fetch`. @param base the API's base, such as '/api'. */

@@ -5,7 +5,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Has browsers that know the hint compile what a page begins with as a whole, on another thread while it
- * is on its way, instead of function by function while the page comes alive.
+ * is on its way, instead of function by function while the page is hydrated.
  * @param isHinted the files, by the names of their chunks.
  */
 export function compileHint(isHinted: (name: string) => boolean): Plugin {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { outputNames } from '../../base/index.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
 import { sharedWithFirst } from './shared-with-first.ts'
 
@@ -38,7 +39,7 @@ export function leanRemote({ name, folder, exposes }: Options): Plugin {
           input: { remoteEntry: entry },
           preserveEntrySignatures: 'strict',
           output: {
-            entryFileNames: 'remoteEntry.js',
+            entryFileNames: outputNames.remoteEntry,
             codeSplitting: {
               groups: [
                 // By itself: a chunk that imported the entry would fail for good where an entry once has.
@@ -85,7 +86,7 @@ export function leanRemote({ name, folder, exposes }: Options): Plugin {
     generateBundle() {
       this.emitFile({
         type: 'asset',
-        fileName: 'mf-manifest.json',
+        fileName: outputNames.federationManifest,
         source: JSON.stringify(manifest(name, exposes, used)),
       })
     },
@@ -132,7 +133,7 @@ function manifest(name: string, exposes: Record<string, string>, used: Set<strin
     metaData: {
       name,
       type: 'app',
-      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+      remoteEntry: { name: outputNames.remoteEntry, path: '', type: 'module' },
       globalName: name,
       publicPath: 'auto',
     },

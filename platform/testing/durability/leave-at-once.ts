@@ -1,5 +1,6 @@
 /** Makes a change, leaves the page after some milliseconds, comes back, and asks whether it is lost. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
 import { listOf, reset, settled } from './shopper.ts'
 
@@ -26,7 +27,10 @@ export async function leaveAtOnce(
 ): Promise<{ page: Page; lost: boolean }> {
   await reset(page, change)
   await page.goto(change.path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.documentElement.dataset.alive === 'screen')
+  await page.waitForFunction(
+    (attribute) => document.documentElement.getAttribute(attribute) === 'screen',
+    hydratedAttribute,
+  )
   if (isIdle) {
     await page.waitForLoadState('networkidle')
     await settled(page)
@@ -58,7 +62,9 @@ export async function leaveAtOnce(
     await open.goto('/')
   } else {
     await left.catch(() => {})
-    await page.waitForFunction(() => !('isLeft' in globalThis) && document.readyState === 'complete')
+    await page.waitForFunction(
+      () => !('isLeft' in globalThis) && document.readyState === 'complete',
+    )
   }
   await settled(open)
   return { page: open, lost: !change.isThere(await listOf(open, change.list)) }

@@ -6,7 +6,7 @@ import { createResource } from './resource'
 const brought = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('shared/store', async (original) => ({
   ...(await original<typeof import('shared/store')>()),
-  fromSnapshot: (key: string) => brought.get(key),
+  fromDehydratedState: (key: string) => brought.get(key),
 }))
 
 beforeEach(() => {

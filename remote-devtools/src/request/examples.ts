@@ -1,7 +1,9 @@
 /** Example requests for every call of the contract; a call without one fails the type check. */
+
 import { demoCredentials } from 'shared/contract/demo'
 import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import type { AddressFields, Product } from 'shared/contract/entities'
+import { segmentsOf, withParameters } from 'shared/contract/path-pattern'
 import type { Method } from './prepare-request'
 
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[]
@@ -65,8 +67,8 @@ export function exampleOf(
   { ids = {}, product = placeholderProduct }: { ids?: SampleIds; product?: Product } = {},
 ): Example {
   const [reqType, pattern] = key.split(' ') as [Method, string]
-  const path = pattern.replace(/:(\w+)/g, (whole, name: string) =>
-    Object.hasOwn(ids, name) ? encodeURIComponent(ids[name] ?? '') : whole,
+  const path = withParameters(pattern, (name) =>
+    Object.hasOwn(ids, name) ? encodeURIComponent(ids[name] ?? '') : `:${name}`,
   )
   return {
     reqType,
@@ -85,11 +87,13 @@ export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
 
 function fits(key: EndpointKey, reqType: Method, parts: readonly string[]): boolean {
   const [method, pattern] = key.split(' ')
-  const wanted = `/api${pattern}`.split('/')
+  const wanted = segmentsOf(`/api${pattern}`)
+  const [before, ...segments] = parts
   return (
     method === reqType &&
-    wanted.length === parts.length &&
-    wanted.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
+    before === '' &&
+    wanted.length === segments.length &&
+    wanted.every((part, n) => ('text' in part ? part.text === segments[n] : segments[n] !== ''))
   )
 }
 

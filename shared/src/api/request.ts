@@ -9,6 +9,7 @@ import {
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
+import { pathOfPattern } from '../contract/path-pattern'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
 /** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
@@ -107,9 +108,7 @@ async function send(
 ): Promise<Response> {
   const { base, ready, takesKeys = true } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  )
+  const path = pathOfPattern(pattern, params)
   try {
     await inTime(ready)
     const limit = AbortSignal.timeout(timeout)

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, useContext } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { SitePath } from './paths'
+import { FollowContext } from './with-links'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: SitePath
@@ -10,19 +11,18 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link to a page of the shop. Unlike the router's link, it does not render again at every navigation. */
 export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
-  const { navigator } = useContext(NavigationContext)
+  const follow = useContext(FollowContext)
 
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+  function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || !opensHere(event, target)) return
     event.preventDefault()
     // Like browsers: the current address gets no second history entry.
     const again = event.currentTarget.href === window.location.href
-    if (replace ?? again) navigator.replace(to, state)
-    else navigator.push(to, state)
+    follow(to, { replace: replace ?? again, state })
   }
 
-  return <a {...rest} href={navigator.createHref(to)} target={target} onClick={follow} />
+  return <a {...rest} href={to} target={target} onClick={click} />
 }
 
 /** Whether a click navigates this page, rather than opening a tab or saving the target. */

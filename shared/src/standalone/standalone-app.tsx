@@ -1,5 +1,6 @@
 import { request } from '../api'
 import { demoCredentials } from '../contract/demo'
+import { parametersOf } from '../contract/path-pattern'
 import { patterns, type SitePath } from '../routing/paths'
 import { Link, Navigate, Route, Routes, useLocation } from '../routing/router'
 import { $session, endSession, returnPage, startSession } from '../session'
@@ -27,7 +28,7 @@ export function StandaloneApp({
           <strong>{name}, alone</strong>
           <nav aria-label="Screens" className={styles.screens}>
             {routes
-              .filter(({ path }) => !path.includes(':'))
+              .filter(({ path }) => parametersOf(path).length === 0)
               .map(({ path }) => (
                 <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
                   {path}

@@ -71,7 +71,7 @@ export function overrideOrigins(): readonly string[] {
  * @param address a URL, or the port of a local server.
  * @returns what is wrong with the address, or `null` when it was kept.
  */
-export function keepOverride(remote: RemoteName, address: string): string | null {
+export function storeOverride(remote: RemoteName, address: string): string | null {
   const target = readTarget(address, allowed)
   if (!target.ok) return target.message
   const isStored = storedOverrides.write({ ...storedOverrides.read(), [remote]: target.entry })

@@ -8,32 +8,32 @@ import { routeAt } from './site-routes'
  * reaches it by keyboard, so that the click finds both there; at the latest with the click, while the
  * screen still renders. One listener for all links, whoever rendered them.
  */
-export function warmLinks(): void {
+export function prefetchLinks(): void {
   for (const event of ['pointerover', 'focusin', 'touchstart', 'click']) {
-    document.addEventListener(event, warmTarget, { passive: true, capture: true })
+    document.addEventListener(event, prefetchTarget, { passive: true, capture: true })
   }
 }
 
 /**
  * Asks for the screen of the page itself before anything is rendered, so that it is on its way, or from
- * the cache already there, while the frame comes alive.
+ * the cache already there, while the frame is hydrated.
  */
-export function warmPage(): void {
+export function prefetchPage(): void {
   const route = routeAt(location.pathname)
   // Not told here when it fails: the screen's own place tells it.
   if (route) loadModule(route.screen).catch(() => {})
 }
 
-function warmTarget({ target }: Event) {
+function prefetchTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link) warm(link)
+  if (link) prefetch(link)
 }
 
-function warm(link: HTMLAnchorElement) {
+function prefetch(link: HTMLAnchorElement) {
   const route = routeOf(link)
   if (!route) return
   loadModule<ScreenModule>(route.screen)
-    .then((screen) => screen.warm?.())
+    .then((screen) => screen.prefetch?.())
     // Not told here: the screen itself tells it when it is opened.
     .catch(() => {})
 }
@@ -48,14 +48,14 @@ const settledAfter = 2000
  * @param shown the path of the page itself, whose screen is there already.
  * @returns stops it; to be called when another page is shown.
  */
-export function warmLinksInView(page: Element, shown: string): () => void {
+export function prefetchLinksInView(page: Element, shown: string): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || typeof IntersectionObserver === 'undefined') return () => {}
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      warm(target as HTMLAnchorElement)
+      prefetch(target as HTMLAnchorElement)
     }
   })
   const timer = setTimeout(() => {

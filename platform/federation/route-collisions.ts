@@ -1,3 +1,5 @@
+import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+
 /**
  * Patterns that would answer the same addresses: those that differ in nothing but the names of their
  * parameters, case and slashes at the end.
@@ -16,6 +18,6 @@ export function routeCollisions(patterns: readonly string[]): string[] {
 }
 
 function shapeOf(pattern: string): string {
-  const segments = pattern.toLowerCase().split('/').filter(Boolean)
-  return segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')
+  const segments = segmentsOf(pattern)
+  return segments.map((segment) => ('text' in segment ? segment.text.toLowerCase() : ':')).join('/')
 }

@@ -3,7 +3,7 @@ import { RemoteView } from './remotes/remote-view'
 import type { Route } from './routes'
 
 /** The screen of a route, named in the page's title and, if it cannot be had, in its place. */
-export function Screen({ route }: { route: Route }) {
+export function RouteScreen({ route }: { route: Route }) {
   usePageTitle(route.title)
   return (
     <RemoteView

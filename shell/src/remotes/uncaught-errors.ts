@@ -9,13 +9,13 @@ import { routePattern } from './site-routes'
 const shown = 5000
 
 /** Tells the shopper and who listens, and names the remote in the log; the page goes on as it is. */
-export function watchStrayErrors(): void {
+export function watchUncaughtErrors(): void {
   addEventListener('error', ({ error }) => tell(error))
   addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 }
 
 /** Which remote an error comes from, by the addresses in its stack: each lies in a folder of its own. */
-export function culpritOf(stack: string): RemoteName | null {
+export function sourceRemoteOf(stack: string): RemoteName | null {
   const first = deployedRemotes()
     .map(({ name, entry }) => ({ name, at: stack.indexOf(new URL('.', entry).href) }))
     .filter(({ at }) => at >= 0)
@@ -25,7 +25,7 @@ export function culpritOf(stack: string): RemoteName | null {
 
 function tell(thrown: unknown) {
   if (!(thrown instanceof Error)) return
-  const remote = culpritOf(thrown.stack ?? '')
+  const remote = sourceRemoteOf(thrown.stack ?? '')
   // What is not a remote's may be an extension's of the browser: nobody's shopping has failed.
   if (!remote) return
   const version = deployedAs(remote)?.version ?? 'unknown'

@@ -17,7 +17,7 @@ export async function fetchLateFont(): Promise<void> {
 }
 
 /** Uses the font of {@link fetchLateFont} for titles, before the next page is painted. */
-export function takeUpLateFont(): void {
+export function applyLateFont(): void {
   if (inHand) document.fonts.add(inHand)
   inHand = undefined
 }

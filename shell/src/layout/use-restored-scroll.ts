@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { useLocation } from 'shared/routing/router'
-import { keepScroll, noteScroll, scrollOf } from './scroll-memory'
+import { noteScroll, scrollOf, storeScroll } from './scroll-memory'
 import { scrollWhenPossible } from './scroll-when-possible'
 
 /** Saves the position of the visible page. */
@@ -21,7 +21,7 @@ export function noteScrollOnLeaving(): void {
  * reload. A change of filters (same path) does not scroll.
  * @param location the address whose screen is shown.
  */
-export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLocation>): void {
+export function useRestoredScroll({ key, pathname, hash }: ReturnType<typeof useLocation>): void {
   // The first page of a visit has no key; its path distinguishes it.
   const place = `${key} ${pathname}`
   const last = useRef<string>(undefined)
@@ -56,8 +56,8 @@ export function useKeptScroll({ key, pathname, hash }: ReturnType<typeof useLoca
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    addEventListener('pagehide', keepScroll)
-    return () => removeEventListener('pagehide', keepScroll)
+    addEventListener('pagehide', storeScroll)
+    return () => removeEventListener('pagehide', storeScroll)
   }, [])
 }
 

@@ -7,7 +7,7 @@ import { loadModule } from './load-remote'
  * addresses: they load at the start of a session like cart and wishlist (docs/product.md, P43), and the checkout finds them there.
  * @returns stops it.
  */
-export function warmForCustomers(): () => void {
+export function prefetchForCustomers(): () => void {
   const stop = $customerId.subscribe((customerId) => {
     if (customerId === null) return
     // Not told here when it fails: the checkout itself tells it.

@@ -4,7 +4,7 @@ import { $toast, closeToast } from 'shared/toast'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deploy } from './deployment'
 import { onRemoteEvent } from './remote-events'
-import { culpritOf, watchStrayErrors } from './stray-errors'
+import { sourceRemoteOf, watchUncaughtErrors } from './uncaught-errors'
 
 const cart = 'http://localhost:4173/remotes/cart/1.0.0-abc/assets/cart.js'
 
@@ -25,10 +25,10 @@ beforeEach(() => {
 describe('an error that no boundary catches', () => {
   it('is laid at the door of the remote whose code threw it', () => {
     expect(
-      culpritOf(`Error: x\n at pay (${cart}:1:2)\n at https://cdn.example/catalog/a.js:1`),
+      sourceRemoteOf(`Error: x\n at pay (${cart}:1:2)\n at https://cdn.example/catalog/a.js:1`),
     ).toBe('cart')
-    expect(culpritOf('at https://cdn.example/catalog/a.js:1:1')).toBe('catalog')
-    expect(culpritOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
+    expect(sourceRemoteOf('at https://cdn.example/catalog/a.js:1:1')).toBe('catalog')
+    expect(sourceRemoteOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
   })
 
   it('is told in a toast and, with remote, version and route, in the log and to reports', () => {
@@ -37,7 +37,7 @@ describe('an error that no boundary catches', () => {
     onTestFinished(onRemoteEvent(heard))
     history.replaceState(null, '', '/products/b7')
     onTestFinished(() => history.replaceState(null, '', '/'))
-    watchStrayErrors()
+    watchUncaughtErrors()
     const error = new Error('broken')
     error.stack = `Error: broken\n at pay (${cart}:1:2)`
     dispatchEvent(new ErrorEvent('error', { error }))
@@ -48,7 +48,7 @@ describe('an error that no boundary catches', () => {
   })
 
   it('is nobody’s business when it is not a remote’s', () => {
-    watchStrayErrors()
+    watchUncaughtErrors()
     dispatchEvent(new ErrorEvent('error', { error: new Error('elsewhere') }))
     expect($toast.get().isOpen).toBe(false)
   })

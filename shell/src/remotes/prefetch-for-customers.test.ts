@@ -2,7 +2,7 @@
 import { endSession, startSession } from 'shared/session'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadModule } from './load-remote'
-import { warmForCustomers } from './warm-for-customers'
+import { prefetchForCustomers } from './prefetch-for-customers'
 
 vi.mock('./load-remote', () => ({ loadModule: vi.fn(() => Promise.reject(new Error('down'))) }))
 
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 it('brings in what looks after addresses once there is a customer, and bears it being down', async () => {
-  const stop = warmForCustomers()
+  const stop = prefetchForCustomers()
   expect(loadModule).not.toHaveBeenCalled()
   startSession(user, 'token')
   await vi.waitFor(() => expect(loadModule).toHaveBeenCalledWith('account/address-picker'))

@@ -8,48 +8,49 @@ import {
   ViewTransition,
 } from 'react'
 import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
-import { takeUpLateFont } from './layout/late-font'
+import { applyLateFont } from './hydration/late-font'
 import { NotFound } from './layout/not-found'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
-import { useAlive } from './prerender/alive'
+import { queryAttribute } from './hydration/page-protocol'
+import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { moduleIfLoaded } from './remotes/load-remote'
+import { prefetchLinksInView } from './remotes/prefetch-links'
 import { routeAt } from './remotes/site-routes'
-import { warmLinksInView } from './remotes/warm-links'
+import { RouteScreen } from './route-screen'
 import type { Route } from './routes'
-import { Screen } from './screen'
 import { Guard } from './session/guard'
 
 /**
  * The screen of the current address. While the next one's remote is on its way the last one stays:
  * the address is deferred, so React keeps what is shown until what comes is ready. Then one fades
  * into the other, where the browser can do that (layout/view-transition.css).
- * @param prerendered whether the page was written by composition: it comes alive as it was written,
+ * @param prerendered whether the page was written by composition: it is hydrated as it was written,
  * without a query, and takes up the query after that.
  */
-export function Screens({ prerendered = false }: { prerendered?: boolean }) {
+export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) {
   const location = useLocation()
   const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
-  const [isAlive, setIsAlive] = useState(!prerendered)
-  const target = isAlive || location.pathname !== written.pathname ? location : written
+  const [isHydrated, setIsHydrated] = useState(!prerendered)
+  const target = isHydrated || location.pathname !== written.pathname ? location : written
   const deferred = useDeferredValue(target)
-  const shown = isAlive && isAtHand(target) ? target : deferred
+  const shown = isHydrated && isAtHand(target) ? target : deferred
   const { pathname } = shown
   const route = routeAt(pathname)
 
   useEffect(() => {
-    // What boot.js hid until the query holds.
-    if (shown === location) delete document.documentElement.dataset.query
+    // What the boot script hid until the query holds.
+    if (shown === location) document.documentElement.removeAttribute(queryAttribute)
   }, [shown, location])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not used, it says when: with each page, before that is laid out.
-  useInsertionEffect(takeUpLateFont, [pathname])
+  useInsertionEffect(applyLateFont, [pathname])
 
   useEffect(() => {
     const main = document.querySelector('main')
-    return main ? warmLinksInView(main, pathname) : undefined
+    return main ? prefetchLinksInView(main, pathname) : undefined
   }, [pathname])
 
   return (
@@ -68,7 +69,7 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
             </Routes>
           </div>
         </Fade>
-        <OnAlive tell={setIsAlive} />
+        <OnHydrated tell={setIsHydrated} />
       </Suspense>
       {/* After the screen: its effects find the screen's heading in place. */}
       <RouteAnnouncer location={shown} />
@@ -79,7 +80,7 @@ export function Screens({ prerendered = false }: { prerendered?: boolean }) {
 function Guarded({ route }: { route: Route }) {
   return (
     <Guard access={route.access}>
-      <Screen route={route} />
+      <RouteScreen route={route} />
     </Guard>
   )
 }
@@ -104,9 +105,9 @@ function motionIsWelcome(): boolean {
   return typeof document !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Tells when the screen beside it has come alive: its effects run with those of the same boundary. */
-function OnAlive({ tell }: { tell: (isAlive: true) => void }) {
-  useAlive('screen')
+/** Tells when the screen beside it is hydrated: its effects run with those of the same boundary. */
+function OnHydrated({ tell }: { tell: (isHydrated: true) => void }) {
+  useHydratedMark('screen')
   useEffect(() => tell(true), [tell])
   return null
 }
