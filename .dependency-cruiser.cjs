@@ -75,7 +75,9 @@ module.exports = {
     {
       name: 'router-only-through-shared',
       severity: 'error',
-      from: { pathNot: '^shared/src/routing/(link\\.tsx|((static|memory)-)?router\\.ts)$' },
+      from: {
+        pathNot: '^shared/src/routing/((link|with-links)\\.tsx|((static|memory)-)?router\\.ts)$',
+      },
       to: { path: 'node_modules/.*react-router' },
     },
     {

@@ -1,5 +1,6 @@
 /** The fixtures of the end-to-end tests. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Customers, type Shopper, shopperOf } from './shopper'
 
 export interface SiteOption {
   /** The folder of the composed site. */
@@ -9,6 +10,12 @@ export interface SiteOption {
 interface Fixtures {
   /** The page's errors and warnings; a test fails if one is unexpected. */
   consoleErrors: ConsoleErrors
+  /** The demo customer, in the test's own page. */
+  shopper: Shopper
+}
+
+interface WorkerFixtures {
+  customers: Customers
 }
 
 class ConsoleErrors {
@@ -32,7 +39,17 @@ class ConsoleErrors {
   }
 }
 
-export const test = base.extend<Fixtures & SiteOption>({
+export const test = base.extend<Fixtures & SiteOption, WorkerFixtures>({
+  customers: [
+    async ({ browser }, use) => {
+      const customers = new Customers(browser)
+      await use(customers)
+      await customers.close()
+    },
+    { scope: 'worker' },
+  ],
+  shopper: ({ page, baseURL, customers }, use) =>
+    use(shopperOf(page, new URL(baseURL ?? '').origin, customers)),
   site: ['', { option: true }],
   consoleErrors: [
     async ({ context }, use) => {
@@ -46,14 +63,8 @@ export const test = base.extend<Fixtures & SiteOption>({
   ],
 })
 
+export { hydrated, logIn } from './pages/shell'
 export { expect }
-
-/** Logs the demo customer in; the shop then shows the product list. */
-export async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
-}
 
 /**
  * Holds back the answers for an address.
@@ -69,16 +80,6 @@ export async function hold(page: Page, url: string): Promise<() => void> {
     await route.continue()
   })
   return release
-}
-
-/** Waits until an element is hydrated: before that a link loads a whole page. */
-export async function hydrated(element: Locator): Promise<void> {
-  const isAlive = () =>
-    element.evaluate((node) => {
-      const { alive } = document.documentElement.dataset
-      return node.closest('main') ? alive === 'screen' : alive !== undefined
-    })
-  await expect.poll(isAlive).toBe(true)
 }
 
 /** Whether the page has been painted: 0 or 1. */

@@ -33,6 +33,25 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
   expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** How a page is looked at: its theme, and its width in CSS pixels. */
+export interface Look {
+  colorScheme: 'light' | 'dark'
+  width: number
+}
+
+/** Fails if the screen has a violation in one of the looks. The page is loaded once and changes its looks. */
+export async function expectNoViolationsIn(
+  page: Page,
+  looks: readonly Look[],
+  what: string,
+): Promise<void> {
+  for (const { colorScheme, width } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolations(page, `${what}, ${width} px, ${colorScheme}`)
+  }
+}
+
 /** Waits for animations: colours are faded and dialogs are displaced during them. */
 async function settled(page: Page) {
   await expect

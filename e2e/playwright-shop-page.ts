@@ -38,7 +38,8 @@ export function playwrightShopPage(page: Page): ShopPage {
   }
 }
 
-function locate(page: Page, target: Target): Locator {
+/** The locator of a target. */
+export function locate(page: Page, target: Target): Locator {
   const base = target.within ? locate(page, target.within) : page
   const { name } = target
   const named = base.getByRole(target.role, name === undefined ? {} : { name, exact: true })

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { inRoot } from '../platform/base/index.ts'
+import { composed, inRoot } from '../platform/base/index.ts'
 import { buildAll } from '../platform/builds/index.ts'
 import { ensureSite } from '../platform/composer/index.ts'
 import { originOf, serveSite } from '../platform/server/index.ts'
 import { launchChromium } from '../platform/testing/index.ts'
+import { serveBreakableSite } from './engines/breakable-site.ts'
 import { pictureEngine } from './engines/screenshots.ts'
 import type { EngineName } from './engines/start-engine.ts'
 
@@ -17,7 +18,7 @@ export async function pictureShop(folder: string): Promise<void> {
   await buildAll()
   await ensureSite()
   mkdirSync(folder, { recursive: true })
-  const server = await serveSite({ folder: inRoot('dist/site'), port: 0 })
+  const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
   const browser = await launchChromium()
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const theme of themes) {
@@ -57,9 +58,8 @@ export async function pictureShop(folder: string): Promise<void> {
 /** Takes pictures of every screen in one engine into `folder`. */
 export async function pictureShopIn(engine: EngineName, folder: string): Promise<void> {
   await buildAll()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
-  const shop = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
-  await pictureEngine(engine, originOf(shop), folder)
+  await ensureSite('e2e/site.json', composed.testSite)
+  await pictureEngine(engine, await serveBreakableSite(), folder)
 }
 
 /** Takes the whole page once its pictures are loaded, without toasts and spinners. */

@@ -106,4 +106,4 @@ export const main: Target = { role: 'main' }
 export const searchbox: Target = { role: 'searchbox' }
 
 /** A link of the header: 'Cart, 1 book'. */
-export const inHeader = (name: string): Target => link(name, { within: banner })
+export const inHeader = (name: string | RegExp): Target => link(name, { within: banner })

@@ -1,5 +1,6 @@
-import { expect, logIn, test } from '../fixtures'
-import { expectNoViolations } from '../no-violations'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { expectNoViolationsIn, type Look } from '../no-violations'
 
 const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
 const forCustomers = [
@@ -7,62 +8,55 @@ const forCustomers = [
   ...['/profile/me', '/profile/orders', '/profile/address'],
 ]
 
-const looks = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 1440 },
-  { theme: 'light', width: 320 },
-] as const
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 320 },
+]
+const expectNoViolations = (page: Page, what: string) => expectNoViolationsIn(page, looks, what)
 
-for (const { theme, width } of looks) {
-  test.describe(`at ${width} px in the ${theme} theme`, () => {
-    test.use({
-      colorScheme: theme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    })
+test.use({ reducedMotion: 'reduce' })
 
-    test('no page for visitors has an accessibility violation', async ({ page, consoleErrors }) => {
-      consoleErrors.expect(/404/)
-      for (const path of open) {
-        await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoViolations(page, path)
-      }
-    })
+test('no page for visitors has an accessibility violation', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/404/)
+  for (const path of open) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolations(page, path)
+  }
+})
 
-    test('no page for customers has an accessibility violation', async ({ page }) => {
-      await logIn(page)
-      for (const path of forCustomers) {
-        await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoViolations(page, path)
-      }
-      const main = page.getByRole('main')
-      await page.goto('/products')
-      await main.getByRole('button', { name: 'Add to cart' }).first().click()
-      // Before hydration a click on a link loads a whole page.
-      await expect(page.getByText('Added to your cart')).toBeVisible()
-      await main.getByRole('article').first().getByRole('link').first().click()
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoViolations(page, 'a book')
-      await page.goto('/cart')
-      await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
-      await expectNoViolations(page, 'a cart with a book')
-      await main.getByRole('button', { name: 'Apply Coupon' }).click()
-      await expectNoViolations(page, 'the coupon dialog')
-      await page.goto('/checkout')
-      await main.getByRole('button', { name: 'Add New Address' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolations(page, 'the address dialog')
-    })
+test('no page for customers has an accessibility violation', async ({ page, shopper }) => {
+  await shopper.logIn()
+  for (const path of forCustomers) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolations(page, path)
+  }
+  const main = page.getByRole('main')
+  await page.goto('/products')
+  await main.getByRole('button', { name: 'Add to cart' }).first().click()
+  // Before hydration a click on a link loads a whole page.
+  await expect(page.getByText('Added to your cart')).toBeVisible()
+  await main.getByRole('article').first().getByRole('link').first().click()
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolations(page, 'a book')
+  await page.goto('/cart')
+  await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+  await expectNoViolations(page, 'a cart with a book')
+  await main.getByRole('button', { name: 'Apply Coupon' }).click()
+  await expectNoViolations(page, 'the coupon dialog')
+  await page.goto('/checkout')
+  await main.getByRole('button', { name: 'Add New Address' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page, 'the address dialog')
+})
 
-    test('menu and search have no accessibility violation', async ({ page }) => {
-      await page.goto('/login')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expectNoViolations(page, 'the search')
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-      await expectNoViolations(page, 'the menu')
-    })
-  })
-}
+test('menu and search have no accessibility violation', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expectNoViolations(page, 'the search')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectNoViolations(page, 'the menu')
+})

@@ -1,108 +1,112 @@
+import type { Page } from '@playwright/test'
 import { setFault, setFaultsAtStart } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
-import { expectNoViolations } from '../no-violations'
+import { expect, test } from '../fixtures'
+import { expectNoViolationsIn, type Look } from '../no-violations'
+import { pay } from '../pages/checkout'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
-import { buyOneBook } from './buying'
 import { demoCredentials, formMessage, sendLogin, sendSignup, signUp } from './people'
 
-const looks = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 320 },
-] as const
+/** Those in which the routes themselves are looked at, and the narrow dark one. */
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 320 },
+]
+const expectNoViolations = (page: Page, what: string) => expectNoViolationsIn(page, looks, what)
 
-for (const { theme, width } of looks) {
-  test.describe(`at ${width} px in the ${theme} theme there is no violation`, () => {
-    test.use({
-      colorScheme: theme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    })
+test.use({ reducedMotion: 'reduce' })
 
-    test('on login and signup, also when they are refused', async ({ page, consoleErrors }) => {
-      consoleErrors.expect(/The (login|signup) failed/)
-      await page.goto('/login')
-      await expect(page.getByRole('form')).toBeVisible()
-      await expectNoViolations(page, 'the login')
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(page.getByLabel('Email')).toBeFocused()
-      await expectNoViolations(page, 'the login with marked fields')
-      await sendLogin(page, { ...demoCredentials, password: 'wrong' })
-      await expect(formMessage(page)).not.toBeEmpty()
-      await expectNoViolations(page, 'the refused login')
+test.describe('there is no violation', () => {
+  test('on login and signup, also when they are refused', async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/The (login|signup) failed/)
+    await page.goto('/login')
+    await expect(page.getByRole('form')).toBeVisible()
+    await expectNoViolations(page, 'the login')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectNoViolations(page, 'the login with marked fields')
+    await sendLogin(page, { ...demoCredentials, password: 'wrong' })
+    await expect(formMessage(page)).not.toBeEmpty()
+    await expectNoViolations(page, 'the refused login')
 
-      await page.goto('/signup')
-      await expect(page.getByRole('form')).toBeVisible()
-      await expectNoViolations(page, 'the signup')
-      await page.getByRole('button', { name: 'Sign up' }).click()
-      await expect(page.getByLabel('First name')).toBeFocused()
-      await expectNoViolations(page, 'the signup with marked fields')
-      const taken = { firstName: 'A', lastName: 'B', ...demoCredentials }
-      await sendSignup(page, taken)
-      await expect(formMessage(page)).not.toBeEmpty()
-      await expectNoViolations(page, 'the refused signup')
-    })
-
-    test('on profile and addresses, also when they fail', async ({ page, consoleErrors }) => {
-      consoleErrors.expect(/could not be/)
-      await logIn(page)
-      await page.goto('/profile/me')
-      await expect(page.getByText(demoCredentials.email)).toBeVisible()
-      await expectNoViolations(page, 'the profile')
-
-      await page.goto('/profile/address')
-      await expect(page.getByRole('article')).toBeVisible()
-      await expectNoViolations(page, 'the addresses')
-      await page.getByRole('button', { name: /^Remove/ }).click()
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-      await expectNoViolations(page, 'no address, and one to bring back')
-
-      await setFaultsAtStart(page, { 'GET /user/address': { status: 500 } })
-      await page.reload()
-      await expect(page.getByText('Your addresses could not be loaded.')).toBeVisible()
-      await expectNoViolations(page, 'addresses that did not load')
-    })
-
-    test('in the address dialog, whatever is wrong in it', async ({ page, consoleErrors }) => {
-      consoleErrors.expect(/could not be/)
-      await logIn(page)
-      await page.goto('/profile/address')
-      const dialog = await openAddressDialog(page)
-      await expectNoViolations(page, 'the address dialog')
-      await saveAddress(dialog)
-      await expect(dialog.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
-      await expectNoViolations(page, 'the address dialog with marked fields')
-      await fillAddress(dialog)
-      await setFault(page, 'POST /user/address', { status: 500 })
-      await saveAddress(dialog)
-      await expect(dialog.getByRole('alert')).toHaveText(/could not be saved/)
-      await expectNoViolations(page, 'the address dialog after a failure')
-      await page.keyboard.press('Escape')
-      await openAddressDialog(page)
-      await expectNoViolations(page, 'the address dialog with a draft')
-    })
-
-    test('on orders, with and without one', async ({ page }) => {
-      await signUp(page)
-      await page.goto('/profile/orders')
-      await expect(page.getByText('No Orders yet ?')).toBeVisible()
-      await expectNoViolations(page, 'no orders')
-      await page.goto('/profile/me')
-      await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-      await expect(page).toHaveURL('/login')
-      await logIn(page)
-      await buyOneBook(page)
-      await expect(page.getByRole('article')).toBeVisible()
-      await expectNoViolations(page, 'an order')
-    })
+    await page.goto('/signup')
+    await expect(page.getByRole('form')).toBeVisible()
+    await expectNoViolations(page, 'the signup')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await expectNoViolations(page, 'the signup with marked fields')
+    const taken = { firstName: 'A', lastName: 'B', ...demoCredentials }
+    await sendSignup(page, taken)
+    await expect(formMessage(page)).not.toBeEmpty()
+    await expectNoViolations(page, 'the refused signup')
   })
-}
+
+  test('on profile and addresses, also when they fail', async ({
+    page,
+    shopper,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/could not be/)
+    await shopper.open('/profile/me')
+    await expect(page.getByText(demoCredentials.email)).toBeVisible()
+    await expectNoViolations(page, 'the profile')
+
+    await page.goto('/profile/address')
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectNoViolations(page, 'the addresses')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expectNoViolations(page, 'no address, and one to bring back')
+
+    await setFaultsAtStart(page, { 'GET /user/address': { status: 500 } })
+    await page.reload()
+    await expect(page.getByText('Your addresses could not be loaded.')).toBeVisible()
+    await expectNoViolations(page, 'addresses that did not load')
+  })
+
+  test('in the address dialog, whatever is wrong in it', async ({
+    page,
+    shopper,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/could not be/)
+    await shopper.open('/profile/address')
+    const dialog = await openAddressDialog(page)
+    await expectNoViolations(page, 'the address dialog')
+    await saveAddress(dialog)
+    await expect(dialog.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
+    await expectNoViolations(page, 'the address dialog with marked fields')
+    await fillAddress(dialog)
+    await setFault(page, 'POST /user/address', { status: 500 })
+    await saveAddress(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText(/could not be saved/)
+    await expectNoViolations(page, 'the address dialog after a failure')
+    await page.keyboard.press('Escape')
+    await openAddressDialog(page)
+    await expectNoViolations(page, 'the address dialog with a draft')
+  })
+
+  test('on orders, with and without one', async ({ page, shopper }) => {
+    await shopper.readyToPay({ Dracula: 1 })
+    await pay(page, '₹850')
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectNoViolations(page, 'an order')
+    await page.goto('/profile/me')
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await signUp(page)
+    await page.goto('/profile/orders')
+    await expect(page.getByText('No Orders yet ?')).toBeVisible()
+    await expectNoViolations(page, 'no orders')
+  })
+})
 
 test('a profile that waits for a silent server has no violation', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/The token check failed/)
-  await logIn(page)
+  await shopper.logIn()
   await setFaultsAtStart(page, { 'POST /auth/verify': { loseAnswer: true } })
   await page.goto('/profile/me')
   await expect(page.getByText('The shop does not answer right now.')).toBeVisible()

@@ -1,16 +1,7 @@
 /** The address dialog, as a customer sees it. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
-
-export const lakeRoad = {
-  'First name': 'Ada',
-  'Last name': 'Lovelace',
-  Street: '5 Lake Road',
-  City: 'Pokhara',
-  State: 'Gandaki',
-  Pincode: '33700',
-  Phone: '9812345670',
-}
+import { lakeRoadByLabel } from '../sample-address'
 
 export const newAddressDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Add New Address' })
@@ -24,7 +15,7 @@ export async function openAddressDialog(page: Page): Promise<Locator> {
 
 export async function fillAddress(
   dialog: Locator,
-  fields: Partial<typeof lakeRoad> = lakeRoad,
+  fields: Partial<typeof lakeRoadByLabel> = lakeRoadByLabel,
 ): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pageAttribute } from '../../shell/src/hydration/page-protocol'
 import { clearFaults, setFault } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { keepAddresses } from '../shopping/addresses'
 import { stopClock } from '../stopped-clock'
@@ -9,9 +10,8 @@ import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from '.
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name: `Address of ${name}` })
 
-test.beforeEach(async ({ page }) => {
-  await logIn(page)
-  await page.goto('/profile/address')
+test.beforeEach(async ({ page, shopper }) => {
+  await shopper.open('/profile/address')
   await expect(card(page, 'Asha Rao')).toBeVisible()
 })
 
@@ -109,9 +109,9 @@ test('while the dialog is open, the page is dimmed and out of reach', async ({ p
   const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
   await opener.click()
   await expect(newAddressDialog(page)).toBeVisible()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '0.6')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '0.6')
   await expect(opener.click({ trial: true, timeout: 1000 })).rejects.toThrow(/intercepts/)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '1')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
 })

@@ -1,12 +1,13 @@
 import { clearFaults, setFaultsAtStart } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
-import { goToCheckout } from './buying'
 
-test('the checkout takes a saved address or a new one, and keeps the choice', async ({ page }) => {
+test('the checkout takes a saved address or a new one, and keeps the choice', async ({
+  page,
+  shopper,
+}) => {
   const choices = page.getByRole('group', { name: 'Delivery address' })
-  await logIn(page)
-  await goToCheckout(page)
+  await shopper.open('/checkout', { Dracula: 1 })
   await expect(choices.getByRole('radio')).toHaveCount(1)
   await expect(choices.getByRole('radio')).not.toBeChecked()
   await choices.getByRole('radio', { name: /Asha Rao.*Church Street/ }).check()
@@ -25,12 +26,12 @@ test('the checkout takes a saved address or a new one, and keeps the choice', as
 
 test('addresses that do not load say so in their own place, and heal', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/could not be loaded/)
   const choices = page.getByRole('group', { name: 'Delivery address' })
-  await logIn(page)
-  await goToCheckout(page)
+  await shopper.open('/checkout', { Dracula: 1 })
   await setFaultsAtStart(page, { 'GET /user/address': { status: 500 } })
   await page.reload()
   await expect(choices.getByText('Your addresses could not be loaded.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { ada, demoCredentials, expectCustomer, sendLogin, sendSignup } from './people'
 
 const deepLink = '/profile/orders?sent=by-mail#newest'
@@ -39,8 +39,8 @@ test('a visitor who likes a book comes back to the list with its filters', async
   ).toBeVisible()
 })
 
-test('a customer has no business at the login or the signup', async ({ page }) => {
-  await logIn(page)
+test('a customer has no business at the login or the signup', async ({ page, shopper }) => {
+  await shopper.logIn()
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
     await expect(page).toHaveURL('/products')
@@ -58,8 +58,8 @@ const elsewhere = [
   '/signup?x=1',
 ]
 
-test('a remembered page that is none of the shop’s is never opened', async ({ page }) => {
-  await logIn(page)
+test('a remembered page that is none of the shop’s is never opened', async ({ page, shopper }) => {
+  await shopper.open()
   const left: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('evil')) left.push(request.url())

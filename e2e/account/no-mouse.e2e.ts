@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures'
 import { tabTo } from '../keyboard'
+import { lakeRoadByLabel } from '../sample-address'
 import { newAddressDialog } from './address-form'
 import { demoCredentials, formMessage } from './people'
 
@@ -32,7 +33,7 @@ test('a login and an address need no mouse', async ({ page, consoleErrors }) => 
     await page.keyboard.press('Enter')
     const dialog = newAddressDialog(page)
     await expect(dialog.getByLabel('First name')).toBeFocused()
-    for (const text of ['Ada', 'Lovelace', '5 Lake Road', 'Pokhara', 'Gandaki', '33700', '981']) {
+    for (const text of Object.values({ ...lakeRoadByLabel, Phone: '981' })) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }
@@ -43,7 +44,7 @@ test('a login and an address need no mouse', async ({ page, consoleErrors }) => 
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Phone')).toBeFocused()
     await page.keyboard.press('Control+A')
-    await page.keyboard.type('9812345670')
+    await page.keyboard.type(lakeRoadByLabel.Phone)
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(add).toBeFocused()

@@ -1,5 +1,7 @@
-import { expect, logIn, test } from '../fixtures'
-import { buyOneBook } from './buying'
+import { expect, test } from '../fixtures'
+import { chooseAddress, expectOrders, pay } from '../pages/checkout'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { fillCart } from '../shopping/on-server'
 import { signUp } from './people'
 
 test('who has bought nothing yet is led to the books', async ({ page }) => {
@@ -12,10 +14,16 @@ test('who has bought nothing yet is led to the books', async ({ page }) => {
 
 test('orders stand with books, amounts, address and date, and each is printed alone', async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
-  await buyOneBook(page)
-  await buyOneBook(page)
+  await shopper.readyToPay({ Dracula: 1 })
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
+  await fillCart(playwrightShopPage(page), { Meditations: 1 })
+  await page.goto('/checkout')
+  await chooseAddress(page)
+  await pay(page, '₹300')
+  await expectOrders(page, 2)
   const receipts = page.getByRole('main').getByRole('article', { name: /^Order of \d+ \w+ \d+/ })
   await expect(receipts).toHaveCount(2)
   await page.reload()
@@ -44,9 +52,10 @@ test('orders stand with books, amounts, address and date, and each is printed al
   await expect(receipts.nth(1)).toBeVisible()
 })
 
-test('orders belong to one customer', async ({ page }) => {
-  await logIn(page)
-  await buyOneBook(page)
+test('orders belong to one customer', async ({ page, shopper }) => {
+  await shopper.readyToPay({ Dracula: 1 })
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
   await page.goto('/profile/me')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
-import { fillAddress, lakeRoad, openAddressDialog, saveAddress } from './address-form'
-import { goToCheckout } from './buying'
+import { expect, test } from '../fixtures'
+import { lakeRoadByLabel } from '../sample-address'
+import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import {
   demoCredentials,
   expectCustomer,
@@ -47,9 +47,9 @@ test('an expired token makes a visitor who is told why, and led back', async ({ 
   await expect(page).toHaveURL('/profile/me')
 })
 
-test('a forged token makes a visitor', async ({ page, consoleErrors }) => {
+test('a forged token makes a visitor', async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
-  await logIn(page)
+  await shopper.open()
   const token = (await tokenOf(page)) ?? ''
   await comeWithToken(page, `${token.slice(0, token.lastIndexOf('.'))}.Zm9yZ2Vk`)
   await expect(page).toHaveURL('/login')
@@ -87,11 +87,12 @@ test('a customer whom the server forgets in the middle is asked to log in', asyn
 
 test('a server that is silent at the start costs nobody their session', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/The token check failed: NoAnswerError/)
   await page.clock.install()
-  await logIn(page)
+  await shopper.open()
   const token = await tokenOf(page)
   await setFaultsAtStart(page, { 'POST /auth/verify': { loseAnswer: true } })
   await page.goto('/profile/me')
@@ -105,12 +106,12 @@ test('a server that is silent at the start costs nobody their session', async ({
 
 test('a token that expires in the checkout costs a login, and nothing else', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/could not be saved|answered 401/)
   const main = page.getByRole('main')
-  await logIn(page)
-  await goToCheckout(page)
+  await shopper.open('/checkout', { Dracula: 1 })
   await main.getByRole('radio', { name: /Church Street/ }).check()
   const dialog = await openAddressDialog(page)
   await fillAddress(dialog)
@@ -126,7 +127,7 @@ test('a token that expires in the checkout costs a login, and nothing else', asy
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
 
   const again = await openAddressDialog(page)
-  for (const [label, text] of Object.entries(lakeRoad)) {
+  for (const [label, text] of Object.entries(lakeRoadByLabel)) {
     await expect(again.getByLabel(label)).toHaveValue(text)
   }
   await saveAddress(again)

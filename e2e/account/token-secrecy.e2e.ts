@@ -1,5 +1,5 @@
 import { setFault } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { ada, formMessage, sendLogin, signUp, tokenOf } from './people'
 
 test('token and password stand in no URL, no console line and no other storage', async ({
@@ -45,9 +45,9 @@ test('token and password stand in no URL, no console line and no other storage',
 
 test('after a logout no token is left, and a new login brings another session', async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
-  await page.goto('/profile/me')
+  await shopper.open('/profile/me')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   const kept = await page.evaluate(() => Object.keys(localStorage))

@@ -1,66 +1,67 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { expectNoViolations } from '../no-violations'
-import { fillCart, openWith, payButton, readyToPay, widget } from './shopper'
+import { expectNoViolationsIn, type Look } from '../no-violations'
+import { payButton, widget } from '../pages/checkout'
+import { fillCart } from './shopper'
 import { fillStorage } from './storage'
 
-const looks = [
+const looks: readonly Look[] = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 320 },
-] as const
+]
+const expectNoViolations = (page: Page, what: string) => expectNoViolationsIn(page, looks, what)
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`in the ${colorScheme} theme at ${width} px there is no violation`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+test.use({ reducedMotion: 'reduce' })
 
-    test('in an empty and a filled cart', async ({ page }) => {
-      await openWith(page, '/cart', {})
-      await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
-      await expectNoViolations(page, 'the empty cart')
-      await fillCart(page, { Dracula: 1, Meditations: 1 })
-      await page.reload()
-      await expect(page.getByRole('article')).toHaveCount(2)
-      await expectNoViolations(page, 'the cart')
-    })
-
-    test('in the coupon dialog, and with a coupon', async ({ page }) => {
-      await openWith(page, '/cart', { Dracula: 1, Meditations: 1 })
-      await page.getByRole('button', { name: 'Apply Coupon' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolations(page, 'the coupon dialog')
-      await page.getByRole('button', { name: 'Apply FESTIVE OFF' }).click()
-      await expect(page.getByText('FESTIVE OFF saves you')).toBeVisible()
-      await expectNoViolations(page, 'the cart with a coupon')
-    })
-
-    test('in the checkout and in the payment widget', async ({ page }) => {
-      await readyToPay(page)
-      await expectNoViolations(page, 'the checkout')
-      await payButton(page).click()
-      await widget(page).getByRole('button', { name: 'Fail' }).click()
-      await expect(widget(page).getByRole('alert')).toContainText('declined')
-      await expectNoViolations(page, 'the widget')
-    })
-
-    test('in what is said where the order cannot be stored', async ({ page }) => {
-      await readyToPay(page)
-      await fillStorage(page)
-      await payButton(page).click()
-      await expect(page.getByRole('heading', { name: /cannot be stored/ })).toBeVisible()
-      await expectNoViolations(page, 'the notice of full storage')
-    })
-
-    test('in what is said of a payment that failed or was interrupted', async ({ page }) => {
-      await readyToPay(page)
-      await payButton(page).click()
-      await widget(page).getByRole('button', { name: 'Fail' }).click()
-      await widget(page).getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByText('The payment did not go through')).toBeVisible()
-      await expectNoViolations(page, 'the notice of a failure')
-      await payButton(page).click()
-      await expect(widget(page)).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
-      await expectNoViolations(page, 'the notice “awaiting confirmation”')
-    })
+test.describe('there is no violation', () => {
+  test('in an empty and a filled cart', async ({ page, shopper }) => {
+    await shopper.open('/cart')
+    await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+    await expectNoViolations(page, 'the empty cart')
+    await fillCart(page, { Dracula: 1, Meditations: 1 })
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectNoViolations(page, 'the cart')
   })
-}
+
+  test('in the coupon dialog, and with a coupon', async ({ page, shopper }) => {
+    await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
+    await page.getByRole('button', { name: 'Apply Coupon' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page, 'the coupon dialog')
+    await page.getByRole('button', { name: 'Apply FESTIVE OFF' }).click()
+    await expect(page.getByText('FESTIVE OFF saves you')).toBeVisible()
+    await expectNoViolations(page, 'the cart with a coupon')
+  })
+
+  test('in the checkout and in the payment widget', async ({ page, shopper }) => {
+    await shopper.readyToPay()
+    await expectNoViolations(page, 'the checkout')
+    await payButton(page).click()
+    await widget(page).getByRole('button', { name: 'Fail' }).click()
+    await expect(widget(page).getByRole('alert')).toContainText('declined')
+    await expectNoViolations(page, 'the widget')
+  })
+
+  test('in what is said where the order cannot be stored', async ({ page, shopper }) => {
+    await shopper.readyToPay()
+    await fillStorage(page)
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: /cannot be stored/ })).toBeVisible()
+    await expectNoViolations(page, 'the notice of full storage')
+  })
+
+  test('in what is said of a payment that failed or was interrupted', async ({ page, shopper }) => {
+    await shopper.readyToPay()
+    await payButton(page).click()
+    await widget(page).getByRole('button', { name: 'Fail' }).click()
+    await widget(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('The payment did not go through')).toBeVisible()
+    await expectNoViolations(page, 'the notice of a failure')
+    await payButton(page).click()
+    await expect(widget(page)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
+    await expectNoViolations(page, 'the notice “awaiting confirmation”')
+  })
+})

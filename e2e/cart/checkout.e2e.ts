@@ -1,20 +1,13 @@
 import { createTokens } from '../../mock-api/src/models/tokens'
 import { expect, test } from '../fixtures'
-import {
-  cartLink,
-  chooseAddress,
-  expectOrders,
-  openedWidgets,
-  openWith,
-  payButton,
-  readyToPay,
-  widget,
-} from './shopper'
+import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
+import { inHeader } from '../pages/shell'
+import { openedWidgets } from './shopper'
 
 const details = { name: 'Price details' }
 
-test('a reload at any step loses nothing', async ({ page }) => {
-  await openWith(page, '/cart', { Dracula: 2, Meditations: 1 })
+test('a reload at any step loses nothing', async ({ page, shopper }) => {
+  await shopper.open('/cart', { Dracula: 2, Meditations: 1 })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Apply Coupon' }).click()
   await page.getByRole('button', { name: 'Apply NEW USER' }).click()
@@ -42,17 +35,18 @@ test('a reload at any step loses nothing', async ({ page }) => {
   await page.reload()
   await expectOrders(page, 1)
   await expect(main.getByText('NEW USER')).toBeVisible()
-  await expect(cartLink(page, 'Cart')).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
 test('without the account team the checkout names what is missing, and loses nothing', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(
     /already registered|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/,
   )
-  await readyToPay(page)
+  await shopper.readyToPay()
   const main = page.getByRole('main')
   await page.route('**/remotes/account/**', (route) => route.abort('connectionrefused'))
   await page.reload()
@@ -76,12 +70,13 @@ test('without the account team the checkout names what is missing, and loses not
 
 test('a session that expires in the checkout leads to the login and back, with nothing lost', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   // Running requests get no answer when two hours pass at once.
   consoleErrors.expect(/could not be loaded|token check failed/)
   await page.clock.install()
-  await openWith(page, '/cart', { Dracula: 2 })
+  await shopper.open('/cart', { Dracula: 2 })
   const { _id, email } = await page.evaluate(() => {
     const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
@@ -131,8 +126,9 @@ const tamper = (change: { price?: number; qty?: number }) =>
 
 test('a price that is tampered with behind the page is seen before anything is charged', async ({
   page,
+  shopper,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   await page.evaluate(tamper, { price: 200 })
   await payButton(page).click()
   await expect(page.getByText('Your cart has changed')).toBeVisible()
@@ -149,9 +145,9 @@ const impossible = [
 ]
 
 for (const { what, change } of impossible) {
-  test(`a ${what} never reaches the provider`, async ({ page, consoleErrors }) => {
+  test(`a ${what} never reaches the provider`, async ({ page, shopper, consoleErrors }) => {
     consoleErrors.expect(/could not be loaded/)
-    await readyToPay(page)
+    await shopper.readyToPay()
     await page.evaluate(tamper, change)
     await page.reload()
     await expect(page.getByText(/Oops, Your Cart is Empty|could not be shown/)).toBeVisible()
@@ -159,8 +155,8 @@ for (const { what, change } of impossible) {
   })
 }
 
-test('a coupon or journal that is tampered with buys nothing', async ({ page }) => {
-  await openWith(page, '/cart', { 'The Thirty-Nine Steps': 1 })
+test('a coupon or journal that is tampered with buys nothing', async ({ page, shopper }) => {
+  await shopper.open('/cart', { 'The Thirty-Nine Steps': 1 })
   await page.evaluate(() => {
     const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
     const { _id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))

@@ -1,7 +1,8 @@
 import { expect, logIn, test } from '../fixtures'
+import { inHeader } from '../pages/shell'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { useCoupons } from '../shopping/coupons'
-import { cartLink, fillCart, openWith, pretendCart } from './shopper'
+import { fillCart, pretendCart } from './shopper'
 
 /** What each coupon does at the totals around its limits (docs/product.md, P32). */
 const limits = [
@@ -14,8 +15,11 @@ const limits = [
 ] as const
 
 for (const { total, ...expected } of limits) {
-  test(`at a total of ${total} the coupons do what is written of them`, async ({ page }) => {
-    await logIn(page)
+  test(`at a total of ${total} the coupons do what is written of them`, async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.logIn()
     await pretendCart(page, total)
     await page.goto('/cart')
     const details = page.getByRole('region', { name: 'Price details' })
@@ -60,9 +64,10 @@ test('one coupon gives way to another, and is gone when the total falls', async 
 
 test('a coupon follows to the other tab, to the checkout and through a reload', async ({
   page,
+  shopper,
   context,
 }) => {
-  await openWith(page, '/cart', { Dracula: 2 })
+  await shopper.open('/cart', { Dracula: 2 })
   const other = await context.newPage()
   await other.goto('/checkout')
   const details = (tab: typeof page) => tab.getByRole('region', { name: 'Price details' })
@@ -77,8 +82,8 @@ test('a coupon follows to the other tab, to the checkout and through a reload', 
   await expect(details(other)).toContainText('Total₹1,799')
 })
 
-test('a coupon belongs to one customer', async ({ page }) => {
-  await openWith(page, '/cart', { Dracula: 2 })
+test('a coupon belongs to one customer', async ({ page, shopper }) => {
+  await shopper.open('/cart', { Dracula: 2 })
   const details = page.getByRole('region', { name: 'Price details' })
   await page.getByRole('button', { name: 'Apply Coupon' }).click()
   await page.getByRole('button', { name: 'Apply NEW USER' }).click()
@@ -110,7 +115,7 @@ test('a coupon belongs to one customer', async ({ page }) => {
 
   await logOut()
   await logIn(page)
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   await page.goto('/cart')
   await expect(details).toContainText('Coupon NEW USER')
 })

@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import {
-  cartLink,
-  chooseAddress,
-  expectOrders,
-  openedWidgets,
-  payButton,
-  readyToPay,
-  widget,
-} from './shopper'
+import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
+import { inHeader } from '../pages/shell'
+import type { Shopper } from '../shopper'
+import { openedWidgets } from './shopper'
 import { blockStorage, fillStorage, freeStorage } from './storage'
 
 const confirmPayment = (page: Page) =>
   widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
 
 /** Opens the widget, before anything is paid. */
-async function openWidget(page: Page) {
-  await readyToPay(page)
+async function openWidget(page: Page, shopper: Shopper) {
+  await shopper.readyToPay()
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()
 }
@@ -28,7 +23,7 @@ async function expectRefused(page: Page) {
   await expect(main).toContainText('Free some space or allow this site to store data')
   await expect(payButton(page)).toBeEnabled()
   await expect(payButton(page)).toBeFocused()
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   expect(await openedWidgets(page)).toBe(0)
 }
 
@@ -43,18 +38,19 @@ async function expectStoredOrder(page: Page) {
   await expectOrders(page, 1)
   await page.reload()
   await expectOrders(page, 1)
-  await expect(cartLink(page, 'Cart')).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
 }
 
 test('where storage is full, paying is refused before the widget opens, and works once there is room', async ({
   page,
+  shopper,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   await fillStorage(page)
   await payButton(page).click()
   await expectRefused(page)
   await page.reload()
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
   await payButton(page).click()
   await expectRefused(page)
@@ -65,9 +61,10 @@ test('where storage is full, paying is refused before the widget opens, and work
 
 test('on a phone what is said of full storage is in sight, and so is the button', async ({
   page,
+  shopper,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  await readyToPay(page)
+  await shopper.readyToPay()
   await page.evaluate(() => scrollTo({ top: 10_000, behavior: 'instant' }))
   await fillStorage(page)
   await payButton(page).click()
@@ -78,19 +75,23 @@ test('on a phone what is said of full storage is in sight, and so is the button'
 
 test('where storage is blocked, paying is refused before the widget opens, and works once it is not', async ({
   page,
+  shopper,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   await blockStorage(page)
   await payButton(page).click()
   await expectRefused(page)
   await page.reload()
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
   await expectToBuy(page)
 })
 
-test('where storage fills up while the widget is open, the order is stored', async ({ page }) => {
-  await openWidget(page)
+test('where storage fills up while the widget is open, the order is stored', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
   await fillStorage(page)
   await confirmPayment(page)
   await expectStoredOrder(page)
@@ -98,8 +99,9 @@ test('where storage fills up while the widget is open, the order is stored', asy
 
 test('where storage fills up while the widget is open, a failed try and another one are stored', async ({
   page,
+  shopper,
 }) => {
-  await openWidget(page)
+  await openWidget(page, shopper)
   await fillStorage(page)
   await widget(page).getByRole('button', { name: 'Fail' }).click()
   await expect(widget(page).getByRole('alert')).toContainText('declined')
@@ -107,22 +109,26 @@ test('where storage fills up while the widget is open, a failed try and another 
   await expectStoredOrder(page)
 })
 
-test('where storage is full when the widget is closed, the payment is over', async ({ page }) => {
-  await openWidget(page)
+test('where storage is full when the widget is closed, the payment is over', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
   await fillStorage(page)
   await widget(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('You closed the payment window')).toBeVisible()
   await page.reload()
   await expect(payButton(page)).toBeEnabled()
   await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 })
 
 test('where storage is full, a second tab goes on from what the first has stored', async ({
   page,
+  shopper,
   context,
 }) => {
-  await openWidget(page)
+  await openWidget(page, shopper)
   const other = await context.newPage()
   await other.goto('/checkout')
   await expect(other.getByText('You are paying in another tab')).toBeVisible()
@@ -143,14 +149,15 @@ async function payUnstored(page: Page): Promise<string> {
   const told = await main.getByText(/^Your payment pay_\w+ has gone through/).textContent()
   await expect(main).toContainText('Write this payment id down and keep this page open')
   await expect(payButton(page)).toBeDisabled()
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   return told?.match(/pay_\w+/)?.[0] ?? ''
 }
 
 test('where only the order is refused after the charge, the next page records it', async ({
   page,
+  shopper,
 }) => {
-  await openWidget(page)
+  await openWidget(page, shopper)
   await blockStorage(page, /^bookshelf\.orders\./)
   const paymentId = await payUnstored(page)
   await page.goto('/products')
@@ -162,8 +169,9 @@ test('where only the order is refused after the charge, the next page records it
 
 test('where everything is refused after the charge, the order is shown, and the next page awaits confirmation', async ({
   page,
+  shopper,
 }) => {
-  await openWidget(page)
+  await openWidget(page, shopper)
   await blockStorage(page)
   const paymentId = await payUnstored(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
@@ -175,14 +183,15 @@ test('where everything is refused after the charge, the order is shown, and the 
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
   await chooseAddress(page)
   await expect(payButton(page)).toBeDisabled()
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   expect(await openedWidgets(page)).toBe(0)
 })
 
 test('where storage works again after the charge, “Try again” stores the order', async ({
   page,
+  shopper,
 }) => {
-  await openWidget(page)
+  await openWidget(page, shopper)
   await page.evaluate(() => {
     const { setItem } = Storage.prototype
     addEventListener('storage-works', () => {

@@ -1,22 +1,15 @@
 import { clearFaults, setFaults } from '../fake-server'
 import { expect, logIn, test } from '../fixtures'
-import {
-  cartLink,
-  chooseAddress,
-  expectOrders,
-  letPaymentsEndBy,
-  openedWidgets,
-  openWith,
-  payButton,
-  readyToPay,
-  widget,
-} from './shopper'
+import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
+import { inHeader } from '../pages/shell'
+import { letPaymentsEndBy, openedWidgets } from './shopper'
 
 test('a tab that was closed while paying leaves “awaiting confirmation”, and no second charge', async ({
   page,
+  shopper,
   context,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()
   const next = await context.newPage()
@@ -43,8 +36,8 @@ test('a tab that was closed while paying leaves “awaiting confirmation”, and
   await expectOrders(next, 1)
 })
 
-test('a reload while paying is an interruption, too', async ({ page }) => {
-  await readyToPay(page)
+test('a reload while paying is an interruption, too', async ({ page, shopper }) => {
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'never')
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()
@@ -52,15 +45,16 @@ test('a reload while paying is an interruption, too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
   await expect(payButton(page)).toBeDisabled()
   expect(await openedWidgets(page)).toBe(0)
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 })
 
 test('a paid cart that could not be emptied is emptied by the next page, whichever it is', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/could not be/)
-  await readyToPay(page)
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'success')
   await setFaults(page, {
     'DELETE /user/cart/all': { status: 500 },
@@ -68,10 +62,10 @@ test('a paid cart that could not be emptied is emptied by the next page, whichev
   })
   await payButton(page).click()
   await expectOrders(page, 1)
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 
   await page.goto('/products')
-  await expect(cartLink(page, 'Cart')).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
   await expect(page.getByText('Your order is placed')).toBeVisible()
   expect(await openedWidgets(page)).toBe(0)
   await page.goto('/profile/orders')
@@ -80,10 +74,11 @@ test('a paid cart that could not be emptied is emptied by the next page, whichev
 
 test('a paid cart that cannot be emptied is never charged again from the same page', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/could not be/)
-  await openWith(page, '/cart', { Dracula: 2 })
+  await shopper.open('/cart', { Dracula: 2 })
   const placeOrder = page.getByRole('link', { name: 'Place Order' })
   await placeOrder.click()
   await chooseAddress(page)
@@ -106,8 +101,9 @@ test('a paid cart that cannot be emptied is never charged again from the same pa
 
 test('pages of a customer without an open payment do without the cart team’s code', async ({
   page,
+  shopper,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'success')
   await payButton(page).click()
   await expectOrders(page, 1)
@@ -115,16 +111,17 @@ test('pages of a customer without an open payment do without the cart team’s c
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/profile/orders')
   await expectOrders(page, 1)
-  await expect(cartLink(page, 'Cart')).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
   expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
 })
 
 test('an open payment whose team is not there is silent, and stays open', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
-  await readyToPay(page)
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'never')
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()
@@ -140,8 +137,11 @@ test('an open payment whose team is not there is silent, and stays open', async 
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
 })
 
-test('“back” after a payment shows neither the old cart nor a stuck button', async ({ page }) => {
-  await openWith(page, '/cart', { Dracula: 2 })
+test('“back” after a payment shows neither the old cart nor a stuck button', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/cart', { Dracula: 2 })
   await page.getByRole('link', { name: 'Place Order' }).click()
   await chooseAddress(page)
   await letPaymentsEndBy(page, 'success')
@@ -156,8 +156,9 @@ test('“back” after a payment shows neither the old cart nor a stuck button',
 
 test('a page that the browser brings back from its memory looks at cart and payment anew', async ({
   page,
+  shopper,
 }) => {
-  await openWith(page, '/cart', { Dracula: 2 })
+  await shopper.open('/cart', { Dracula: 2 })
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
   // A page in the back-forward cache hears nothing, so the change is not announced.
   await page.evaluate(async () => {
@@ -169,8 +170,8 @@ test('a page that the browser brings back from its memory looks at cart and paym
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
 
-test('what another customer left open is not told to this one', async ({ page }) => {
-  await readyToPay(page)
+test('what another customer left open is not told to this one', async ({ page, shopper }) => {
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'never')
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()

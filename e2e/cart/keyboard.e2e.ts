@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, test } from '../fixtures'
-import { expectOrders, widget } from './shopper'
+import { expect, test } from '../fixtures'
+import { expectOrders, widget } from '../pages/checkout'
 
 /** More Tab stops than any page has. */
 const mostStops = 150
@@ -19,9 +19,11 @@ async function press(page: Page, control: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-test('a shopper buys with the keyboard alone, from the list to the order', async ({ page }) => {
-  await logIn(page)
-  await page.goto('/products')
+test('a shopper buys with the keyboard alone, from the list to the order', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/products')
   const main = page.getByRole('main')
   const card = main.getByRole('article', { name: 'Dracula' })
   await press(page, card.getByRole('button', { name: 'Add to cart' }))

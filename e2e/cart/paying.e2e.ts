@@ -1,21 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
+import { inHeader } from '../pages/shell'
 import { stopClock } from '../stopped-clock'
-import {
-  cartLink,
-  chooseAddress,
-  expectOrders,
-  letPaymentsEndBy,
-  openedWidgets,
-  openWith,
-  payButton,
-  readyToPay,
-  widget,
-} from './shopper'
+import { letPaymentsEndBy, openedWidgets } from './shopper'
 
-test('paying without an address says so in red for 1500 ms', async ({ page }) => {
+test('paying without an address says so in red for 1500 ms', async ({ page, shopper }) => {
   await page.clock.install()
-  await openWith(page, '/checkout', { Dracula: 2 })
+  await shopper.open('/checkout', { Dracula: 2 })
   await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
   await stopClock(page)
   await payButton(page).click()
@@ -31,11 +23,11 @@ test('paying without an address says so in red for 1500 ms', async ({ page }) =>
   expect(await openedWidgets(page)).toBe(0)
 })
 
-test('on a phone a toast leaves the step onwards in sight', async ({ page }) => {
+test('on a phone a toast leaves the step onwards in sight', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await openWith(page, '/checkout', { Dracula: 2 })
+  await shopper.open('/checkout', { Dracula: 2 })
   await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
   await stopClock(page)
   const bottomOf = async (element: Locator) => {
@@ -56,22 +48,23 @@ test('on a phone a toast leaves the step onwards in sight', async ({ page }) => 
   }
 })
 
-test('a double click opens one widget and makes one order', async ({ page }) => {
-  await readyToPay(page)
+test('a double click opens one widget and makes one order', async ({ page, shopper }) => {
+  await shopper.readyToPay()
   await payButton(page).dblclick()
   await expect(widget(page)).toBeVisible()
   expect(await openedWidgets(page)).toBe(1)
   await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
   await expectOrders(page, 1)
   expect(await openedWidgets(page)).toBe(1)
-  await expect(cartLink(page, 'Cart')).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
 test('two tabs open one widget and make one order; the second goes on by itself', async ({
   page,
+  shopper,
   context,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   const other = await context.newPage()
   await other.goto('/checkout')
   await chooseAddress(other)
@@ -98,8 +91,12 @@ test('two tabs open one widget and make one order; the second goes on by itself'
   await expectOrders(waiter, 1)
 })
 
-test('a second tab may pay once the first has closed its widget', async ({ page, context }) => {
-  await readyToPay(page)
+test('a second tab may pay once the first has closed its widget', async ({
+  page,
+  shopper,
+  context,
+}) => {
+  await shopper.readyToPay()
   const other = await context.newPage()
   await other.goto('/checkout')
   await chooseAddress(other)
@@ -114,8 +111,8 @@ test('a second tab may pay once the first has closed its widget', async ({ page,
   await expectOrders(other, 1)
 })
 
-test('a payment that is reported twice is one order', async ({ page }) => {
-  await readyToPay(page)
+test('a payment that is reported twice is one order', async ({ page, shopper }) => {
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'twice')
   await payButton(page).click()
   await expectOrders(page, 1)
@@ -125,8 +122,9 @@ test('a payment that is reported twice is one order', async ({ page }) => {
 
 test('a payment that fails and then succeeds is one order, and the error is gone', async ({
   page,
+  shopper,
 }) => {
-  await readyToPay(page)
+  await shopper.readyToPay()
   await payButton(page).click()
   await widget(page).getByRole('button', { name: 'Fail' }).click()
   await expect(widget(page).getByRole('alert')).toContainText('declined')
@@ -138,8 +136,11 @@ test('a payment that fails and then succeeds is one order, and the error is gone
   await expect(page.getByText(/did not go through|declined/)).toHaveCount(0)
 })
 
-test('a widget that is closed leaves the cart, the button and the focus', async ({ page }) => {
-  await readyToPay(page)
+test('a widget that is closed leaves the cart, the button and the focus', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.readyToPay()
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -147,7 +148,7 @@ test('a widget that is closed leaves the cart, the button and the focus', async 
   await expect(page.getByText('You closed the payment window')).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
   await expect(payButton(page)).toBeFocused()
-  await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 
   await page.keyboard.press('Enter')
   await widget(page).getByRole('button', { name: 'Fail' }).click()

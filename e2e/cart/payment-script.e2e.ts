@@ -1,13 +1,7 @@
 import { expect, test } from '../fixtures'
-import {
-  cartLink,
-  expectOrders,
-  logsOf,
-  openedWidgets,
-  payButton,
-  readyToPay,
-  widget,
-} from './shopper'
+import { expectOrders, payButton, widget } from '../pages/checkout'
+import { inHeader } from '../pages/shell'
+import { logsOf, openedWidgets } from './shopper'
 
 const scripts = '**/payments/checkout.js'
 const unreachable = 'The payment service could not be reached'
@@ -21,11 +15,12 @@ const scriptFaults = [
 for (const { what, status, body, says } of scriptFaults) {
   test(`a payment script that ${what} is said, and can be tried again`, async ({
     page,
+    shopper,
     consoleErrors,
   }) => {
     if (says) consoleErrors.expect(says)
     const logs = logsOf(page)
-    await readyToPay(page)
+    await shopper.readyToPay()
     await page.route(scripts, (route) =>
       route.fulfill({ status, body, contentType: 'text/javascript' }),
     )
@@ -34,7 +29,7 @@ for (const { what, status, body, says } of scriptFaults) {
     expect(logs).toContain('you are offline')
     await expect(payButton(page)).toBeEnabled()
     await expect(payButton(page)).toBeFocused()
-    await expect(cartLink(page, 'Cart, 2 books')).toBeVisible()
+    await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 
     await page.unroute(scripts)
     await payButton(page).click()
@@ -46,11 +41,12 @@ for (const { what, status, body, says } of scriptFaults) {
 
 test('a payment script without a network is said, and can be tried again', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/net::ERR_/)
   const logs = logsOf(page)
-  await readyToPay(page)
+  await shopper.readyToPay()
   await page.route(scripts, (route) => route.abort('internetdisconnected'))
   await payButton(page).click()
   await expect(page.getByText(unreachable)).toBeVisible()
@@ -58,10 +54,10 @@ test('a payment script without a network is said, and can be tried again', async
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('a payment script that takes too long is given up after 10 s', async ({ page }) => {
+test('a payment script that takes too long is given up after 10 s', async ({ page, shopper }) => {
   const logs = logsOf(page)
   await page.clock.install()
-  await readyToPay(page)
+  await shopper.readyToPay()
   const asked = page.waitForRequest(scripts)
   await page.route(scripts, () => {})
   await payButton(page).click()

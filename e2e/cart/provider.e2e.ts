@@ -4,7 +4,8 @@ import { inRoot } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
-import { letPaymentsEndBy, openWith, payButton, readyToPay } from './shopper'
+import { payButton } from '../pages/checkout'
+import { letPaymentsEndBy } from './shopper'
 
 const key = 'rzp_test_0123456789abcd'
 const script = 'https://checkout.razorpay.com/v1/checkout.js'
@@ -61,10 +62,11 @@ const policyOf = async (page: Page, address: string) =>
 
 test('a payment by the double violates no policy, which opens no host of a provider', async ({
   page,
+  shopper,
   baseURL,
 }) => {
   await watchPolicy(page)
-  await readyToPay(page)
+  await shopper.readyToPay()
   await letPaymentsEndBy(page, 'fail-then-success')
   await payButton(page).click()
   await expect(page).toHaveURL('/profile/orders')
@@ -76,7 +78,7 @@ test('a payment by the double violates no policy, which opens no host of a provi
 test.describe('a shop that is paid through the provider', () => {
   test.use({ baseURL: async ({ browserName: _ }, use) => use(url) })
 
-  test('asks for the right amount, and lets the provider in', async ({ page }) => {
+  test('asks for the right amount, and lets the provider in', async ({ page, shopper }) => {
     await watchPolicy(page)
     const policy = await policyOf(page, `${url}/checkout`)
     expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/checkout\.razorpay\.com/)
@@ -88,7 +90,7 @@ test.describe('a shop that is paid through the provider', () => {
     await page.route(script, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: `(${rememberOptions})()` }),
     )
-    await readyToPay(page)
+    await shopper.readyToPay()
     expect(asked).not.toContain(script)
     await payButton(page).click()
     const options = () =>
@@ -114,10 +116,10 @@ test.describe('a shop that is paid through the provider', () => {
     await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
   })
 
-  test('says so when the provider cannot be reached', async ({ page, consoleErrors }) => {
+  test('says so when the provider cannot be reached', async ({ page, shopper, consoleErrors }) => {
     consoleErrors.expect(/net::ERR_/)
     await page.route(script, (route) => route.abort('namenotresolved'))
-    await openWith(page, '/checkout', { Dracula: 1 })
+    await shopper.open('/checkout', { Dracula: 1 })
     await page.getByRole('main').getByRole('radio').first().check()
     await payButton(page).click()
     await expect(page.getByText('The payment service could not be reached')).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { onServer, setFault, setFaultsAtStart } from '../fake-server'
-import { expect, hydrated, logIn, test } from '../fixtures'
-import { book, bookPaths, books, inHeader } from './browsing'
+import { expect, hydrated, test } from '../fixtures'
+import { inHeader } from '../pages/shell'
+import { book, bookPaths, books } from './browsing'
 
 const logInHere = (page: Page) =>
   page.getByRole('button', { name: 'Login With Test Credentials' }).click()
@@ -76,11 +77,12 @@ test.describe('a visitor', () => {
 
 test('an add shows at once and is taken back with a red toast when refused', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/could not be added to your cart/)
   await page.clock.install()
-  await logIn(page)
+  await shopper.open()
   const card = book(page, 'Dracula')
   await expect(card).toBeVisible()
   await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
@@ -95,8 +97,11 @@ test('an add shows at once and is taken back with a red toast when refused', asy
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('ten clicks in a second make one line of one book, and stay on the page', async ({ page }) => {
-  await logIn(page)
+test('ten clicks in a second make one line of one book, and stay on the page', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open()
   await setFault(page, 'POST /user/cart', { delay: 500 })
   const button = books(page).first().getByRole('button', { name: 'Add to cart' })
   await button.click({ clickCount: 10 })
@@ -105,8 +110,11 @@ test('ten clicks in a second make one line of one book, and stay on the page', a
   await expect(page).toHaveURL('/products')
 })
 
-test('the last of many clicks on a heart wins, however late the answers are', async ({ page }) => {
-  await logIn(page)
+test('the last of many clicks on a heart wins, however late the answers are', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open()
   await setFault(page, 'POST /user/wishlist', [{ delay: 800 }, { delay: 50 }])
   await setFault(page, 'DELETE /user/wishlist/:productId', [{ delay: 400 }, { delay: 10 }])
   const heart = book(page, 'Dracula').getByRole('button', { name: /wishlist$/ })
@@ -124,8 +132,8 @@ test('the last of many clicks on a heart wins, however late the answers are', as
   await expect(inHeader(page, 'Wishlist')).toBeVisible()
 })
 
-test('an add whose answer is lost has happened once', async ({ page }) => {
-  await logIn(page)
+test('an add whose answer is lost has happened once', async ({ page, shopper }) => {
+  await shopper.open()
   await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })
   await setFault(page, 'POST /user/wishlist', { loseAnswer: true, times: 1 })
   const card = book(page, 'Dracula')
@@ -138,9 +146,9 @@ test('an add whose answer is lost has happened once', async ({ page }) => {
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
 })
 
-test('a removal that is refused brings the book back', async ({ page, consoleErrors }) => {
+test('a removal that is refused brings the book back', async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/could not be removed from your wishlist/)
-  await logIn(page)
+  await shopper.open()
   await book(page, 'Dracula').getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(page.getByText('Added to your wishlist')).toBeVisible()
   await setFaultsAtStart(page, { 'DELETE /user/wishlist/:productId': { status: 500 } })

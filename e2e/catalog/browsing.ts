@@ -21,10 +21,6 @@ export const book = (page: Page, name: string) =>
 /** The number of books above the list; a live region. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d books?$/ })
 
-/** A link of the header: 'Cart, 1 book'. */
-export const inHeader = (page: Page, name: string) =>
-  page.getByRole('banner').getByRole('link', { name, exact: true })
-
 /**
  * Opens a page by client-side navigation, so that its data is fetched instead of prerendered.
  * @param prepare runs on the login page before, such as setting faults.

@@ -1,6 +1,7 @@
 import { onServer } from '../fake-server'
-import { expect, hydrated, logIn, test } from '../fixtures'
-import { book, books, inHeader } from './browsing'
+import { expect, hydrated, test } from '../fixtures'
+import { inHeader } from '../pages/shell'
+import { book, books } from './browsing'
 
 test('a card tells its book and opens it by one link that covers all of it', async ({ page }) => {
   await page.goto('/products')
@@ -30,8 +31,8 @@ test('a book without an original price shows neither a struck price nor a discou
   await expect(card).not.toContainText('% off')
 })
 
-test('heart and cart button change the book’s state, not the page', async ({ page }) => {
-  await logIn(page)
+test('heart and cart button change the book’s state, not the page', async ({ page, shopper }) => {
+  await shopper.open()
   const card = book(page, 'Dracula')
   await card.getByRole('button', { name: 'Add to wishlist' }).click()
   await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()

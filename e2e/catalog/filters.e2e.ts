@@ -1,4 +1,6 @@
 import { expect, hydrated, test } from '../fixtures'
+import { playwrightShopPage } from '../playwright-shop-page'
+import { filterBooks } from '../shopping/filtering'
 import { books, count, phone, scrolled } from './browsing'
 
 test('filters are shared by their address', async ({ page, context }) => {
@@ -26,28 +28,7 @@ test('filters are shared by their address', async ({ page, context }) => {
 })
 
 test('back, forward and reload keep the filters of each step', async ({ page }) => {
-  await page.goto('/products?category=thriller')
-  const price = page.getByRole('slider', { name: 'Price' })
-  await hydrated(price)
-  await price.press('ArrowLeft')
-  await price.press('ArrowLeft')
-  await expect(price).toHaveValue('998')
-  await expect(page).toHaveURL('/products?category=thriller&price=998')
-  await page.getByRole('checkbox', { name: 'Fiction' }).check()
-  await expect(page).toHaveURL('/products?category=fiction&category=thriller&price=998')
-
-  await page.goBack()
-  await expect(page.getByRole('checkbox', { name: 'Fiction' })).not.toBeChecked()
-  await expect(price).toHaveValue('998')
-  // Two keys in a row on one slider make one history entry.
-  await page.goBack()
-  await expect(page).toHaveURL('/products?category=thriller')
-  await expect(price).toHaveValue('1000')
-  await page.goForward()
-  await expect(price).toHaveValue('998')
-  await page.reload()
-  await expect(price).toHaveValue('998')
-  await expect(books(page)).toHaveCount(3)
+  await filterBooks(playwrightShopPage(page))
 })
 
 test('a slider follows the thumb, and one drag is one step of the history', async ({ page }) => {

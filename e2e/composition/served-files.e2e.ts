@@ -1,4 +1,7 @@
+import { elementsOf, serializeElement } from '../../platform/composer/index'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../fixtures'
+import { factsOfPage, filesOfPage } from '../page-facts'
 
 test('a missing file is a 404, never a page', async ({ request }) => {
   for (const path of [
@@ -34,9 +37,8 @@ test('a part of a file is what was asked for', async ({ request }) => {
   expect(beyond.headers()['content-range']).toBe(`bytes */${whole.length}`)
 })
 
-test('a compressed file goes to nobody who refuses it', async ({ request }) => {
-  const html = await (await request.get('/products')).text()
-  const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+test('a compressed file goes to nobody who refuses it', async ({ request, site }) => {
+  const [asset = ''] = factsOfPage(site, '/products').scripts
   for (const [accepted, sent] of [
     ['br;q=0, gzip', 'gzip'],
     ['*;q=0, gzip', 'gzip'],
@@ -70,15 +72,17 @@ test('a deep link answers with the page of its route', async ({ request }) => {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)
     expect(response.headers()['cache-control'], path).toBe('no-cache')
-    expect(await response.text(), path).toContain('<script type="application/json" id="site">')
+    expect(await response.text(), path).toContain(
+      `<script type="application/json" id="${siteBlockId}">`,
+    )
   }
 })
 
 test('files whose name carries a hash are kept for ever, the entries of remotes are not', async ({
   request,
+  site,
 }) => {
-  const html = await (await request.get('/products')).text()
-  const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+  const [asset = ''] = factsOfPage(site, '/products').scripts
   const kept = await request.get(asset)
   expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(kept.headers()['content-encoding']).toBe('br')
@@ -100,13 +104,13 @@ test('pages come with a strict policy', async ({ request }) => {
 
 test('what could be opened as a page has the policy, what pages load only what files need', async ({
   request,
+  site,
 }) => {
   for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/index.html']) {
     const headers = (await request.get(path)).headers()
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
   }
-  const html = await (await request.get('/')).text()
-  const files = html.match(/(?<=")\/(?:assets|remotes)\/[^"]+\.(?:js|css|woff2)(?=")/g) ?? []
+  const files = filesOfPage(site, '/')
   expect(files.length).toBeGreaterThan(4)
   for (const path of files) {
     const headers = (await request.get(path)).headers()
@@ -118,17 +122,18 @@ test('what could be opened as a page has the policy, what pages load only what f
 
 test('pages ask for pictures before modules, which what they show does not wait for', async ({
   request,
+  site,
 }) => {
   for (const path of ['/', '/products', '/login']) {
     const html = await (await request.get(path)).text()
-    const modules = html.match(/<(?:link rel="modulepreload"|script [^>]*type="module")[^>]*>/g)
-    expect(modules?.length, path).toBeGreaterThan(4)
-    for (const tag of modules ?? []) expect(tag, path).toContain('fetchpriority="low"')
+    const facts = factsOfPage(site, path)
+    expect(facts.modules.length, path).toBeGreaterThan(4)
+    expect(facts.rendered, path).toBe(true)
+    const modules = [...elementsOf.modules(facts), ...elementsOf.scripts(facts)]
+    for (const { attrs } of modules) expect(attrs?.fetchpriority, path).toBe('low')
     // A script that the page would wait for at its end holds the first paint back.
-    expect(
-      modules?.filter((tag) => tag.startsWith('<script async')),
-      path,
-    ).toHaveLength(1)
+    for (const { attrs } of elementsOf.scripts(facts)) expect(attrs?.async, path).toBe(true)
+    for (const module of modules) expect(html, path).toContain(serializeElement(module))
     const head = html.slice(0, html.indexOf('</head>'))
     const places = ['as="font"', 'as="image"', 'rel="stylesheet"', 'rel="modulepreload"']
     const found = places.map((place) => head.indexOf(place)).filter((place) => place > -1)
@@ -173,10 +178,10 @@ test('a sheet that the page holds is not fetched; another one is, once', async (
 
 test('nothing that a screen needs first waits for another file', async ({
   page,
+  site,
   consoleErrors: _,
 }) => {
-  const html = await (await page.request.get('/products')).text()
-  const linked = [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file)
+  const linked = filesOfPage(site, '/products')
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   const fetched = await page.evaluate(() =>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filesIn, inRoot } from '../../platform/base/index'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { sharesOf } from '../shares'
+import type { Shopper } from '../shopper'
 
 /** Texts in the code of each module that may exist only once, also when minified. */
 const onlyOnce = {
@@ -15,8 +16,8 @@ const onlyOnce = {
 }
 
 /** Opens a screen of each remote in one page, by links and history. */
-async function visitEveryRemote(page: Page) {
-  await logIn(page)
+async function visitEveryRemote(page: Page, shopper: Shopper) {
+  await shopper.open()
   const main = page.getByRole('main')
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(main.getByRole('article').first()).toBeVisible()
@@ -30,8 +31,9 @@ async function visitEveryRemote(page: Page) {
 
 test('the page holds one React and one of each sub-path of shared, all from the shell', async ({
   page,
+  shopper,
 }) => {
-  await visitEveryRemote(page)
+  await visitEveryRemote(page, shopper)
   const scope = await sharesOf(page)
   expect(Object.keys(scope)).toEqual(
     expect.arrayContaining([
@@ -57,9 +59,9 @@ test('no deployed file but one carries React, the router, the stores or the cart
 
 test('what a remote does to a store is seen by the shell and by every other remote', async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
-  await page.goto('/products')
+  await shopper.open('/products')
   const main = page.getByRole('main')
   const card = main.getByRole('article', { name: 'Moby-Dick' })
   await card.getByRole('button', { name: 'Add to cart' }).click()

@@ -1,63 +1,69 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { violationsIn, wcag } from '../no-violations'
+import { type Look, violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
-/** @param part the part to check; the whole page by default. */
-async function expectNoViolations(page: Page, what: string, part?: string) {
-  expect(await violationsIn(page, wcag, part), what).toEqual([])
-}
+const looks: readonly Look[] = [320, 768, 1440].flatMap((width) => [
+  { colorScheme: 'light', width } as const,
+  { colorScheme: 'dark', width } as const,
+])
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 768, 1440]) {
-    test.describe(`at ${width} px in the ${colorScheme} theme`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
-
-      test('the component page has no accessibility violation', async ({ page, components }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.goto(components)
-        await expect(page.getByRole('article', { name: 'Toast' })).toBeVisible()
-        await expectNoViolations(page, 'every component')
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(sideways).toBeLessThanOrEqual(0)
-      })
-
-      test('what lies above the page has no accessibility violation', async ({
-        page,
-        components,
-      }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.goto(components)
-        await page.getByRole('button', { name: 'Open dialog' }).first().click()
-        await expectNoViolations(page, 'an open dialog', 'dialog')
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Open from the left' }).first().click()
-        await expectNoViolations(page, 'an open drawer', 'dialog')
-      })
-
-      test('the states of the shell have no accessibility violation', async ({
-        page,
-        context,
-        consoleErrors,
-      }) => {
-        consoleErrors.expect(
-          /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|preload assets/,
-        )
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.route('**/remotes/account/**', (route) => route.abort())
-        await page.goto('/signup')
-        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-        await expectNoViolations(page, 'a screen that cannot be had')
-        await context.setOffline(true)
-        await expect(page.getByRole('banner').getByRole('status')).toContainText('offline')
-        await expectNoViolations(page, 'no connection')
-        await page.getByRole('button', { name: 'Search' }).click()
-        await expectNoViolations(page, 'an open search')
-        await page.getByRole('button', { name: 'Open menu' }).click()
-        await expectNoViolations(page, 'an open menu')
-      })
-    })
+/** Runs a check in every theme and width, in one load of the page. */
+async function inEveryLook(page: Page, check: (look: string) => Promise<void>) {
+  for (const { colorScheme, width } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await check(`${width} px, ${colorScheme}`)
   }
 }
+
+/** @param part the part to check; the whole page by default. */
+function expectNoViolations(page: Page, what: string, part?: string) {
+  return inEveryLook(page, async (look) => {
+    expect(await violationsIn(page, wcag, part), `${what}, ${look}`).toEqual([])
+  })
+}
+
+test.use({ reducedMotion: 'reduce' })
+
+test('the component page has no accessibility violation', async ({ page, components }) => {
+  await page.goto(components)
+  await expect(page.getByRole('article', { name: 'Toast' })).toBeVisible()
+  await expectNoViolations(page, 'every component')
+  await inEveryLook(page, async (look) => {
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways, look).toBeLessThanOrEqual(0)
+  })
+})
+
+test('what lies above the page has no accessibility violation', async ({ page, components }) => {
+  await page.goto(components)
+  await page.getByRole('button', { name: 'Open dialog' }).first().click()
+  await expectNoViolations(page, 'an open dialog', 'dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open from the left' }).first().click()
+  await expectNoViolations(page, 'an open drawer', 'dialog')
+})
+
+test('the states of the shell have no accessibility violation', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(
+    /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|preload assets/,
+  )
+  await page.route('**/remotes/account/**', (route) => route.abort())
+  await page.goto('/signup')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectNoViolations(page, 'a screen that cannot be had')
+  await context.setOffline(true)
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('offline')
+  await expectNoViolations(page, 'no connection')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expectNoViolations(page, 'an open search')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectNoViolations(page, 'an open menu')
+})

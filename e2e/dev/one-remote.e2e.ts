@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { freePorts } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
 import { copyProject, type ProjectCopy } from '../release/project-copy'
 
@@ -10,7 +11,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => copy.remove())
 
-/** Both use the shell's development ports, moved to free ones. */
+/** Each copies the project and runs development servers: one at a time is enough for two cores. */
 test.describe.configure({ mode: 'serial' })
 
 const screen = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
@@ -37,8 +38,9 @@ test('a local remote is seen inside a deployed shop, and every edit of it', asyn
 }) => {
   // The deployed page was rendered with the deployed remote.
   consoleErrors.expect(/Minified React error #418/)
-  copy.start({ DEV_PORT: '5270' }, 'dev', 'devtools', '--against', baseURL ?? '')
-  const shop = 'http://localhost:5278'
+  const port = await freePorts(10)
+  copy.start({ DEV_PORT: String(port) }, 'dev', 'devtools', '--against', baseURL ?? '')
+  const shop = `http://localhost:${port + 8}`
   await answers(`${shop}/__local/devtools/remoteEntry.js`)
   await page.goto(`${shop}/mockman`)
   await expect(heading(page, 'Request tester')).toBeVisible()
@@ -58,10 +60,11 @@ test('shell and one remote run from source, with the others as built', async ({
   // The packages of the copy are links, and a development server serves no font from outside its
   // folder.
   consoleErrors.expect(/403 \(Forbidden\)/)
-  copy.start({ DEV_PORT: '5280' }, 'dev', 'devtools', '--with-shell')
-  const shop = 'http://localhost:5280'
+  const port = await freePorts(10)
+  copy.start({ DEV_PORT: String(port) }, 'dev', 'devtools', '--with-shell')
+  const shop = `http://localhost:${port}`
   await answers(shop)
-  await answers('http://localhost:5284/remoteEntry.js')
+  await answers(`http://localhost:${port + 4}/remoteEntry.js`)
   await page.goto(`${shop}/mockman`)
   await expect(heading(page, 'Request tester')).toBeVisible()
   let name = 'Request tester'

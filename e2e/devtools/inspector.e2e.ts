@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { tabTo } from '../keyboard'
 import { pressShortcut } from './tester'
 
@@ -54,8 +54,8 @@ test('the inspector shows who made what, by keyboard alone', async ({ page }) =>
   await expect(search).toBeFocused()
 })
 
-test('the log tells requests and what they change for other teams', async ({ page }) => {
-  await logIn(page)
+test('the log tells requests and what they change for other teams', async ({ page, shopper }) => {
+  await shopper.open()
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
   await pressShortcut(page)

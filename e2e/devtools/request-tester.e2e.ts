@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { openTester } from './tester'
 
 test('answers the default request, and logs the response', async ({ page }) => {
@@ -17,8 +17,9 @@ test('answers the default request, and logs the response', async ({ page }) => {
 
 test("puts a book into the cart with the session's token, and the shop's badge follows", async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
+  await shopper.logIn()
   const { field, body, response, submit } = await openTester(page)
   await field('Call of the contract').selectOption('POST /user/cart')
   await expect(field("Send my session's token")).toBeChecked()
@@ -29,10 +30,10 @@ test("puts a book into the cart with the session's token, and the shop's badge f
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
 })
 
-test('sends an authorization header that was typed by hand', async ({ page }) => {
-  await logIn(page)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+test('sends an authorization header that was typed by hand', async ({ page, shopper }) => {
+  await shopper.logIn()
   const { field, body, response, submit } = await openTester(page)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await field('Call of the contract').selectOption('POST /user/cart')
   // A real book has replaced the example's.
   await expect(body).toContainText('Pride and Prejudice')
@@ -60,11 +61,11 @@ test('says at each edit whether the body is JSON', async ({ page }) => {
   await expect(error).toBeVisible()
 })
 
-test('copies a request that runs, and never the token', async ({ page, context }) => {
+test('copies a request that runs, and never the token', async ({ page, shopper, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await shopper.logIn()
   const { field, response, submit } = await openTester(page)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await field('Call of the contract').selectOption('GET /user/cart')
   await submit()

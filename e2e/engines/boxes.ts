@@ -9,6 +9,7 @@ import {
   main,
   region,
   type ShopPage,
+  slider,
   type Target,
 } from '../shop-page'
 import { hydrated, logIn } from '../shopping/customer'
@@ -63,6 +64,8 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
 
   async function measureFilters() {
     await measure('filters: categories', group('Category'))
+    await measure('filters: ratings', slider('Ratings'))
+    await measure('filters: price', slider('Price'))
     await measure('filters: sort', group('Sort'))
     await measure('filters: first of sort', radioOf('As on our shelves'))
     boxes['filters: heading of sort'] = await headingOfSort(page)

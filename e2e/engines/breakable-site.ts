@@ -11,9 +11,9 @@ export interface BreakableSite {
   close(): void
 }
 
-/** Serves the composed site of the tests; the files of a remote can be taken away and brought back. */
-export async function serveBreakableSite(): Promise<BreakableSite> {
-  const server: Server = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
+/** Serves a composed site, that of the tests; the files of a remote can be taken away and brought back. */
+export async function serveBreakableSite(folder = 'dist/e2e-site'): Promise<BreakableSite> {
+  const server: Server = await serveSite({ folder: inRoot(folder), port: 0 })
   const [serve] = server.listeners('request')
   let missing: string | undefined
   server.removeAllListeners('request')

@@ -20,12 +20,19 @@ export async function inChromium<Result>(
 }
 
 /** Chromium as one engine of three, to be measured and pictured as the others are. */
-export async function startChromium({ script, dark = false }: EngineOptions): Promise<Engine> {
+export async function startChromium({
+  script,
+  dark = false,
+  reducedMotion = false,
+}: EngineOptions): Promise<Engine> {
   const browser = await launch()
   return {
     name: `Chromium ${browser.version()}`,
     newVisit: async () => {
-      const context = await browser.newContext({ colorScheme: dark ? 'dark' : 'light' })
+      const context = await browser.newContext({
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      })
       await context.addInitScript(script)
       return {
         newTab: async () => tabOf(await context.newPage()),
@@ -55,5 +62,6 @@ function tabOf(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewportSize({ width, height }),
     screenshot: () => page.screenshot(),
+    close: () => page.close(),
   }
 }

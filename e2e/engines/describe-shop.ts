@@ -6,6 +6,7 @@ import { testLooks } from './suites/looks'
 import { testOutages } from './suites/outages'
 import { testOutbox } from './suites/outbox'
 import { testPages } from './suites/pages'
+import { testRealServer } from './suites/real-server'
 import { testShopping } from './suites/shopping'
 import { visitsTo } from './visit'
 
@@ -31,5 +32,6 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
     testOutages(visit)
     testOutbox(visit)
     testLooks(visit)
+    testRealServer(name, () => engine)
   })
 }

@@ -1,17 +1,12 @@
-/** What is painted of the carousel's dots: computed styles may say otherwise. */
-import { decode } from 'fast-png'
 import { button, region, type ShopPage } from '../shop-page'
+import { brightnessIn } from './pixels'
 
 /**
  * Which dots are painted as chosen: as a bar, which is wider than the others.
  * @param png the window, not scrolled.
  */
 export async function paintedDots(page: ShopPage, png: Uint8Array): Promise<number[]> {
-  const { width, channels, data } = decode(png)
-  const brightness = (x: number, y: number) => {
-    const at = (Math.round(y) * width + Math.round(x)) * channels
-    return (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)
-  }
+  const brightness = brightnessIn(png)
   const painted: number[] = []
   for (const number of [1, 2, 3]) {
     const name = new RegExp(`^Slide ${number}`)

@@ -35,10 +35,13 @@ export interface Tab {
   resize(width: number, height: number): Promise<void>
   /** What is in the window, as PNG. */
   screenshot(): Promise<Uint8Array>
+  close(): Promise<void>
 }
 
 export interface EngineOptions {
   /** Runs at the start of every page. */
   script: string
   dark?: boolean
+  /** The device asks pages for less motion. */
+  reducedMotion?: boolean
 }

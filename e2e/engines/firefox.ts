@@ -11,13 +11,14 @@ const givenUp = /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3h
 /** @param file the program. */
 export async function startFirefox(
   file: string,
-  { script, dark = false }: EngineOptions,
+  { script, dark = false, reducedMotion = false }: EngineOptions,
 ): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: file,
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
       // As on phones and in the other engines: scrollbars take no room.
       'widget.gtk.overlay-scrollbars.enabled': true,
       'ui.useOverlayScrollbars': 1,
@@ -61,5 +62,6 @@ function tabOf(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: () => page.screenshot(),
+    close: () => page.close(),
   }
 }

@@ -1,46 +1,23 @@
 /** Pictures of every screen in one engine, from the shop of the tests. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { button, main, type ShopPage } from '../shop-page.ts'
-import { logIn } from '../shopping/customer.ts'
-import { fillCart } from '../shopping/on-server.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { hydrated } from '../shopping/customer.ts'
+import type { BreakableSite } from './breakable-site.ts'
 import { engineShopPage } from './engine-page.ts'
 import { buildPageScript } from './page-script.ts'
+import { parts, type Screen } from './screens.ts'
 import { type EngineName, startEngine } from './start-engine.ts'
 
 const sizes = { phone: [390, 844], desktop: [1280, 800] } as const
 
-/** What is pictured before and after the login: names, addresses, and what to do there first. */
-const forVisitors: [name: string, path: string, act?: (page: ShopPage) => Promise<void>][] = [
-  ['home', '/'],
-  ['list', '/products'],
-  ['empty-list', '/products?q=nothing'],
-  ['detail', '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165'],
-  ['login', '/login'],
-  ['signup', '/signup'],
-  ['request-tester', '/mockman'],
-  ['not-found', '/no/such/page'],
-  ['menu', '/login', (page) => page.click(button('Open menu'))],
-]
-const forCustomers: typeof forVisitors = [
-  ['cart', '/cart'],
-  ['coupons', '/cart', (page) => page.click(button('Apply Coupon', { within: main }))],
-  ['checkout', '/checkout'],
-  ['wishlist', '/wishlist'],
-  ['profile', '/profile/me'],
-  ['orders', '/profile/orders'],
-  ['addresses', '/profile/address'],
-  [
-    'address-dialog',
-    '/profile/address',
-    (page) => page.click(button('Add New Address', { within: main })),
-  ],
-]
-
-/** Writes `<name>-<size>-<theme>-<engine>.png` for every screen. @param origin of the shop. */
+/**
+ * Writes `<name>-<size>-<theme>-<engine>.png` for every screen, and `<name>-2-…`, `-3-…` for what stands
+ * further down where a screen is long.
+ */
 export async function pictureEngine(
   name: EngineName,
-  origin: string,
+  site: BreakableSite,
   folder: string,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -49,29 +26,48 @@ export async function pictureEngine(
     const engine = await startEngine(name, { script, dark: theme === 'dark' })
     try {
       for (const [size, [width, height]] of Object.entries(sizes)) {
-        const visit = await engine.newVisit(origin)
+        const visit = await engine.newVisit(site.origin)
         const tab = await visit.newTab()
         await tab.resize(width, height)
-        const page = engineShopPage(tab, origin)
-        const shoot = async (screens: typeof forVisitors) => {
-          for (const [screen, address, act] of screens) {
-            await page.open(address)
-            await page.expectInPage(() => document.documentElement.dataset.alive, 'screen')
-            await act?.(page)
-            await settled(page)
-            const file = path.join(folder, `${screen}-${size}-${theme}-${name}.png`)
-            writeFileSync(file, await tab.screenshot())
+        const page = engineShopPage(tab, site.origin)
+        for (const { before, screens } of parts) {
+          await before?.(page, site)
+          for (const screen of screens) {
+            await pictureScreen(page, screen, async (part) => {
+              const file = `${screen.name}${part}-${size}-${theme}-${name}.png`
+              writeFileSync(path.join(folder, file), await tab.screenshot())
+            })
           }
         }
-        await shoot(forVisitors)
-        await logIn(page)
-        await fillCart(page, { Dracula: 2, Meditations: 1 })
-        await shoot(forCustomers)
+        site.heal()
         await visit.close()
       }
     } finally {
       await engine.close()
     }
+  }
+}
+
+/** @param take is given '', '-2' for the second height of the window, … */
+async function pictureScreen(
+  page: ShopPage,
+  { path: address, act, long }: Screen,
+  take: (part: string) => Promise<void>,
+): Promise<void> {
+  if (address) await page.open(address)
+  await hydrated(page)
+  await act?.(page)
+  await settled(page)
+  await take('')
+  for (let part = 2; long && part <= 4; part++) {
+    const moved = await page.evaluate(() => {
+      const before = scrollY
+      scrollBy({ top: innerHeight - 100, behavior: 'instant' })
+      return scrollY > before
+    })
+    if (!moved) return
+    await settled(page)
+    await take(`-${part}`)
   }
 }
 
@@ -86,7 +82,10 @@ function settled(page: ShopPage): Promise<void> {
     await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
     return document.getAnimations().filter(({ effect, playState }) => {
       const { endTime } = effect?.getComputedTiming() ?? {}
-      return playState === 'running' && endTime !== Number.POSITIVE_INFINITY
+      // Of what moves without an end, only skeletons (spans) are not a part of the picture.
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      const isPending = endTime !== Number.POSITIVE_INFINITY || target instanceof HTMLSpanElement
+      return playState === 'running' && isPending
     }).length
   }, 0)
 }

@@ -16,6 +16,8 @@ export interface Visiting {
   site: BreakableSite
   /** Opens another window of the same shopper. */
   openWindow(): Promise<ShopPage>
+  /** Closes a window that `openWindow` opened. */
+  closeWindow(page: ShopPage): Promise<void>
   /** The window of `page` as PNG. */
   screenshot(): Promise<Uint8Array>
 }
@@ -38,15 +40,19 @@ export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): P
     const { engine, site } = shop()
     const visit = await engine.newVisit(site.origin)
     const tabs: Tab[] = []
+    const tabOf = new Map<ShopPage, Tab>()
     const openWindow = async () => {
       const tab = await visit.newTab()
       await tab.resize(size.width, size.height)
       tabs.push(tab)
-      return engineShopPage(tab, site.origin)
+      const page = engineShopPage(tab, site.origin)
+      tabOf.set(page, tab)
+      return page
     }
+    const closeWindow = async (page: ShopPage) => tabOf.get(page)?.close()
     const screenshot = async () => (await tabs[0]?.screenshot()) ?? new Uint8Array()
     try {
-      await run({ page: await openWindow(), site, openWindow, screenshot })
+      await run({ page: await openWindow(), site, openWindow, closeWindow, screenshot })
       const unexpected = (await visit.consoleErrors()).filter((text) => !expected?.test(text))
       expect(unexpected).toEqual([])
     } catch (error) {

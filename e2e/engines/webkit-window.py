@@ -4,8 +4,8 @@ A browser of one bare window for WebKitWebDriver: MiniBrowser's own cannot be as
 usage: webkit-window.py SCRIPT LOG --automation
 
 Runs SCRIPT at the start of every page. What a page posts to the message handler `log` becomes a line
-of LOG; when it posts {width, height, dark} to `frame`, its window gets that size, in CSS pixels, and
-that colour scheme.
+of LOG; when it posts {width, height, dark, reducedMotion} to `frame`, its window gets that size, in
+CSS pixels, that colour scheme, and less motion or not.
 """
 import json
 import sys
@@ -55,8 +55,10 @@ def log(line):
         file.write(json.dumps(line) + "\n")
 
 
-def set_frame(window, width, height, dark):
-    Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", dark)
+def set_frame(window, width, height, dark, reducedMotion):
+    settings = Gtk.Settings.get_default()
+    settings.set_property("gtk-application-prefer-dark-theme", dark)
+    settings.set_property("gtk-enable-animations", not reducedMotion)
     window.resize(width, height)
 
 

@@ -21,7 +21,7 @@ const forgetEverything = `
 
 export async function startWebKit(
   file: string,
-  { script, dark = false }: EngineOptions,
+  { script, dark = false, reducedMotion = false }: EngineOptions,
 ): Promise<Engine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   const [scriptFile, log] = [path.join(folder, 'script.js'), path.join(folder, 'log')]
@@ -61,7 +61,7 @@ export async function startWebKit(
         newTab: async () => {
           if (opened++ > 0) await driver.switchTo().newWindow('window')
           else await driver.switchTo().window(first)
-          return tabOf(driver, await driver.getWindowHandle(), dark)
+          return tabOf(driver, await driver.getWindowHandle(), { dark, reducedMotion })
         },
         consoleErrors: async () =>
           readFileSync(log, 'utf8')
@@ -86,9 +86,16 @@ export async function startWebKit(
   }
 }
 
-function tabOf(driver: WebDriver, handle: string, dark: boolean): Tab {
+interface Look {
+  dark: boolean
+  reducedMotion: boolean
+}
+
+function tabOf(driver: WebDriver, handle: string, look: Look): Tab {
   const here = async () => {
-    if ((await driver.getWindowHandle()) !== handle) await driver.switchTo().window(handle)
+    // A window that was closed has no handle, and is still the current one.
+    const current = await driver.getWindowHandle().catch(() => undefined)
+    if (current !== handle) await driver.switchTo().window(handle)
     return driver
   }
   const evaluate = async <Result>(script: string): Promise<Result> =>
@@ -107,7 +114,7 @@ function tabOf(driver: WebDriver, handle: string, dark: boolean): Tab {
     type: async (text) => (await here()).actions().sendKeys(text).perform(),
     press: async (key) => (await here()).actions().sendKeys(keys[key]).perform(),
     resize: async (width, height) => {
-      const frame = JSON.stringify({ width, height, dark })
+      const frame = JSON.stringify({ width, height, ...look })
       await evaluate(`webkit.messageHandlers.frame.postMessage(${frame})`)
       await until(`the window should be ${width} px wide`, async () => {
         const [w, h] = await evaluate<number[]>('[innerWidth, innerHeight]')
@@ -115,6 +122,7 @@ function tabOf(driver: WebDriver, handle: string, dark: boolean): Tab {
       })
     },
     screenshot: async () => Buffer.from(await (await here()).takeScreenshot(), 'base64'),
+    close: async () => (await here()).close(),
   }
 }
 

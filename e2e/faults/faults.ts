@@ -1,5 +1,14 @@
 /** Every way in which a remote can fail on its way to the page. */
 import type { Page, Route } from '@playwright/test'
+import { inRoot } from '../../platform/base/index'
+import {
+  elementsOf,
+  InlineFiles,
+  type PageFacts,
+  type PageFile,
+  serializeElement,
+} from '../../platform/composer/index'
+import { factsOfPage } from '../page-facts'
 import { containerWith, placesOfFailure } from './broken-container'
 
 type Answer = (route: Route) => Promise<void>
@@ -91,36 +100,48 @@ const patterns = {
   styles: (remote: string) => new RegExp(`/remotes/${remote}/.*\\.css$`),
 }
 
-/** Breaks a remote for a page; returns how to mend it. */
-export async function breakRemote(page: Page, remote: string, fault: Fault) {
-  if (fault.withoutIntegrity) await changePages(page, withoutHashes)
+/** Breaks a remote for a page of a composed site; returns how to mend it. */
+export async function breakRemote(page: Page, site: string, remote: string, fault: Fault) {
+  const change = (how: (html: string, facts: PageFacts) => string) =>
+    changePages(page, (html, path) => how(html, factsOfPage(site, path)))
+  if (fault.withoutIntegrity) await change(withoutHashes)
   // Sheets that the page holds cannot fail; those of a remote on another origin are links.
-  if (fault.files === 'styles') await changePages(page, withLinkedSheets)
+  const inline = new InlineFiles(inRoot(site))
+  if (fault.files === 'styles') {
+    await change((html, facts) => withLinkedStyles(html, facts, inline))
+  }
   const pattern = patterns[fault.files](remote)
   await page.route(pattern, fault.answer)
   return () => page.unroute(pattern)
 }
 
-async function changePages(page: Page, change: (html: string) => string) {
+async function changePages(page: Page, change: (html: string, path: string) => string) {
   await page.route(
     (url) => !/\.\w+$/.test(url.pathname),
     async (route) => {
       if (!route.request().isNavigationRequest()) return route.fallback()
       const response = await route.fetch()
-      await route.fulfill({ response, body: change(await response.text()) })
+      await route.fulfill({
+        response,
+        body: change(await response.text(), new URL(route.request().url()).pathname),
+      })
     },
   )
 }
 
-function withoutHashes(html: string): string {
-  return (
-    html
-      .replace(/<script type="importmap">.*?<\/script>/, '')
-      // A preload that is refused would be what the import gets.
-      .replace(/ integrity="[^"]*"/g, '')
+function withoutHashes(html: string, facts: PageFacts): string {
+  const withoutMap = html.replace(serializeElement(elementsOf.importMap(facts)), '')
+  // A preload that is refused would be what the import gets.
+  return facts.modules.reduce(
+    (text, { integrity }) => text.replaceAll(` integrity="${integrity}"`, ''),
+    withoutMap,
   )
 }
 
-function withLinkedSheets(html: string): string {
-  return html.replace(/(<link rel="stylesheet"[^>]*) disabled><style>.*?<\/style>/gs, '$1>')
+function withLinkedStyles(html: string, { styles }: PageFacts, inline: InlineFiles): string {
+  const write = (file: PageFile) => elementsOf.styles(file).map(serializeElement).join('\n')
+  return styles.reduce(
+    (text, { url }) => text.replace(write(inline.styleSheet(url)), () => write({ url })),
+    html,
+  )
 }

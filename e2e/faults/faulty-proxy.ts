@@ -41,18 +41,20 @@ const immutable = 'public, max-age=31536000, immutable'
 export interface FaultyProxy {
   /** Where the site is seen through the proxy. */
   origin: string
-  /** Spoils the answers for these paths until `mend`. */
-  spoil(files: RegExp, fault: NetworkFault): void
+  /** Spoils the answers for these paths until `mend`, or so many of them. */
+  spoil(files: RegExp, fault: NetworkFault, times?: number): void
   mend(): void
   close(): void
 }
 
 /** Puts a proxy, at a port of its own, in front of a site. @param site its origin. */
 export async function startFaultyProxy(site: string): Promise<FaultyProxy> {
-  let spoilt: { files: RegExp; fault: NetworkFault } | null = null
+  let spoilt: { files: RegExp; fault: NetworkFault; times: number } | null = null
   const server: Server = createServer(async (req, res) => {
     const current = spoilt?.files.test(new URL(req.url ?? '/', site).pathname) ? spoilt : null
     if (!current) return forward(site, req, res)
+    current.times -= 1
+    if (current.times === 0) spoilt = null
     const honest = Buffer.from(await (await fetch(site + req.url)).arrayBuffer())
     const answer = networkFaults[current.fault](honest)
     if (answer === null) req.socket.destroy()
@@ -61,8 +63,8 @@ export async function startFaultyProxy(site: string): Promise<FaultyProxy> {
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return {
     origin: originOf(server),
-    spoil: (files, fault) => {
-      spoilt = { files, fault }
+    spoil: (files, fault, times = Number.POSITIVE_INFINITY) => {
+      spoilt = { files, fault, times }
     },
     mend: () => {
       spoilt = null

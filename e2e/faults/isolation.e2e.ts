@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { remoteNames } from '../../shared/src/contract/remotes'
-import { expect, hydrated, logIn, test } from '../fixtures'
+import { rootId } from '../../shell/src/hydration/page-protocol'
+import { expect, hydrated, test } from '../fixtures'
+import { factsOfPage } from '../page-facts'
 
 /** A screen of each remote. */
 const screens: Record<(typeof remoteNames)[number], string> = {
@@ -23,45 +25,47 @@ const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
  * the list's spinner stays a while after loading.
  */
 function looksOf(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('#root *')].flatMap((element) => {
-      if (element.closest('[role="status"]:has(svg)')) return []
-      const style = getComputedStyle(element)
-      const names = [
-        'color',
-        'backgroundColor',
-        'display',
-        'position',
-        'font',
-        'margin',
-        'padding',
-      ] as const
-      const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
-      return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
-    }),
+  return page.evaluate(
+    (id) =>
+      [...document.querySelectorAll(`#${id} *`)].flatMap((element) => {
+        if (element.closest('[role="status"]:has(svg)')) return []
+        const style = getComputedStyle(element)
+        const names = [
+          'color',
+          'backgroundColor',
+          'display',
+          'position',
+          'font',
+          'margin',
+          'padding',
+        ] as const
+        const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
+        return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
+      }),
+    rootId,
   )
 }
 
 /** The stylesheets of a remote in a page with one of its screens. */
-async function stylesOf(page: Page, screen: string, remote: string): Promise<string[]> {
-  const html = await (await page.request.get(screen)).text()
-  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
-    ([, url]) => url ?? '',
-  )
-  return links.filter((url) => url.includes(`/remotes/${remote}/`))
+function stylesOf(site: string, screen: string, remote: string): string[] {
+  const urls = factsOfPage(site, screen).styles.map(({ url }) => url)
+  return urls.filter((url) => url.includes(`/remotes/${remote}/`))
 }
 
 for (const victim of remoteNames) {
-  test(`no other remote’s styles change how ${victim} and the frame look`, async ({ page }) => {
+  test(`no other remote’s styles change how ${victim} and the frame look`, async ({
+    page,
+    shopper,
+    site,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logIn(page)
-    await page.goto(screens[victim])
+    await shopper.open(screens[victim])
     await expect(ready[victim](page)).toBeVisible()
     await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
     for (const other of remoteNames.filter((name) => name !== victim)) {
-      const sheets = await stylesOf(page, screens[other], other)
+      const sheets = stylesOf(site, screens[other], other)
       expect(sheets, `${other} has styles`).not.toEqual([])
       for (const url of sheets) await page.addStyleTag({ url })
     }
@@ -76,7 +80,11 @@ for (const victim of remoteNames) {
 const ownNames =
   /^_{0,2}(FEDERATION|VMOK|mf_|mock|GLOBAL_LOADING_REMOTE_ENTRY|VUE_|vite|reactRouterVersion|nanostoresGlobal)|^Razorpay$/
 
-test('globals, storage keys and channels carry their owner’s prefix', async ({ page, context }) => {
+test('globals, storage keys and channels carry their owner’s prefix', async ({
+  page,
+  shopper,
+  context,
+}) => {
   const blank = await context.newPage()
   await blank.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
   await blank.goto('/site.json')
@@ -92,7 +100,7 @@ test('globals, storage keys and channels carry their owner’s prefix', async ({
       }
     }
   })
-  await logIn(page)
+  await shopper.logIn()
   for (const screen of Object.values(screens)) {
     await page.goto(screen)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContextOptions } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
-import { test as base, expect, logIn } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { breakRemote, faults } from './faults'
 
 /** A page of each remote, what it shows, and a link to a page of another remote. */
@@ -13,27 +12,14 @@ const remotes = [
   { name: 'devtools', path: '/mockman', heading: /request tester/i, other: 'Shop' },
 ] as const
 
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
-
-/** A logged-in customer, shared by all cases of a worker. */
-const test = base.extend<object, { customer: State }>({
-  customer: [
-    async ({ browser }, use, { project }) => {
-      const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' })
-      await logIn(page)
-      const state = await page.context().storageState()
-      await page.close()
-      await use(state)
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ customer }, use) => use(customer),
-})
-
 const cellsOf = (project: string) => inRoot('test-results', `matrix-${project}`)
 
 // Animations are irrelevant here and take a third of the time.
-test.use({ reducedMotion: 'reduce' })
+test.use({
+  reducedMotion: 'reduce',
+  storageState: async ({ customers, baseURL }, use) =>
+    use(await customers.stateWith(baseURL ?? '', {})),
+})
 
 test.afterAll(({ browserName: _ }, { project }) => writeTable(project.name))
 
@@ -41,6 +27,7 @@ for (const remote of remotes) {
   for (const fault of faults) {
     test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
       page,
+      site,
       consoleErrors,
     }, { project }) => {
       const record = (result: string) => keep(project.name, remote.name, fault.name, result)
@@ -51,7 +38,7 @@ for (const remote of remotes) {
         if (message.type() === 'error') log.push(message.text())
       })
       if (fault.silent) await page.clock.install()
-      const mend = await breakRemote(page, remote.name, fault)
+      const mend = await breakRemote(page, site, remote.name, fault)
       await page.goto(remote.path, { waitUntil: 'commit' })
       const main = page.getByRole('main')
       const heading = main.getByRole('heading', { level: 1, name: remote.heading })

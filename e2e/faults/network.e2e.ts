@@ -1,6 +1,7 @@
 /** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" heals each. */
 import type { Page } from '@playwright/test'
-import { test as base, expect, logIn } from '../fixtures'
+import { remoteAttribute } from '../../shell/src/hydration/page-protocol'
+import { test as base, expect } from '../fixtures'
 import { type NetworkFault, networkFaults, startFaultyProxy } from './faulty-proxy'
 
 /** A page of each remote, what stands on it, and the inner file that its screen is in. */
@@ -11,18 +12,13 @@ const remotes = [
   { name: 'devtools', path: '/mockman', heading: /request tester/i, screen: 'request-tester' },
 ] as const
 
-/** A customer's token: local storage belongs to an origin, and each proxy is one. */
-const test = base.extend<object, { token: string }>({
-  token: [
-    async ({ browser }, use, { project }) => {
-      const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' })
-      await logIn(page)
-      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-      await page.close()
-      await use(token)
-    },
-    { scope: 'worker' },
-  ],
+/** The customer's token: local storage belongs to an origin, and each proxy is one. */
+const test = base.extend<{ token: string }>({
+  token: async ({ customers, baseURL }, use) => {
+    const { origins } = await customers.stateWith(baseURL ?? '', {})
+    const stored = origins.flatMap(({ localStorage }) => localStorage)
+    await use(stored.find(({ name }) => name === 'token')?.value ?? '')
+  },
 })
 
 test.use({ reducedMotion: 'reduce' })
@@ -32,7 +28,7 @@ async function heal(page: Page, heading: string | RegExp): Promise<number> {
   const notice = page.getByRole('alert').filter({ hasText: 'is not available right now' })
   // The screen's heading stands above its notice as well.
   const content = page
-    .locator('main [data-remote]')
+    .locator(`main [${remoteAttribute}]`)
     .filter({ hasNot: notice })
     .getByRole('heading', { level: 1, name: heading })
   for (let clicks = 1; clicks <= 2; clicks += 1) {
@@ -69,17 +65,23 @@ for (const remote of remotes) {
   }
 }
 
+/** Opens the login while nothing of its remote can be had, and waits for the notice in its place. */
+async function openLoginWithoutRemote(page: Page, site: string) {
+  const proxy = await startFaultyProxy(site)
+  proxy.spoil(/\/remotes\/account\//, 'refused')
+  await page.goto(`${proxy.origin}/login`)
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('is not available right now')
+  return { proxy, notice }
+}
+
 test('what is half-typed is still there when “Try again” has loaded the page anew', async ({
   page,
   baseURL,
   consoleErrors,
 }) => {
   consoleErrors.expect(/./)
-  const proxy = await startFaultyProxy(baseURL ?? '')
-  proxy.spoil(/\/remotes\/account\//, 'refused')
-  await page.goto(`${proxy.origin}/login`)
-  const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText('is not available right now')
+  const { proxy, notice } = await openLoginWithoutRemote(page, baseURL ?? '')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('Drac')
   // Still broken at the first click: the second loads the page anew.
@@ -99,11 +101,7 @@ test('“Try again” does not leave the page while the server does not answer',
   consoleErrors,
 }) => {
   consoleErrors.expect(/./)
-  const proxy = await startFaultyProxy(baseURL ?? '')
-  proxy.spoil(/\/remotes\/account\//, 'refused')
-  await page.goto(`${proxy.origin}/login`)
-  const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText('is not available right now')
+  const { proxy, notice } = await openLoginWithoutRemote(page, baseURL ?? '')
   proxy.spoil(/./, 'refused')
   for (let clicks = 0; clicks < 3; clicks += 1) {
     await notice.getByRole('button', { name: 'Try again' }).click()

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 /** A page of each remote, what it shows, and a page of another remote that must keep working. */
 const remotes = [
@@ -11,12 +11,13 @@ const remotes = [
 for (const { name, path, heading, other } of remotes) {
   test(`without ${name} the rest of the shop works, and its place heals`, async ({
     page,
+    shopper,
     consoleErrors,
   }) => {
     consoleErrors.expect(
       /already registered|could not be loaded|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-/,
     )
-    await logIn(page)
+    await shopper.logIn()
     await page.route(`**/remotes/${name}/**`, (route) => route.abort('connectionrefused'))
 
     await page.goto(path)

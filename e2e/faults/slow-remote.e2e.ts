@@ -1,11 +1,12 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 test('a remote that never answers gives way to a notice after 8 s, and heals', async ({
   page,
+  shopper,
   consoleErrors,
 }) => {
   consoleErrors.expect(/no answer within 8 s|net::ERR|already registered/)
-  await logIn(page)
+  await shopper.logIn()
   await page.clock.install()
   let held = true
   const release: (() => void)[] = []

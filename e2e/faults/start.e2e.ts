@@ -1,5 +1,11 @@
 /** A page whose own script or data cannot be had says so, with a way on: nothing on it is dead in silence. */
 import type { Page, Route } from '@playwright/test'
+import { elementsOf, serializeElement } from '../../platform/composer/index'
+import {
+  dehydratedStateId,
+  siteBlockId,
+  startNoticeId,
+} from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 
 const shellScript = /\/assets\/index-[\w-]+\.js$/
@@ -15,13 +21,14 @@ async function changePage(page: Page, change: (html: string) => string) {
   })
 }
 
-const withBlock = (id: string, text: string) => (html: string) =>
+/** Puts another data block ahead of the page's own: the first one of an id is the one that is read. */
+const withBlock = (id: string, content: string) => (html: string) =>
   html.replace(
-    new RegExp(`(<script type="application/json" id="${id}">).*?(</script>)`, 's'),
-    (_, start, end) => start + text + end,
+    '<body>',
+    (body) => body + serializeElement({ ...elementsOf.data(id, null), content }),
   )
 
-const noticeOf = (page: Page) => page.locator('#start-notice')
+const noticeOf = (page: Page) => page.locator(`#${startNoticeId}`)
 
 /** Ways in which nothing can run. */
 const fatal: Record<string, (page: Page) => Promise<unknown>> = {
@@ -30,9 +37,9 @@ const fatal: Record<string, (page: Page) => Promise<unknown>> = {
   'is corrupt': (page) => page.route(shellScript, script('const = {')),
   'throws at its start': (page) => page.route(shellScript, script('throw new Error("at start")')),
   'finds a configuration that is no JSON': (page) =>
-    changePage(page, withBlock('site', '{ "api":')),
+    changePage(page, withBlock(siteBlockId, '{ "api":')),
   'finds a configuration of another shape': (page) =>
-    changePage(page, withBlock('site', '{ "api": 5 }')),
+    changePage(page, withBlock(siteBlockId, '{ "api": 5 }')),
 }
 
 for (const [name, spoil] of Object.entries(fatal)) {
@@ -117,7 +124,7 @@ test('a script that comes late takes the notice away, and what was clicked is do
 
 test('a page whose data is malformed fetches it and goes on', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The data of the page cannot be read/)
-  await changePage(page, withBlock('snapshot', '{ "catalog.products": ['))
+  await changePage(page, withBlock(dehydratedStateId, '{ "catalog.products": ['))
   await page.goto('/products')
   await hydrated(page.getByRole('main'))
   await expect(page.getByRole('article')).toHaveCount(10)

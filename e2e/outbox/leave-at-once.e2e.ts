@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { book, inHeader } from '../catalog/browsing'
+import { book } from '../catalog/browsing'
 import { onServer } from '../fake-server'
-import { expect, hydrated, logIn, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
+import { inHeader } from '../pages/shell'
 
 /** Presses a button and leaves the page in the same task. */
 async function pressAndLeave(page: Page, name: string | RegExp, to: 'again' | '/products') {
@@ -17,8 +18,8 @@ async function pressAndLeave(page: Page, name: string | RegExp, to: 'again' | '/
 }
 
 test.describe('a change is not lost when the page is left in the same moment', () => {
-  test('a book for the cart, by a reload', async ({ page }) => {
-    await logIn(page)
+  test('a book for the cart, by a reload', async ({ page, shopper }) => {
+    await shopper.open()
     await expect(book(page, 'Dracula')).toBeVisible()
     await pressAndLeave(page, /^Add to cart/, 'again')
     await expect.poll(async () => (await onServer(page, 'cart')).length).toBe(1)
@@ -27,16 +28,16 @@ test.describe('a change is not lost when the page is left in the same moment', (
     await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
   })
 
-  test('a heart, by another address', async ({ page }) => {
-    await logIn(page)
+  test('a heart, by another address', async ({ page, shopper }) => {
+    await shopper.open()
     await expect(book(page, 'Dracula')).toBeVisible()
     await pressAndLeave(page, /^Add .*to wishlist|^Add to wishlist/, '/products')
     await expect.poll(async () => (await onServer(page, 'wishlist')).length).toBe(1)
     await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()
   })
 
-  test('a quantity, and a removal', async ({ page }) => {
-    await logIn(page)
+  test('a quantity, and a removal', async ({ page, shopper }) => {
+    await shopper.open()
     await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
     await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
     await page.goto('/cart')
@@ -48,9 +49,11 @@ test.describe('a change is not lost when the page is left in the same moment', (
     await expect.poll(() => onServer(page, 'cart')).toEqual([])
   })
 
-  test('a removed address, by a page that never loads the code of addresses', async ({ page }) => {
-    await logIn(page)
-    await page.goto('/profile/address')
+  test('a removed address, by a page that never loads the code of addresses', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.open('/profile/address')
     await expect(page.getByRole('button', { name: /^Remove the address/ })).toBeEnabled()
     await pressAndLeave(page, /^Remove the address/, '/products')
     await expect.poll(() => onServer(page, 'address')).toEqual([])
@@ -72,8 +75,8 @@ test('a book wanted before the login is in the cart once, however often the page
   expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
 })
 
-test('two tabs that change one line at once lose nothing', async ({ page, context }) => {
-  await logIn(page)
+test('two tabs that change one line at once lose nothing', async ({ page, shopper, context }) => {
+  await shopper.open()
   await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
   await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
   const other = await context.newPage()

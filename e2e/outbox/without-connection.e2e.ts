@@ -4,9 +4,10 @@ import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-
 import { inRoot } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
-import { book, inHeader } from '../catalog/browsing'
+import { book } from '../catalog/browsing'
 import { expect, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
+import { inHeader } from '../pages/shell'
 
 /** A shop in front of a server on a port of its own: only such a one can be out of reach. */
 const servers = {

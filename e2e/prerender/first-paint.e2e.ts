@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { originOf } from '../../platform/server/index'
-import { expect, firstPaints, hold, hydrated, logIn, test } from '../fixtures'
+import { expect, firstPaints, hold, hydrated, test } from '../fixtures'
 
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
@@ -217,8 +217,8 @@ test('a form that is sent before hydration never puts a password into the addres
   await expect(page).toHaveURL('/products')
 })
 
-test('a customer never sees "Sign in"', async ({ page }) => {
-  await logIn(page)
+test('a customer never sees "Sign in"', async ({ page, shopper }) => {
+  await shopper.logIn()
   await page.addInitScript(() => {
     Object.assign(globalThis, { __signIn: false })
     const look = () => {

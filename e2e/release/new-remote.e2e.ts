@@ -22,7 +22,9 @@ test('a generated remote is built, composed and opened like any other', async ({
     recursive: true,
     verbatimSymlinks: true,
   })
-  await copy.run('build', 'shell', 'reviews')
+  // What takes long is told as it begins.
+  const told = await copy.run('build', 'shell', 'reviews')
+  for (const part of ['shell', 'remote-reviews']) expect(told).toContain(`Building ${part} …`)
   await copy.run('compose')
   server = await serveSite({ folder: copy.path('dist/site'), port: 0 })
   const shop = originOf(server)

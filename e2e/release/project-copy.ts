@@ -11,8 +11,8 @@ const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])
 
 export interface ProjectCopy {
   path: (...parts: string[]) => string
-  /** Runs a command of the project; throws with its output if it fails. */
-  run: (command: string, ...args: string[]) => Promise<void>
+  /** Runs a command of the project. @returns its output. @throws with it if the command fails. */
+  run: (command: string, ...args: string[]) => Promise<string>
   /** Starts a command that runs until `remove`. */
   start: (env: Record<string, string>, command: string, ...args: string[]) => void
   /** Stops what was started and deletes the copy. */
@@ -46,6 +46,7 @@ export function copyProject(): ProjectCopy {
       child.stderr.on('data', (data) => (said += data))
       const [code] = await once(child, 'exit')
       if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`)
+      return said
     },
     start: (env, command, ...args) => {
       const child = spawnCommand(command, args, env)

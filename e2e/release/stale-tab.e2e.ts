@@ -23,30 +23,33 @@ let folder: string
 let root: DeployRoot
 let server: Server
 let shop: string
+/** Marks builds, so that no two releases are the same. */
+let releases = 0
 
 const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 
 /** Releases the current build, or the same with a mark in its entry. */
 async function store(part: PartName, mark?: string): Promise<Release> {
-  const build = path.join(folder, 'builds', `${part}-${mark ?? ''}`)
+  const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
   if (mark) appendFileSync(path.join(build, 'remoteEntry.js'), `\n// ${mark}`)
   const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
   return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
 }
 
-test.describe.configure({ mode: 'serial' })
+// One deploy root for all; each test releases something new into it.
+test.describe.configure({ mode: 'default' })
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-tabs-'))
   root = deployRootIn(folder)
-  const releases: Release[] = []
-  for (const part of partNames) releases.push(await store(part))
-  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  const first: Release[] = []
+  for (const part of partNames) first.push(await store(part))
+  await deploy({ root, change: () => first.reduce(withRelease, settings) })
   server = await serveSite({ folder: root.live, port: 0 })
   shop = originOf(server)
 })
-test.afterEach(() => {
+test.afterAll(() => {
   server.closeAllConnections()
   server.close()
   rmSync(folder, { recursive: true, force: true })
@@ -157,6 +160,7 @@ async function logInAt(page: Page) {
 }
 
 async function releasing(part: PartName) {
-  const release = await store(part, 'next')
+  releases += 1
+  const release = await store(part, `release ${releases}`)
   return (site: typeof settings | null) => withRelease(site ?? settings, release)
 }

@@ -1,17 +1,20 @@
 /** The configurations of docs/deploying.md, each on the real web server. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../platform/base/index'
+import { inRoot, outputNames } from '../../platform/base/index'
+import { freePort } from '../../platform/testing/index'
+import { rootId, siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../fixtures'
+import { factsOfPage } from '../page-facts'
 
 /** Where Debian puts them; another place by NGINX_PATH, CADDY_PATH. */
 const servers = [
   {
     name: 'nginx',
-    port: 4681,
     paths: [process.env.NGINX_PATH, '/usr/sbin/nginx'],
     runWith: (folder: string) => [
       ...['-c', path.join(folder, 'nginx.conf'), '-p', folder],
@@ -21,7 +24,6 @@ const servers = [
   },
   {
     name: 'caddy',
-    port: 4682,
     paths: [process.env.CADDY_PATH, '/usr/bin/caddy'],
     runWith: (folder: string) => [
       ...['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
@@ -32,10 +34,10 @@ const servers = [
 
 const site = path.resolve(process.env.E2E_SITE ?? inRoot('dist/e2e-site'))
 
-for (const { name, port, paths, runWith, end } of servers) {
+for (const { name, paths, runWith, end } of servers) {
   test.describe(name, () => {
     const program = paths.find((file) => file && existsSync(file))
-    const shop = `http://localhost:${port}`
+    let shop = ''
     let folder: string
     let server: ChildProcess | undefined
 
@@ -44,6 +46,8 @@ for (const { name, port, paths, runWith, end } of servers) {
 
     test.beforeAll(async () => {
       folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf-${name}-`))
+      const port = await freePort()
+      shop = `http://localhost:${port}`
       const script = ['--import', 'tsx', inRoot('platform/cli/deploy-config.ts'), name]
       const options = ['--site', site, '--out', folder, '--port', String(port)]
       const made = spawnSync(process.execPath, [...script, ...options], {
@@ -77,7 +81,7 @@ for (const { name, port, paths, runWith, end } of servers) {
           "default-src 'none'",
         )
         expect(await response.text(), address).toContain(
-          '<script type="application/json" id="site">',
+          `<script type="application/json" id="${siteBlockId}">`,
         )
       }
     })
@@ -88,7 +92,7 @@ for (const { name, port, paths, runWith, end } of servers) {
       const lost = await request.get(`${shop}/no/such/page`)
       expect(lost.status()).toBe(404)
       expect(lost.headers()['content-security-policy']).toContain("default-src 'none'")
-      expect(await lost.text()).toContain('<div id="root">')
+      expect(await lost.text()).toContain(`<div id="${rootId}">`)
       for (const file of ['/assets/gone-12345678.js', '/remotes/cart/gone.css', '/gone.svg']) {
         const response = await request.get(shop + file)
         expect(response.status(), file).toBe(404)
@@ -99,7 +103,12 @@ for (const { name, port, paths, runWith, end } of servers) {
     })
 
     test('shows nothing that begins with a dot, and takes no changes', async ({ request }) => {
-      for (const file of ['/.env', '/.git/config', '/assets/.hidden.js']) {
+      for (const file of [
+        `/${outputNames.pageFacts}`,
+        '/.env',
+        '/.git/config',
+        '/assets/.hidden.js',
+      ]) {
         expect((await request.get(shop + file)).status(), file).toBe(404)
       }
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
@@ -120,8 +129,7 @@ for (const { name, port, paths, runWith, end } of servers) {
     })
 
     test('sends hashed files compressed, to be kept for ever', async ({ request }) => {
-      const html = await (await request.get(`${shop}/products`)).text()
-      const asset = html.match(/href="(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+      const [asset = ''] = factsOfPage(site, '/products').scripts
       const response = await request.get(shop + asset, { headers: { 'accept-encoding': 'gzip' } })
       expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(response.headers()['content-encoding']).toBe('gzip')

@@ -1,4 +1,5 @@
-import { expect, logIn, test } from '../fixtures'
+import { pageAttribute } from '../../shell/src/hydration/page-protocol'
+import { expect, test } from '../fixtures'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -131,8 +132,9 @@ test('whoever leaves during the pause of a search is not called back', async ({ 
 
 test('behind a dialog the page is at opacity 0.6, stands still, and cannot be used', async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
+  await shopper.open()
   await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
   const opener = page.getByRole('main').getByRole('button', { name: 'Apply Coupon' })
@@ -140,7 +142,7 @@ test('behind a dialog the page is at opacity 0.6, stands still, and cannot be us
   await opener.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '0.6')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '0.6')
 
   const menu = await page.locator('[aria-label="Open menu"]').boundingBox()
   expect((await page.locator('main button', { hasText: 'Apply Coupon' }).boundingBox())?.x).toBe(
@@ -148,13 +150,13 @@ test('behind a dialog the page is at opacity 0.6, stands still, and cannot be us
   )
   for (let stop = 0; stop < 8; stop++) {
     await page.keyboard.press('Tab')
-    const within = () => document.activeElement?.closest('[data-page]') !== null
-    expect(await page.evaluate(within), 'the focus stays off the page').toBe(false)
+    const within = (attribute: string) => document.activeElement?.closest(`[${attribute}]`) !== null
+    expect(await page.evaluate(within, pageAttribute), 'the focus stays off the page').toBe(false)
   }
   if (menu) await page.mouse.click(menu.x + menu.width / 2, menu.y + menu.height / 2)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
-  await expect(page.locator('[data-page]')).toHaveCSS('opacity', '1')
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
 })

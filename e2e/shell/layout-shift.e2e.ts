@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
 const forCustomers = [
@@ -100,8 +100,8 @@ for (const width of [390, 1440]) {
       await expectStill(page, (await book.getAttribute('href')) ?? '')
     })
 
-    test('nothing moves while a page for customers arrives', async ({ page }) => {
-      await logIn(page)
+    test('nothing moves while a page for customers arrives', async ({ page, shopper }) => {
+      await shopper.open()
       await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
       await watch(page)

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 test('losing the connection is told calmly, moves nothing, and is over by itself', async ({
   page,
@@ -20,13 +20,14 @@ test('losing the connection is told calmly, moves nothing, and is over by itself
 
 test('a screen that cannot be had offline says so, and comes with the connection', async ({
   page,
+  shopper,
   context,
   consoleErrors,
 }) => {
   consoleErrors.expect(
     /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|already|preload/,
   )
-  await logIn(page)
+  await shopper.logIn()
   await page.route('**/remotes/cart/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/cart')
   const notice = page.getByRole('main').getByRole('alert')

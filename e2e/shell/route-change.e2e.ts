@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, hydrated, logIn, test } from '../fixtures'
+import { expect, hold, hydrated, test } from '../fixtures'
 
 declare global {
   interface Window {
@@ -24,8 +24,9 @@ async function listen(page: Page) {
 
 test('a change of page is a new title, focus on its heading, and one announcement', async ({
   page,
+  shopper,
 }) => {
-  await logIn(page)
+  await shopper.open()
   await expect(page).toHaveTitle('Bookshelf | Shop')
   await listen(page)
   const banner = page.getByRole('banner')

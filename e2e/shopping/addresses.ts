@@ -1,3 +1,4 @@
+import { lakeRoadByLabel } from '../sample-address'
 import {
   article,
   button,
@@ -9,16 +10,6 @@ import {
   textbox,
 } from '../shop-page'
 import { expectOnServer } from './on-server'
-
-const lakeRoad = {
-  'First name': 'Ada',
-  'Last name': 'Lovelace',
-  Street: '5 Lake Road',
-  City: 'Pokhara',
-  State: 'Gandaki',
-  Pincode: '33700',
-  Phone: '9812345670',
-}
 
 const card = (name: string) => article(`Address of ${name}`, { within: main })
 const newAddress = dialog('Add New Address')
@@ -33,7 +24,7 @@ export async function keepAddresses(page: ShopPage): Promise<void> {
     await page.click(button('Add New Address', { within: main }))
     const country = combobox('Country', { within: newAddress })
     await page.expectValue(country, 'India')
-    for (const [label, text] of Object.entries(lakeRoad)) {
+    for (const [label, text] of Object.entries(lakeRoadByLabel)) {
       await page.fill(textbox(label, { within: newAddress }), text)
     }
     await page.select(country, 'Nepal')

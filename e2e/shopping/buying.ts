@@ -3,14 +3,13 @@ import {
   banner,
   button,
   checkbox,
-  dialog,
   heading,
   inHeader,
   link,
   main,
-  radio,
   type ShopPage,
 } from '../shop-page'
+import { checkout, payIn } from './checkout'
 
 /**
  * Buys Dracula as somebody who has never been here: from the home page to the order, with a reload
@@ -54,9 +53,9 @@ export async function buyABook(page: ShopPage): Promise<void> {
 
   await page.step('paying to a chosen address makes an order and empties the cart', async () => {
     await page.reload()
-    await page.click(radio(undefined, { within: main, first: true }))
-    await page.click(button('Proceed To Pay', { within: main }))
-    await page.click(button('Pay ₹1,799', { within: dialog(/test payment/i) }))
+    await page.click(checkout.address)
+    await page.click(checkout.pay)
+    await page.click(payIn('₹1,799'))
     await page.expectPath('/profile/orders')
     await page.expectText(main, 'Dracula')
     await page.expectVisible(inHeader('Cart'))

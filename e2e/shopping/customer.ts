@@ -1,4 +1,5 @@
 /** What customers do before and beside everything else. */
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol'
 import { button, inHeader, type ShopPage } from '../shop-page'
 
 /** Logs the demo customer in through the login screen; the shop then shows the product list. */
@@ -13,5 +14,9 @@ export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Si
 
 /** Waits until React answers for the whole page: a link before that loads a whole page. */
 export function hydrated(page: ShopPage): Promise<void> {
-  return page.expectInPage(() => document.documentElement.dataset.alive, 'screen')
+  return page.expectInPage(
+    (attribute) => document.documentElement.getAttribute(attribute),
+    'screen',
+    hydratedAttribute,
+  )
 }

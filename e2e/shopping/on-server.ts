@@ -2,7 +2,7 @@
 import type { ShopPage } from '../shop-page'
 
 /** How many copies of each book. */
-type Books = Record<string, number>
+export type Books = Record<string, number>
 
 /** Runs in a page: what the server has of a customer's list, as names and quantities. */
 export async function readList(

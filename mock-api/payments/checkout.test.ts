@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { screen } from '@testing-library/react'
@@ -57,7 +58,7 @@ beforeEach(() => {
   for (const heard of [handler, ondismiss, failed]) heard.mockReset()
   // As the page loads it: a script of its own, which leaves one global behind.
   new Function(source)()
-  Razorpay = (window as unknown as { Razorpay: WidgetClass }).Razorpay
+  Razorpay = window.Razorpay as WidgetClass
 })
 
 describe('the dialog', () => {
@@ -92,7 +93,7 @@ describe('the dialog', () => {
 })
 
 describe('a shopper', () => {
-  test('pays, and the shop hears of one payment', async () => {
+  test('pays, and reports one payment', async () => {
     widget().open()
     await press(/^Pay/)
     expect(handler.mock.calls).toEqual([[{ razorpay_payment_id: paymentId }]])
@@ -100,7 +101,7 @@ describe('a shopper', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('pays for an order that a server made, and the shop hears of it', async () => {
+  test('pays for an order that a server made, and reports it', async () => {
     widget({ order_id: 'order_1' }).open()
     await press(/^Pay/)
     expect(handler).toHaveBeenCalledWith({
@@ -110,7 +111,7 @@ describe('a shopper', () => {
     })
   })
 
-  test('fails, is told so, and may still pay', async () => {
+  test('sees a failure, and may still pay', async () => {
     widget({ order_id: 'order_1' }).open()
     await press(/Fail/)
     expect(failed.mock.calls[0]?.[0]).toEqual({
@@ -139,7 +140,7 @@ describe('a shopper', () => {
   test.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the button', () => press(/Cancel/)],
-  ])('leaves by %s, and the shop hears of it once', async (_, leave) => {
+  ])('leaves by %s, which is reported once', async (_, leave) => {
     widget().open()
     await leave()
     expect(ondismiss).toHaveBeenCalledTimes(1)
@@ -147,7 +148,7 @@ describe('a shopper', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('stays where the shop forbids Escape, or where they say so themselves', async () => {
+  test('stays if the shop forbids Escape, or if they choose to', async () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
     widget({ modal: { escape: false, confirm_close: true, ondismiss } }).open()
     await userEvent.keyboard('{Escape}')

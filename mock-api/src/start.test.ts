@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { demoCredentials } from 'shared/contract/demo'
@@ -176,7 +177,7 @@ describe('stored data', () => {
   })
 })
 
-test('says so where a page has no WebCrypto, and still sells books', async () => {
+test('reports a page without WebCrypto, and still sells books', async () => {
   vi.stubGlobal('crypto', {})
   const onNotice = vi.fn()
   await start({ onNotice })

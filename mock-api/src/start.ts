@@ -28,7 +28,6 @@ export interface MockApiOptions {
   persist?: boolean
   /** Receives messages for the shopper: quarantined data, storage that refuses. */
   onNotice?: (text: string) => void
-  /** Faults from the first call on. */
   faults?: FaultPlan
   /** In seconds; without it tokens never expire. */
   tokenLifetime?: number
@@ -37,7 +36,7 @@ export interface MockApiOptions {
 export interface MockApi {
   /** Restores the sample data, in every tab. */
   reset: () => Promise<void>
-  /** Switches to another scenario, until the page is reloaded. */
+  /** Until the page is reloaded. */
   setScenario: (name: ScenarioName) => void
   scenario: () => ScenarioName
   faults: Pick<Faults, 'set' | 'clear'>
@@ -45,10 +44,7 @@ export interface MockApi {
   shutdown: () => void
 }
 
-/**
- * Starts the fake server: `fetch` then answers the page's requests below `/api/`. A running server
- * is shut down first.
- */
+/** Starts the fake server, which then answers the page's requests below `/api/`. Stops a running one. */
 export async function startMockApi(options: MockApiOptions = {}): Promise<MockApi> {
   page[runningKey]?.shutdown()
   const { timing = defaultTiming, onNotice = () => {} } = options

@@ -9,9 +9,16 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true }>
 >
 
-/** Reads options, as `parseArgs` takes them, and at most `words` positional arguments. */
-export function readCommandLine<const O extends Options>(options: O, words = 0): Parsed<O> {
-  const parsed = parsedOrRefused(options)
+/**
+ * Reads options, as `parseArgs` takes them, and at most `words` positional arguments.
+ * @param args what was typed; the arguments of this process if omitted.
+ */
+export function readCommandLine<const O extends Options>(
+  options: O,
+  words = 0,
+  args: readonly string[] = process.argv.slice(2),
+): Parsed<O> {
+  const parsed = parsedOrRefused(options, args)
   for (const [name, value] of Object.entries(parsed.values)) {
     if (typeof value === 'string' && isBlank(value)) refuseUsage(`--${name} is empty.`)
   }
@@ -21,9 +28,9 @@ export function readCommandLine<const O extends Options>(options: O, words = 0):
   return parsed
 }
 
-function parsedOrRefused<O extends Options>(options: O): Parsed<O> {
+function parsedOrRefused<O extends Options>(options: O, args: readonly string[]): Parsed<O> {
   try {
-    return parseArgs({ options, allowPositionals: true }) as Parsed<O>
+    return parseArgs({ args: [...args], options, allowPositionals: true }) as Parsed<O>
   } catch (error) {
     const { message } = error as Error
     const name = message.match(/'(--?[^' ]+)/)?.[1] ?? ''

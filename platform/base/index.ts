@@ -10,7 +10,8 @@ export {
 export { exec, fail, installPackages, progress, start } from './exec.ts'
 export { filesIn, fingerprint } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'
-export { outputs } from './outputs.ts'
+export { outputNames } from './output-names.ts'
+export { composed, outputs } from './outputs.ts'
 export { folderOf, isPartName, type PartName, partNames } from './parts.ts'
 export { prerenderMode } from './prerender-mode.ts'
 export {

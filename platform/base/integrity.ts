@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from './fingerprint.ts'
+import { outputNames } from './output-names.ts'
 
 /** The hash of some content for Subresource Integrity: 'sha256-…'. */
 export function integrityOf(content: Buffer | string): string {
@@ -22,5 +23,5 @@ export function hashesOf(folder: string): Record<string, string> {
 }
 
 function isStamp(folder: string, file: string): boolean {
-  return path.relative(folder, file) === '.inputs'
+  return path.relative(folder, file) === outputNames.inputs
 }

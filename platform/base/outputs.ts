@@ -8,6 +8,20 @@ export const outputs = {
   standalone: 'dist-standalone',
 } as const
 
+/** What is composed from the builds, by its folder in the root. */
+export const composed = {
+  /** What `npm start` serves. */
+  site: `${outputs.browser}/site`,
+  /** The shop that tests try, with faults to switch on. */
+  testSite: `${outputs.browser}/e2e-site`,
+  /** A link to the deployment that shoppers get. */
+  live: `${outputs.browser}/live`,
+  /** For comparison: the same sources as one build, and that composed; pages without modules. */
+  monolithBuild: `${outputs.browser}/monolith-build`,
+  monolith: `${outputs.browser}/monolith`,
+  scriptless: `${outputs.browser}/scriptless`,
+} as const
+
 export const resultFolders: ReadonlySet<string> = new Set([
   ...Object.values(outputs),
   ...['node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],

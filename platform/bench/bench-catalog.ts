@@ -1,4 +1,4 @@
-import { inRoot } from '../base/index.ts'
+import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -11,7 +11,7 @@ const counts = [10, 100, 1000, 10_000] as const
 const aims = { ms: 100, growth: 1.5 } as const
 
 /** The site of the end-to-end tests: it lets a page say what the fake server answers. */
-const site = { file: 'e2e/site.json', folder: 'dist/e2e-site' }
+const site = { file: 'e2e/site.json', folder: composed.testSite }
 
 /** Prints how long the product list takes from a slider's input to the painted books, by their number. */
 export async function benchCatalog(asJson: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { originOf, serveSite } from '../server/index.ts'
 import { launchChromium } from '../testing/index.ts'
+import { clickToPaint } from './click-to-paint.ts'
 import { coldLoad, devices } from './cold-load.ts'
 import { journey } from './journey.ts'
 import { medianOf } from './median.ts'
@@ -12,7 +13,7 @@ interface Options {
   path: string
 }
 
-/** Prints first visits and changes of page of several sites, measured by turns, in milliseconds. */
+/** Prints first visits, changes of page and clicks of several sites, measured by turns, in milliseconds. */
 export async function benchCompare({ folders, runs, path }: Options): Promise<void> {
   const sites: { folder: string; origin: string; measured: object[] }[] = []
   for (const folder of folders) {
@@ -25,6 +26,7 @@ export async function benchCompare({ folders, runs, path }: Options): Promise<vo
       measured.push({
         ...(await coldLoad(browser, origin + path, devices.phone)),
         ...(await journey(browser, origin, devices.phone)),
+        ...(await clickToPaint(browser, origin, devices.phone)),
       })
       await browser.close()
     }

@@ -1,6 +1,7 @@
 import { type EngineName, enginesHere, startEngine } from '../../e2e/engines/start-engine.ts'
 import { until } from '../../e2e/engines/until.ts'
-import { inRoot } from '../base/index.ts'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -13,12 +14,16 @@ interface Visit {
   changeOfPage: number
 }
 
+interface BothVisits extends Visit {
+  changeWithoutMotion: number
+}
+
 /** Runs in the page: notes when React has taken over, and when the list is painted after a click. */
 const script = `
   const notes = (globalThis.benchNotes = {})
   addEventListener('click', ({ timeStamp }) => { notes.click = timeStamp }, true)
   const look = () => {
-    if (document.documentElement?.dataset.alive === 'screen') notes.hydrated ??= performance.now()
+    if (document.documentElement?.getAttribute('${hydratedAttribute}') === 'screen') notes.hydrated ??= performance.now()
     if (notes.click && !notes.list && document.querySelector('main article')) {
       notes.list = true
       requestAnimationFrame(() => setTimeout(() => { notes.painted = performance.now() }))
@@ -31,28 +36,36 @@ const script = `
 export async function benchEngines(runs: number): Promise<void> {
   await buildAll()
   await ensureSite()
-  const server = await serveSite({ folder: inRoot('dist/site'), port: 0 })
-  const visits = new Map<string, Visit[]>()
+  const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
+  const visits = new Map<string, BothVisits[]>()
   const names = enginesHere()
   for (let run = 0; run < runs; run++) {
     for (const name of names) {
       const [engine, visit] = await visitWith(name, originOf(server))
-      visits.set(engine, [...(visits.get(engine) ?? []), visit])
+      const [, { changeOfPage }] = await visitWith(name, originOf(server), true)
+      const both = { ...visit, changeWithoutMotion: changeOfPage }
+      visits.set(engine, [...(visits.get(engine) ?? []), both])
     }
   }
   server.close()
   server.closeAllConnections()
 
-  console.log('\n| | First paint | Hydrated | Home to list |\n|---|--:|--:|--:|')
+  console.log(
+    '\n| | First paint | Hydrated | Home to list | The same with less motion |\n|---|--:|--:|--:|--:|',
+  )
   for (const [engine, all] of visits) {
-    const { firstPaint, hydrated, changeOfPage } = medianOf(all)
-    const cells = [firstPaint, hydrated, changeOfPage].map(Math.round)
+    const { firstPaint, hydrated, changeOfPage, changeWithoutMotion } = medianOf(all)
+    const cells = [firstPaint, hydrated, changeOfPage, changeWithoutMotion].map(Math.round)
     console.log(`| ${engine} | ${cells.join(' | ')} |`)
   }
 }
 
-async function visitWith(name: EngineName, origin: string): Promise<[engine: string, Visit]> {
-  const engine = await startEngine(name, { script })
+async function visitWith(
+  name: EngineName,
+  origin: string,
+  reducedMotion = false,
+): Promise<[engine: string, Visit]> {
+  const engine = await startEngine(name, { script, reducedMotion })
   try {
     const tab = await (await engine.newVisit(origin)).newTab()
     await tab.resize(1280, 800)

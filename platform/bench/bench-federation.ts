@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { inRoot } from '../base/index.ts'
+import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -9,8 +9,8 @@ import { fakeServerFiles } from './fake-server-files.ts'
 import { type FirstLoad, firstLoad } from './first-load.ts'
 
 const builds = {
-  federated: { folder: inRoot('dist/site'), build: 'shell/dist' },
-  monolith: { folder: inRoot('dist/monolith'), build: 'dist/monolith-build' },
+  federated: { folder: inRoot(composed.site), build: 'shell/dist' },
+  monolith: { folder: inRoot(composed.monolith), build: composed.monolithBuild },
 }
 
 /** Prints what a first visit of the home page fetches, beside the same sources built as one. */

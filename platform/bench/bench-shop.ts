@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import type { Browser } from '@playwright/test'
-import { inRoot } from '../base/index.ts'
+import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -28,9 +28,9 @@ const interpreted = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-fe
 export async function benchShop(runs: number): Promise<void> {
   await buildAll()
   await ensureSite()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await ensureSite('e2e/site.json', composed.testSite)
   await buildMonolith()
-  await composeScriptless(inRoot('dist/site'), inRoot('dist/scriptless'))
+  await composeScriptless(inRoot(composed.site), inRoot(composed.scriptless))
 
   const servers: Server[] = []
   async function serve(folder: string): Promise<string> {
@@ -39,9 +39,9 @@ export async function benchShop(runs: number): Promise<void> {
     return originOf(server)
   }
   const sites = {
-    shop: await serve('dist/site'),
-    monolith: await serve('dist/monolith'),
-    'no script': await serve('dist/scriptless'),
+    shop: await serve(composed.site),
+    monolith: await serve(composed.monolith),
+    'no script': await serve(composed.scriptless),
   }
 
   const report: Record<string, unknown> = {
@@ -72,7 +72,7 @@ export async function benchShop(runs: number): Promise<void> {
   const loads = {
     shop: await fresh((browser) => firstLoad(browser, sites.shop, fakeServerFiles('shell/dist'))),
     monolith: await fresh((browser) =>
-      firstLoad(browser, sites.monolith, fakeServerFiles('dist/monolith-build')),
+      firstLoad(browser, sites.monolith, fakeServerFiles(composed.monolithBuild)),
     ),
   }
   show(report, 'home, what is fetched', loads)
@@ -80,7 +80,7 @@ export async function benchShop(runs: number): Promise<void> {
     `JavaScript: ${(loads.shop.jsKB / loads.monolith.jsKB).toFixed(2)} times the monolith’s`,
   )
 
-  const trial = await serve('dist/e2e-site')
+  const trial = await serve(composed.testSite)
   const filtering: Record<string, object> = {}
   for (const count of [10, 100, 1000, 10_000]) {
     filtering[count] = await fresh((browser) => sliderToPaint(browser, trial, count))

@@ -1,4 +1,4 @@
-import { exec, fail, inRoot } from '../base/index.ts'
+import { composed, exec, fail, inRoot } from '../base/index.ts'
 import { composeMonolith } from './compose-monolith.ts'
 
 /** Builds the same sources as one application, and composes it into dist/monolith. */
@@ -9,5 +9,5 @@ export async function buildMonolith(): Promise<void> {
     { env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (built !== 0) fail('The monolith could not be built.')
-  await composeMonolith(inRoot('dist/monolith'))
+  await composeMonolith(inRoot(composed.monolith))
 }

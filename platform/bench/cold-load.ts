@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { onPlainPage } from './plain-page.ts'
 import { type Noted, probe } from './probe.ts'
 
@@ -52,7 +53,8 @@ export async function onDevice<R>(
 
 /** Opens a page for the first time and waits until it is quiet. */
 export function coldLoad(browser: Browser, url: string, device: Device): Promise<Noted> {
-  return onPlainPage(browser, device, probe, async (page) => {
+  const source = `(${probe})(${JSON.stringify(hydratedAttribute)})`
+  return onPlainPage(browser, device, source, async (page) => {
     await page.open(url)
     return page.evaluate<Noted>('window.noted')
   })

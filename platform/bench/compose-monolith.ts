@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { inRoot } from '../base/index.ts'
+import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
+import { composed, inRoot, outputNames } from '../base/index.ts'
 import { closure, readManifest } from '../builds/index.ts'
-import { compressFolder, InlineFiles, moduleLinks } from '../composer/index.ts'
-import { headersFile, pagesFile } from '../server/index.ts'
+import { compressFolder, InlineFiles, serializePage, shellFiles } from '../composer/index.ts'
 
 /** The pages that are measured, and the screens that they show. */
 const pages = [
@@ -16,35 +16,42 @@ const pages = [
  * @param out the folder to write.
  */
 export async function composeMonolith(out: string): Promise<void> {
-  const dist = inRoot('dist/monolith-build')
+  const dist = inRoot(composed.monolithBuild)
   rmSync(out, { recursive: true, force: true })
   cpSync(dist, out, { recursive: true })
   cpSync(inRoot('mock-api/public'), out, { recursive: true })
-  const template = readFileSync(`${dist}/index.html`, 'utf8').replace(
-    /\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g,
-    '',
-  )
+  const facts: ShellFacts = JSON.parse(readFileSync(`${dist}/${outputNames.shellFacts}`, 'utf8'))
+  const headOf = (tag: HeadElement['tag']) => facts.head.filter((element) => element.tag === tag)
   const inline = new InlineFiles(out)
   for (const { file, expose } of pages) {
-    const links = linksOf(dist, expose, inline)
-    writeFileSync(
-      `${out}/${file}`,
-      template
-        .replace('<script src="/boot.js"></script>', () => inline.script('/boot.js'))
-        .replace('</head>', () => `${links}</head>`),
-    )
+    const { js, css } = filesOf(dist, expose)
+    const page = serializePage({
+      lang: facts.lang,
+      title: 'Bookshelf',
+      meta: headOf('meta'),
+      boot: inline.script(`/${outputNames.bootScript}`),
+      links: headOf('link'),
+      styles: css.map((url) => inline.styleSheet(url)),
+      rules: '',
+      importMap: '{}',
+      modules: js.map((url) => ({ url })),
+      scripts: [shellFiles(dist).entry],
+      rendered: false,
+      data: {},
+      body: '',
+    })
+    writeFileSync(`${out}/${file}`, page)
   }
-  writeFileSync(`${out}/${pagesFile}`, JSON.stringify(pages))
-  writeFileSync(`${out}/${headersFile}`, '{}')
+  writeFileSync(`${out}/${outputNames.pages}`, JSON.stringify(pages))
+  writeFileSync(`${out}/${outputNames.headers}`, '{}')
   await compressFolder(out)
 }
 
-function linksOf(dist: string, expose: string, inline: InlineFiles): string {
+function filesOf(dist: string, expose: string) {
   const manifest = readManifest(dist)
   const screens = Object.keys(manifest).filter((key) =>
     key.endsWith(`remote-catalog/src/expose/${expose}.ts`),
   )
   const { js, css } = closure(manifest, ['index.html', ...screens])
-  const sheets = css.map((file) => inline.styleSheet(`/${file}`))
-  return [...sheets, ...moduleLinks(js.map((file) => `/${file}`))].join('\n')
+  return { js: js.map((file) => `/${file}`), css: css.map((file) => `/${file}`) }
 }

@@ -1,13 +1,14 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { composed } from '../base/index.ts'
 import {
   buildTarget,
   compileHint,
   icons,
-  minifyPublic,
   patchLibrary,
   routerPatches,
+  shellFacts,
   shortClassName,
 } from '../federation/index.ts'
 
@@ -31,7 +32,7 @@ export default defineConfig({
     withoutFederation,
     icons(path.join(root, 'shell')),
     patchLibrary('React Router', routerPatches),
-    minifyPublic(['boot.js']),
+    shellFacts(),
     compileHint((chunk) => chunk !== 'start'),
   ],
   css: { modules: { generateScopedName: shortClassName } },
@@ -39,7 +40,7 @@ export default defineConfig({
     target: buildTarget,
     manifest: true,
     modulePreload: { polyfill: false },
-    outDir: path.join(root, 'dist/monolith-build'),
+    outDir: path.join(root, composed.monolithBuild),
     emptyOutDir: true,
   },
 })

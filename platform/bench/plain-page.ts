@@ -21,12 +21,12 @@ interface PlainPage {
  * Opens a page on a device with an empty cache, without a debugger. Playwright's own pages always have one;
  * V8 then looks up the line of every error that is made, React's first ones among them, for which it
  * parses anew the file that has just started: up to 150 ms of a slow phone that no shopper waits.
- * @param early runs in the page before anything else.
+ * @param early source that runs in the page before anything else.
  */
 export async function onPlainPage<R>(
   browser: Browser,
   { context, cpu, network }: Device,
-  early: () => void,
+  early: string,
   use: (page: PlainPage) => Promise<R>,
 ): Promise<R> {
   const devtools = await browser.newBrowserCDPSession()
@@ -72,7 +72,7 @@ export async function onPlainPage<R>(
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile })
   if (context.hasTouch) await send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${early})()` })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: early })
 
   const page: PlainPage = {
     async open(url) {

@@ -6,9 +6,9 @@ export interface Noted {
   cls: number
   /** Time that tasks took beyond 50 ms each, from navigation start on. */
   blocking: number
-  /** When the frame, and when the screen in it, had come alive; `null` where no script runs. */
-  frameAlive: number | null
-  screenAlive: number | null
+  /** When the frame, and when the screen in it, were hydrated; `null` where no script runs. */
+  frameHydrated: number | null
+  screenHydrated: number | null
   /** When the first card of the list, and when its picture, was painted. */
   card: number | null
   picture: number | null
@@ -23,11 +23,12 @@ declare global {
 /**
  * Runs in the page before anything else, so it may hold no named arrow function, which the compiler
  * would wrap in a helper that the page does not have.
+ * @param hydratedAttribute of the page's element (shell/src/hydration/page-protocol.ts).
  */
-export function probe(): void {
+export function probe(hydratedAttribute: string): void {
   const noted: Noted = {
     ...{ fcp: 0, lcp: 0, cls: 0, blocking: 0 },
-    ...{ frameAlive: null, screenAlive: null, card: null, picture: null },
+    ...{ frameHydrated: null, screenHydrated: null, card: null, picture: null },
   }
   window.noted = noted
   const buffered = true
@@ -55,10 +56,10 @@ export function probe(): void {
   // page's element comes after this has run.
   new MutationObserver(() => {
     const now = performance.now()
-    const { alive } = document.documentElement?.dataset ?? {}
-    if (alive) noted.frameAlive ??= now
-    if (alive === 'screen') noted.screenAlive ??= now
-  }).observe(document, { attributeFilter: ['data-alive'], subtree: true })
+    const hydrated = document.documentElement?.getAttribute(hydratedAttribute)
+    if (hydrated) noted.frameHydrated ??= now
+    if (hydrated === 'screen') noted.screenHydrated ??= now
+  }).observe(document, { attributeFilter: [hydratedAttribute], subtree: true })
 
   // Marked as soon as the markup is there, ahead of any paint; the browser then tells when it painted them.
   new PerformanceObserver((list) => {

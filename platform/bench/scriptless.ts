@@ -1,16 +1,17 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn } from '../base/index.ts'
-import { compressFolder } from '../composer/index.ts'
+import { compressFolder, elementsOf, readPageFacts, serializeElement } from '../composer/index.ts'
 
-/** A copy of a composed site without any script: what a prerendered page could be at its best. */
+/** A copy of a composed site without its modules: what a prerendered page could be at its best. */
 export async function composeScriptless(from: string, out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
   cpSync(from, out, { recursive: true })
-  for (const page of filesIn(out).filter((file) => file.endsWith('.html'))) {
-    const html = readFileSync(page, 'utf8')
-      .replace(/<script\b[^>]*\bsrc=[^>]*><\/script>/g, '')
-      .replace(/<link rel="modulepreload"[^>]*>/g, '')
+  for (const facts of readPageFacts(out)) {
+    const page = path.join(out, facts.file)
+    const scripts = [...elementsOf.modules(facts), ...elementsOf.scripts(facts)]
+    const html = scripts
+      .map(serializeElement)
+      .reduce((text, element) => text.replace(element, ''), readFileSync(page, 'utf8'))
     writeFileSync(page, html)
     for (const ending of ['br', 'gz']) rmSync(`${page}.${ending}`, { force: true })
   }

@@ -3,12 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import { routes } from '../../shell/src/routes.ts'
-import { exec, fail, fingerprint, folderOf, inRoot, outputs, progress } from '../base/index.ts'
-import { routeCollisions } from './route-collisions.ts'
-
-/** Part of the shell's build: composition reads no sources. */
-export const routeTableFile = 'routes.json'
+import {
+  exec,
+  fail,
+  fingerprint,
+  folderOf,
+  inRoot,
+  outputNames,
+  outputs,
+  progress,
+} from '../base/index.ts'
 
 interface Build {
   folder: string
@@ -47,7 +51,7 @@ export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<v
 /** The shell and standalone remotes contain the fake server. */
 const inputsOf = ({ folder }: Build) => fingerprint([folder, 'mock-api', ...commonInputs])
 
-const stampOf = (build: Build) => path.join(outputOf(build), '.inputs')
+const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 
 function isFresh(build: Build): boolean {
   const stamp = stampOf(build)
@@ -65,13 +69,5 @@ async function buildOne(build: Build): Promise<void> {
     { env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (status !== 0) fail(`The build of ${folder} failed; what it said stands above.`)
-  if (folder === 'shell' && mode !== 'prerender') writeRouteTable(outputOf(build))
   writeFileSync(stampOf(build), inputs)
-}
-
-function writeRouteTable(folder: string) {
-  const collisions = routeCollisions(routes.map(({ path }) => path))
-  if (collisions.length > 0)
-    fail(`Two routes would answer the same address: ${collisions.join('; ')}`)
-  writeFileSync(path.join(folder, routeTableFile), JSON.stringify(routes))
 }

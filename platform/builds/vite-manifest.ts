@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { outputNames } from '../base/index.ts'
 
 interface Chunk {
   file: string
@@ -18,7 +19,7 @@ export interface Files {
 
 /** The manifest that Vite writes with a build. */
 export function readManifest(folder: string): ViteManifest {
-  return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
+  return JSON.parse(readFileSync(path.join(folder, outputNames.viteManifest), 'utf8'))
 }
 
 /** The files of some chunks and of what they import statically. */

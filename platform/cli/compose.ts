@@ -1,10 +1,10 @@
 /** npm run compose [-- --site FILE --out FOLDER]: composes the builds into dist/site. */
-import { fail, inRoot, readCommandLine } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine } from '../base/index.ts'
 import { composeSite, readSite } from '../composer/index.ts'
 
 const { values } = readCommandLine({
   site: { type: 'string', default: inRoot('site/site.json') },
-  out: { type: 'string', default: inRoot('dist/site') },
+  out: { type: 'string', default: inRoot(composed.site) },
 })
 await composeSite({ site: siteIn(values.site), out: values.out })
 

@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { composed, fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
 import { pagesFile, writeServerConfig } from '../server/index.ts'
 
 const { values, positionals } = readCommandLine(
   {
-    site: { type: 'string', default: inRoot('dist/live') },
+    site: { type: 'string', default: inRoot(composed.live) },
     out: { type: 'string' },
     port: { type: 'string', default: '8080' },
   },

@@ -1,6 +1,6 @@
 /** npm start: builds what has changed, composes the shop and serves it at PORT (4173) of HOST (localhost). */
 
-import { inRoot, readCommandLine } from '../base/index.ts'
+import { composed, inRoot, readCommandLine } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { readPlace, serveHere } from '../server/index.ts'
@@ -9,4 +9,4 @@ readCommandLine({})
 const place = readPlace()
 await buildAll()
 await ensureSite()
-await serveHere(inRoot('dist/site'), place)
+await serveHere(inRoot(composed.site), place)

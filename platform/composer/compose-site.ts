@@ -11,12 +11,13 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot } from '../base/index.ts'
-import { type Builds, localBuilds, routeTableFile } from '../builds/index.ts'
-import { headersFile, securityHeaders } from '../server/index.ts'
+import { inRoot, outputNames } from '../base/index.ts'
+import { type Builds, localBuilds } from '../builds/index.ts'
+import { securityHeaders } from '../server/index.ts'
 import { compressFolder } from './compress.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
+import { allHashes } from './page-facts.ts'
 import { writePages } from './write-pages.ts'
 
 interface Options {
@@ -64,16 +65,11 @@ export async function composeSite(options: Options): Promise<void> {
   }
   for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
-  const importMap = integrityMap(site, draft)
-  const { scripts, styles } = await writePages({
-    site,
-    builds,
-    out: draft,
-    importMap: importMap.html,
-  })
-  writeFileSync(path.join(draft, 'site.json'), JSON.stringify(site, null, 2))
-  const headers = securityHeaders(site, { scripts: [importMap.integrity, ...scripts], styles })
-  writeFileSync(path.join(draft, headersFile), JSON.stringify(headers, null, 2))
+  const pages = await writePages({ site, builds, out: draft, integrity: integrityMap(site, draft) })
+  const write = (file: string, data: unknown) =>
+    writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
+  write(outputNames.site, site)
+  write(outputNames.headers, securityHeaders(site, allHashes(pages)))
   options.onStep?.('written')
   await compressFolder(draft)
   const old = `${out}.old`
@@ -84,14 +80,15 @@ export async function composeSite(options: Options): Promise<void> {
 
 /** Copies what a build serves, where nothing of the same name lies already. */
 export function copyMissing(from: string, to: string): void {
-  const manifests = path.join(from, '.vite')
+  const manifests = path.join(from, path.dirname(outputNames.viteManifest))
   const filter = (file: string) => file !== manifests
   if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter })
 }
 
 /** Copies a build without what only composition reads. */
 function copyBuild(from: string, to: string) {
-  const notServed = ['.vite', '.inputs', routeTableFile, 'index.html'].map((name) =>
+  const { viteManifest, inputs, shellFacts } = outputNames
+  const notServed = [path.dirname(viteManifest), inputs, shellFacts, 'index.html'].map((name) =>
     path.join(from, name),
   )
   // A release brings compressed files along: those of what is not served are not served either.

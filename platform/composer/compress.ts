@@ -18,10 +18,13 @@ export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(
     filesIn(folder)
       // What comes from a release was compressed with it.
-      .filter((file) => text.test(file) && !existsSync(`${file}.br`))
+      .filter((file) => text.test(file) && !isHidden(file) && !existsSync(`${file}.br`))
       .map(compressFile),
   )
 }
+
+/** Nobody is served dotfiles. */
+const isHidden = (file: string) => path.basename(file).startsWith('.')
 
 async function compressFile(file: string): Promise<void> {
   const content = readFileSync(file)

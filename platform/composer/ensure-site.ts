@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fingerprint, inRoot, progress } from '../base/index.ts'
+import { composed, fingerprint, inRoot, outputNames, progress } from '../base/index.ts'
 import { outputOf, shopBuilds } from '../builds/index.ts'
 import { composeSite, readSite } from './compose-site.ts'
 
@@ -8,12 +8,17 @@ import { composeSite, readSite } from './compose-site.ts'
  * @param file its configuration, a path inside the project.
  * @param out where it goes, a path inside the project.
  */
-export async function ensureSite(file = 'site/site.json', out = 'dist/site'): Promise<void> {
-  const builds = shopBuilds.map((build) => readFileSync(`${outputOf(build)}/.inputs`, 'utf8'))
+export async function ensureSite(
+  file = 'site/site.json',
+  out: string = composed.site,
+): Promise<void> {
+  const builds = shopBuilds.map((build) =>
+    readFileSync(`${outputOf(build)}/${outputNames.inputs}`, 'utf8'),
+  )
   const wanted =
     builds.join() +
     fingerprint([file, 'platform/base', 'platform/builds', 'platform/composer', 'mock-api/public'])
-  const stamp = inRoot(`${out}.inputs`)
+  const stamp = inRoot(`${out}${outputNames.inputs}`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   progress(`Composing ${out} …`)
   await composeSite({ site: readSite(inRoot(file)), out: inRoot(out) })

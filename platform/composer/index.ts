@@ -3,4 +3,12 @@ export { composeSite, copyMissing, readSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
 export { ensureSite } from './ensure-site.ts'
 export { InlineFiles } from './inline-files.ts'
-export { baseOf, moduleLinks } from './links.ts'
+export { baseOf, shellFiles } from './links.ts'
+export {
+  elementsOf,
+  type PageDocument,
+  type PageFile,
+  serializeElement,
+  serializePage,
+} from './page-document.ts'
+export { factsOf, type PageFacts, readPageFacts, writePageFacts } from './page-facts.ts'

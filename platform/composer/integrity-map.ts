@@ -5,27 +5,18 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn, integrityOf } from '../base/index.ts'
 import { baseOf } from './links.ts'
 
-export interface IntegrityMap {
-  /** The script element, to stand before every other script and link of a page. */
-  html: string
-  /** The hash that a content security policy must allow. */
-  integrity: string
-}
-
 /**
- * An import map that names the hash of every script of the remotes that a page may load, so that a
- * changed one is refused by the browser. It has to be inline: browsers fetch no import map. The URL under
+ * The hash of every script of the remotes that a page may load, by its address, for the page's import map: a
+ * changed one is then refused by the browser. The URL under
  * which the shell asks for an entry again (shell/src/remotes/load-remote.ts) stands in it, too.
  * @param folder the composed directory: what lies there is what is promised.
  */
-export function integrityMap(site: SiteConfig, folder: string): IntegrityMap {
+export function integrityMap(site: SiteConfig, folder: string): Record<string, string> {
   const builds = remoteNames.flatMap((name) => {
     const remote = site.remotes[name]
     return [remote, remote?.canary].filter((build) => build !== undefined)
   })
-  const integrity = Object.assign({}, ...builds.map((build) => hashesOf(build, folder)))
-  const text = JSON.stringify({ integrity }).replaceAll('<', '\\u003c')
-  return { html: `<script type="importmap">${text}</script>`, integrity: integrityOf(text) }
+  return Object.assign({}, ...builds.map((build) => hashesOf(build, folder)))
 }
 
 function hashesOf(build: { entry: string; integrity?: string | undefined }, folder: string) {

@@ -1,5 +1,6 @@
 /** What composition and the process that renders for it say to each other. */
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import type { Route } from '../../shell/src/routes.ts'
 
 /** What is to be rendered, and with which builds. */
@@ -11,15 +12,20 @@ export interface PrerenderJob {
   routes: Pick<Route, 'path' | 'screen' | 'access'>[]
 }
 
-export interface PrerenderedPage {
+/** What comes of it. */
+export interface Prerendered {
+  pages: PrerenderedPage[]
+  /** The inline styles that the pages were rendered with; their elements carry the number of theirs. */
+  inlineStyles: string[]
+}
+
+export interface PrerenderedPage extends RenderedPage {
   /** The pattern of the route that the page belongs to. */
   route: string
   /** The page's own address. */
   url: string
   /** The data that it was rendered from, for the page to bring along. */
-  snapshot: Record<string, unknown>
-  /** The markup of #root, with what belongs into the head in front of it. */
-  html: string
+  dehydratedState: Record<string, unknown>
 }
 
 /** Stands for the page of every address that the shop does not have. */

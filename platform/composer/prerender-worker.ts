@@ -5,13 +5,14 @@
  */
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
+import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { notFound, type PrerenderedPage, type PrerenderJob } from './prerender-job.ts'
+import { notFound, type Prerendered, type PrerenderJob } from './prerender-job.ts'
 
 interface RemoteEntry {
   modules: Record<string, unknown>
-  prepare?: (screen: string) => Promise<Record<string, unknown>>
-  instances?: (screen: string) => Promise<Record<string, string>[]>
+  loader?: (screen: string) => Promise<Record<string, unknown>>
+  getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
 
 const input = await new Response(process.stdin as unknown as ReadableStream).text()
@@ -27,25 +28,26 @@ const modules = Object.assign({}, ...remotes.map((remote) => remote.modules))
 const fake = job.site.api === 'mock' ? await serveMockApi() : null
 shell.connectApi({ base: fake?.url ?? job.site.api, ready: Promise.resolve() })
 
-const pages: PrerenderedPage[] = []
+const { pages, inlineStyles }: Prerendered = { pages: [], inlineStyles: [] }
 for (const { path, screen, access } of job.routes) {
   const owner = remotes.find((remote) => screen in remote.modules)
   // What belongs to a customer shows its skeleton; what its remote does not render is left out.
   if (!owner && access !== 'customers') continue
   try {
-    const snapshot = (await owner?.prepare?.(screen)) ?? {}
-    const instances = (owner && (await owner.instances?.(screen))) ?? [{}]
-    for (const params of path.includes(':') ? instances : [{}]) {
-      const url = path.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name] ?? '')
-      const html = await shell.renderPage({ url, site: job.site, modules })
-      pages.push({ route: path, url, snapshot, html })
+    const dehydratedState = (await owner?.loader?.(screen)) ?? {}
+    const staticPaths = (owner && (await owner.getStaticPaths?.(screen))) ?? [{}]
+    for (const params of parametersOf(path).length > 0 ? staticPaths : [{}]) {
+      const url = pathOfPattern(path, params)
+      const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
+      pages.push({ route: path, url, dehydratedState, ...rendered })
     }
   } catch (error) {
     // The page is then rendered by the browser, as all were before there was prerendering.
     console.error(`${path} was not prerendered:`, error)
   }
 }
-const lost = { url: '/page-not-found', site: job.site, modules }
-pages.push({ route: notFound, url: notFound, snapshot: {}, html: await shell.renderPage(lost) })
+const lost = { url: '/page-not-found', site: job.site, modules, inlineStyles }
+const page = { route: notFound, url: notFound, dehydratedState: {} }
+pages.push({ ...page, ...(await shell.renderPage(lost)) })
 await fake?.close()
-process.stdout.write(JSON.stringify(pages))
+process.stdout.write(JSON.stringify({ pages, inlineStyles }))

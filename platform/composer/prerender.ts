@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { inRoot, prerenderMode, root } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
-import type { PrerenderedPage, PrerenderJob } from './prerender-job.ts'
+import type { Prerendered, PrerenderJob } from './prerender-job.ts'
 
 /**
  * Renders the pages of a site. A remote without a build for Node, and a page that fails, are
@@ -15,9 +15,9 @@ export async function prerenderPages(
   site: SiteConfig,
   builds: Builds,
   routes: readonly Route[],
-): Promise<PrerenderedPage[]> {
+): Promise<Prerendered> {
   const remotes = Object.values(builds.forNode.remotes).filter((folder) => existsSync(folder))
-  if (!existsSync(builds.forNode.shell)) return []
+  if (!existsSync(builds.forNode.shell)) return { pages: [], inlineStyles: [] }
   const job: PrerenderJob = {
     site,
     shell: builds.forNode.shell,

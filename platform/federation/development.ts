@@ -2,7 +2,8 @@
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot, remotes } from '../base/index.ts'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
+import { inRoot, outputNames, remotes } from '../base/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
 
 export const fakeServerFiles = inRoot('mock-api/public')
@@ -33,7 +34,10 @@ export function describeDevelopmentSite(): Plugin {
     remotes: Object.fromEntries(
       remoteNames.map((name) => [
         name,
-        { entry: `http://localhost:${remotes[name].port}/remoteEntry.js`, version: 'development' },
+        {
+          entry: `http://localhost:${remotes[name].port}/${outputNames.remoteEntry}`,
+          version: 'development',
+        },
       ]),
     ),
   }
@@ -43,7 +47,7 @@ export function describeDevelopmentSite(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'script',
-        attrs: { type: 'application/json', id: 'site' },
+        attrs: { type: 'application/json', id: siteBlockId },
         children: JSON.stringify(site),
         injectTo: 'head',
       },

@@ -1,10 +1,10 @@
 /** The Vite configuration of shell and remotes. */
 export { baselineYear, buildTarget, enhancements } from './browsers.ts'
 export { defineRemote, defineShell } from './federation.ts'
-export { minifyPublic } from './minify-public.ts'
 export { sharedForNode } from './node-builds.ts'
 export { shortClassName } from './production/class-names.ts'
 export { compileHint } from './production/compile-hint.ts'
 export { icons } from './production/icons.ts'
 export { patchLibrary } from './production/patch-library.ts'
 export { routerPatches } from './production/patches.ts'
+export { shellFacts } from './shell-facts.ts'

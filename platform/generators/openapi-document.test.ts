@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../shared/src/contract/endpoints'
+import { withParameters } from '../../shared/src/contract/path-pattern.ts'
 import { openApiDocument } from './openapi-document'
 
 const document = JSON.parse(JSON.stringify(openApiDocument()))
@@ -7,7 +8,8 @@ const document = JSON.parse(JSON.stringify(openApiDocument()))
 test('has an operation for every endpoint, with every status of the contract', () => {
   for (const [key, { status, errors }] of Object.entries(endpoints)) {
     const [method = '', path = ''] = key.split(' ')
-    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    const operation =
+      document.paths[withParameters(path, (name) => `{${name}}`)][method.toLowerCase()]
     const statuses = [status, ...errors].map(String).sort()
     expect([key, Object.keys(operation.responses).sort()]).toEqual([key, statuses])
   }

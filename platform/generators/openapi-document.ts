@@ -13,6 +13,7 @@ import {
 } from '../../shared/src/contract/entities.ts'
 import { serverMessages } from '../../shared/src/contract/errors.ts'
 import { takesIdempotencyKey } from '../../shared/src/contract/idempotency.ts'
+import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
 
 /** Schemas with a name of their own. */
 const named = {
@@ -56,7 +57,7 @@ export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const [method = '', path = ''] = key.split(' ')
-    const templated = path.replace(/:(\w+)/g, '{$1}')
+    const templated = withParameters(path, (name) => `{${name}}`)
     paths[templated] = { ...paths[templated], [method.toLowerCase()]: operation(key) }
   }
   return {
@@ -86,7 +87,7 @@ export function openApiDocument() {
 function operation(key: EndpointKey) {
   const { access, body, status, answer, errors } = endpoints[key]
   const [method = '', path = ''] = key.split(' ')
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const names = parametersOf(path)
   const parameters = [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(takesIdempotencyKey(key) ? [idempotencyParameter] : []),

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { lock } from 'proper-lockfile'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { outputNames } from '../base/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { type DeployRoot, deploymentFolder, deploymentNumbers, liveNumber } from './deploy-root.ts'
 import { liveSite } from './deployed-site.ts'
@@ -71,8 +72,9 @@ async function deployLocked({ root, change, smokeTest, onStep = () => {} }: Opti
 
 function switchLive(root: DeployRoot, number: number) {
   replaceLink(deploymentFolder(root, number), root.live)
-  const site = path.join(root.releases, 'site.json')
-  if (!lstatSync(site, { throwIfNoEntry: false })) replaceLink(`${root.live}/site.json`, site)
+  const site = path.join(root.releases, outputNames.site)
+  if (!lstatSync(site, { throwIfNoEntry: false }))
+    replaceLink(path.join(root.live, outputNames.site), site)
 }
 
 function replaceLink(target: string, link: string) {

@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../base/index.ts'
+import { outputNames, type PartName } from '../base/index.ts'
 import { readSite } from '../composer/index.ts'
 import { type DeployRoot, deploymentFolder } from './deploy-root.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 
 export function entryOf(remote: RemoteName, version: string): string {
-  return `/remotes/${remote}/${version}/remoteEntry.js`
+  return `/remotes/${remote}/${version}/${outputNames.remoteEntry}`
 }
 
 /** The live configuration, or `null` before the first deployment. */
 export function liveSite(root: DeployRoot): SiteConfig | null {
-  const file = path.join(root.live, 'site.json')
+  const file = path.join(root.live, outputNames.site)
   return existsSync(file) ? readSite(file) : null
 }
 
 export function siteOf(root: DeployRoot, number: number): SiteConfig {
-  return readSite(path.join(deploymentFolder(root, number), 'site.json'))
+  return readSite(path.join(deploymentFolder(root, number), outputNames.site))
 }
 
 /** The version of all shoppers but the canary's. */

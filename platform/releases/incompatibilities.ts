@@ -1,4 +1,4 @@
-import { contractFault } from '../../shared/src/contract/compatibility.ts'
+import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { hashesOf } from '../base/index.ts'
@@ -33,7 +33,7 @@ function alterations(root: DeployRoot, { part, version, integrity }: Release): s
 function mismatches(shell: ShellRelease, remote: RemoteRelease): string[] {
   const who = `${remote.part} ${remote.version}`
   const range = { newest: shell.contract, oldest: shell.oldestContract }
-  const mismatch = contractFault(remote.contract, range)
+  const mismatch = contractMismatch(remote.contract, range)
   const missing = (shell.needs[remote.part] ?? []).filter((name) => !remote.exposes.includes(name))
   const unprovided = remote.uses.filter((name) => !isProvided(name, shell.provides))
   return [

@@ -16,6 +16,7 @@ import {
   folderOf,
   hashesOf,
   inRoot,
+  outputNames,
   outputs,
   type PartName,
   sharedPaths,
@@ -84,7 +85,7 @@ function semverOf(part: PartName): string {
 }
 
 function usedBy(build: string): string[] {
-  const manifest = path.join(build, 'mf-manifest.json')
+  const manifest = path.join(build, outputNames.federationManifest)
   if (!existsSync(manifest)) return []
   const { shared = [] }: { shared?: { name: string }[] } = JSON.parse(
     readFileSync(manifest, 'utf8'),

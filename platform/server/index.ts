@@ -1,7 +1,7 @@
 /** Serves composed sites and a deployed shop with one local remote, and configures other web servers. */
 export { serveAgainst } from './dev/serve-against.ts'
-export { type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
-export { headersFile, securityHeaders } from './security-headers.ts'
+export { pageAt, pageFile, pagesFile } from './pages.ts'
+export { securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'
 export { requestTarget } from './serving/request-target.ts'
 export { sendFile } from './serving/send-file.ts'

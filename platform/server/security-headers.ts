@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { outputNames } from '../base/index.ts'
 
 /** The headers of every page, in the composed directory. */
-export const headersFile = 'headers.json'
+export const headersFile = outputNames.headers
 
 /** Files that are no pages, as an SVG can be: they need no policy. */
 export const loadedByPages = /\.(css|js|json|png|woff2)$/

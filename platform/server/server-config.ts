@@ -1,6 +1,7 @@
 /** The configuration of web servers: addresses and headers. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
 import { type PageTable, pagesFile } from './pages.ts'
 import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
 
@@ -83,11 +84,11 @@ function split(headers: Headers) {
 
 /** nginx tries exact addresses first. */
 function nginxMatch(pattern: string): string {
-  return pattern.includes(':') ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
+  return parametersOf(pattern).length > 0 ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
 }
 
 function expressionOf(pattern: string): string {
-  return `^${pattern.replace(/:[^/]+/g, '[^/.]+').replace(/\/$/, '')}/?$`
+  return `^${withParameters(pattern, () => '[^/.]+').replace(/\/$/, '')}/?$`
 }
 
 function quoted(value: string): string {

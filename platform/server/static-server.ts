@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { outputNames } from '../base/index.ts'
 import { pageAt, pagesFile } from './pages.ts'
 import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
 import { createReadServer, refuse } from './serving/answer-requests.ts'
@@ -67,8 +68,13 @@ async function notFound(
     return refuse(res, 404, 'Not found')
   }
   const headers = { 'Cache-Control': 'no-cache' }
-  const found = await sendFile(req, res, { folder, pathname: '/404.html', status: 404, headers })
-  if (!found) throw new Error('404.html is missing')
+  const found = await sendFile(req, res, {
+    folder,
+    pathname: `/${outputNames.notFound}`,
+    status: 404,
+    headers,
+  })
+  if (!found) throw new Error(`${outputNames.notFound} is missing`)
 }
 
 async function readJson(folder: string, file: string) {

@@ -1,11 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { factsOf, type PageDocument, writePageFacts } from '../composer/index.ts'
 import { pageFile } from '../server/index.ts'
 import { overBudget, type Weights, weigh } from './budgets.ts'
 
 let folder: string
+
+const link = (attrs: Record<string, string>) => ({ tag: 'link' as const, attrs })
+const page: PageDocument = {
+  ...{ lang: 'en', title: 'Books', meta: [], boot: { url: '/boot.js', text: 'go()' } },
+  links: [
+    link({ rel: 'icon', href: '/icon.svg' }),
+    link({ rel: 'preload', as: 'font', href: '/assets/serif.woff2' }),
+  ],
+  styles: [{ url: '/assets/index.css' }],
+  modules: [{ url: '/assets/index.js' }, { url: '/remotes/catalog/home.js' }],
+  scripts: ['/assets/index.js'],
+  ...{ rules: '', importMap: '{}', rendered: true, data: {}, body: '' },
+}
 
 function write(file: string, bytes: number | string) {
   const target = path.join(folder, file)
@@ -22,15 +36,10 @@ beforeEach(() => {
   write('assets/later.js', 50_000)
   write('remotes/catalog/home.js', 9_000)
   const pageBytes = { '/': 9_000, '/books/:id': 4_000, '/books/1': 11_500, '/books/2': 8_000 }
-  const table = Object.keys(pageBytes).map((pattern) => ({ pattern, file: pageFile(pattern) }))
-  write('pages.json', JSON.stringify(table))
   for (const [pattern, bytes] of Object.entries(pageBytes)) write(pageFile(pattern), bytes)
-  write(
-    'index.html',
-    `<link rel="icon" href="/icon.svg"><link rel="preload" as="font" href="/assets/serif.woff2">
-     <link rel="stylesheet" href="/assets/index.css"><link rel="modulepreload" href="/assets/index.js">
-     <link rel="modulepreload" href="/remotes/catalog/home.js">
-     <script type="module" src="/assets/index.js"></script>`,
+  writePageFacts(
+    folder,
+    Object.keys(pageBytes).map((pattern) => factsOf(page, { pattern, file: pageFile(pattern) })),
   )
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -46,8 +55,8 @@ describe('the weight of a page', () => {
   })
 
   it('counts a sheet that the page holds as weight, but not as a request', () => {
-    const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
-    write('index.html', html.replace('index.css">', 'index.css" disabled><style>a{}</style>'))
+    const styles = [{ url: '/assets/index.css', text: 'a{}' }]
+    writePageFacts(folder, [factsOf({ ...page, styles }, { pattern: '/', file: 'index.html' })])
     expect(weigh(folder, ['/']).pages['/']).toEqual({ ...weights.pages['/'], requests: 4 })
   })
 

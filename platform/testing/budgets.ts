@@ -1,11 +1,12 @@
 /**
- * What each page of a composed site asks for before its first screen is alive, by team, and what it
- * may ask for. Read from the files as they are served, so no machine is too slow for it.
+ * What each page of a composed site asks for before its first screen is hydrated, by team, and what it
+ * may ask for. Read from what composition writes down of its pages, and from the files as they are served, so no machine is too slow for it.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../base/index.ts'
-import { type PageTable, pageAt, pagesFile } from '../server/index.ts'
+import { type PageFacts, readPageFacts } from '../composer/index.ts'
+import { pageAt } from '../server/index.ts'
 
 /** Kilobytes (1000 bytes) as brotli sends them, by team. */
 type ByTeam = Record<string, number>
@@ -33,13 +34,15 @@ export interface Budgets extends Omit<Weights, 'pages'> {
 
 /** Weighs a composed site. @param folder the directory that is served. */
 export function weigh(folder: string, patterns: readonly string[]): Weights {
-  const table: PageTable = JSON.parse(readFileSync(path.join(folder, pagesFile), 'utf8'))
+  const facts = readPageFacts(folder)
   const pages = patterns.map((pattern) => {
-    const file = table.find((page) => page.pattern === pattern)?.file
-    if (!file) throw new Error(`${folder} has no page for ${pattern}`)
-    const own = table.filter((page) => pageAt(page.pattern, [{ pattern, file }]))
-    const page = Math.max(...own.map(({ file: name }) => sizeOf(folder, `/${name}`)))
-    return [pattern, { page, ...weightOf(folder, file) }] as const
+    const route = facts.find((page) => page.pattern === pattern)
+    if (!route) throw new Error(`${folder} has no page for ${pattern}`)
+    const own = facts.filter(
+      (page) => page.pattern !== null && pageAt(page.pattern, [{ pattern, file: route.file }]),
+    )
+    const page = Math.max(...own.map(({ file }) => sizeOf(folder, `/${file}`)))
+    return [pattern, { page, ...weightOf(folder, route) }] as const
   })
   const all = filesIn(folder).filter((file) => /\.(js|css)$/.test(file))
   return {
@@ -48,20 +51,18 @@ export function weigh(folder: string, patterns: readonly string[]): Weights {
   }
 }
 
-function weightOf(folder: string, file: string): Omit<Weight, 'page'> {
-  const html = readFileSync(path.join(folder, file), 'utf8')
-  const linked = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag)
-  const needed = linked.filter((tag) =>
-    /^<script|rel="(modulepreload|stylesheet|preload)"/.test(tag),
+function weightOf(folder: string, facts: PageFacts): Omit<Weight, 'page'> {
+  const fetched = facts.links.flatMap(({ attrs }) =>
+    attrs.rel === 'preload' && attrs.href?.startsWith('/') ? [attrs.href] : [],
   )
-  const urlsOf = (tags: readonly string[]) => [
-    ...new Set(tags.flatMap((tag) => tag.match(/\b(?:href|src)="(\/[^"]+)"/)?.[1] ?? [])),
-  ]
-  const own = urlsOf(needed)
+  const linked = facts.styles.filter(({ inlined }) => !inlined)
+  const modules = [...facts.modules.map(({ url }) => url), ...facts.scripts]
+  const own = (urls: readonly string[]) => [...new Set(urls)].filter((url) => url.startsWith('/'))
+  const weighed = own([...facts.styles.map(({ url }) => url), ...modules])
   return {
-    // A disabled link stands for a sheet that the page holds itself: it weighs, but nobody asks for it.
-    requests: 1 + urlsOf(needed.filter((tag) => !/ disabled\b/.test(tag))).length,
-    teams: sum(own.filter((url) => /\.(js|css)$/.test(url)).map(kBOf(folder))),
+    // A sheet that the page holds itself weighs, but nobody asks for it.
+    requests: 1 + own([...fetched, ...linked.map(({ url }) => url), ...modules]).length,
+    teams: sum(weighed.map(kBOf(folder))),
   }
 }
 

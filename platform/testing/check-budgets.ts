@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { routes } from '../../shell/src/routes.ts'
-import { inRoot } from '../base/index.ts'
+import { composed, inRoot } from '../base/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
 const file = inRoot('site/budgets.json')
@@ -24,7 +24,7 @@ export function writeBudgets(): void {
 
 function weights(): Weights {
   const patterns = routes.map(({ path }) => path)
-  return weigh(inRoot('dist/site'), patterns)
+  return weigh(inRoot(composed.site), patterns)
 }
 
 /** Compilers and compressors differ by a few bytes from version to version; requests do not. */

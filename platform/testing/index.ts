@@ -5,6 +5,7 @@ export { checkBudgets, writeBudgets } from './check-budgets.ts'
 export { triedChanges } from './durability/changes.ts'
 export { searchLostChanges } from './durability/search-lost-changes.ts'
 export { findEngines, programOf } from './engines.ts'
+export { freePort, freePorts } from './free-port.ts'
 export { launchChromium } from './launch-chromium.ts'
 export {
   buildAndWeigh,
@@ -15,3 +16,5 @@ export {
   unitTests,
 } from './parts.ts'
 export { beginReports, conclude } from './results.ts'
+export { checkRunnerArguments } from './runner-arguments.ts'
+export { scopeNames, scopeOf } from './scopes.ts'

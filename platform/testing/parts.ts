@@ -1,29 +1,44 @@
 /** The parts of `npm test`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { exec, fail, inRoot, readSetting } from '../base/index.ts'
+import { composed, exec, fail, inRoot, readSetting } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { findBrowser } from './browser.ts'
 import { findEngines } from './engines.ts'
-import { freePort } from './free-port.ts'
-import { check, readReport, record } from './results.ts'
+import { freePort, freePorts } from './free-port.ts'
+import { type Check, check, readReport, record } from './results.ts'
 
-/** Formatting, types, arrows, dead code and the OpenAPI document. */
+/** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
 export async function staticChecks(): Promise<void> {
-  await checkSources([])
   const remotes = readdirSync(inRoot()).filter((name) => name.startsWith('remote-'))
   const folders = ['shell', ...remotes, 'shared', 'mock-api', 'platform', 'e2e']
-  await check('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
-  await check('dead code', 'knip', [])
-  await check('browsers', 'tsx', ['platform/cli/baseline.ts'])
-  await check('OpenAPI document', 'tsx', ['platform/cli/openapi.ts', '--check'])
+  // The longest first.
+  await check(
+    importBoundaries(folders),
+    { name: 'dead code', bin: 'knip', args: [] },
+    { name: 'browsers', bin: 'tsx', args: ['platform/cli/baseline.ts'] },
+    types,
+    formatOf([]),
+    { name: 'OpenAPI document', bin: 'tsx', args: ['platform/cli/openapi.ts', '--check'] },
+  )
 }
 
-/** Formatting and lint of some folders, or of everything, and all types. */
+/** Formatting, lint and import boundaries of some folders, and all types. */
 export async function checkSources(folders: readonly string[]): Promise<void> {
-  await check('format and lint', 'biome', ['ci', '--error-on-warnings', ...folders])
-  await check('types', 'tsc', ['--noEmit', '-p', '.'])
+  await check(types, importBoundaries(folders), formatOf(folders))
 }
+
+const types: Check = { name: 'types', bin: 'tsc', args: ['--noEmit', '-p', '.'] }
+const formatOf = (folders: readonly string[]): Check => ({
+  name: 'format and lint',
+  bin: 'biome',
+  args: ['ci', '--error-on-warnings', ...folders],
+})
+const importBoundaries = (folders: readonly string[]): Check => ({
+  name: 'import boundaries',
+  bin: 'depcruise',
+  args: ['--config', '.dependency-cruiser.cjs', ...folders],
+})
 
 /** Rules and screens. @param args for vitest. */
 export async function unitTests(args: readonly string[]): Promise<void> {
@@ -43,7 +58,7 @@ export async function engineTests(args: readonly string[]): Promise<void> {
   }
   if (here.length === 0) return
   await buildAll()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await ensureSite('e2e/site.json', composed.testSite)
   await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
 }
 
@@ -67,21 +82,28 @@ export async function buildAndWeigh(): Promise<void> {
   console.log('\n— build and compose')
   await buildAll()
   await ensureSite()
-  await check('budgets', 'tsx', ['platform/cli/budgets.ts'])
+  await check({ name: 'budgets', bin: 'tsx', args: ['platform/cli/budgets.ts'] })
 }
 
 /** The composed production build in a browser. @param args for Playwright. */
 export async function endToEndTests(args: readonly string[]): Promise<void> {
   await buildAll()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
+  await ensureSite('e2e/site.json', composed.testSite)
   console.log('\n— end to end')
   const browser = await findBrowser()
   if (!browser) {
     fail('No Chromium starts on this machine. Install one, or name one: CHROMIUM_PATH=… npm test')
   }
   const port = readSetting('E2E_PORT') ?? String(await freePort())
+  // The development servers of the tests have ports of their own, whatever somebody develops meanwhile.
+  const devPort = String(await freePorts(10))
   const status = await exec('playwright', ['test', ...args], {
-    env: { E2E_PORT: port, BOOKSHELF_CHROMIUM: browser.executablePath, ...browser.env },
+    env: {
+      E2E_PORT: port,
+      DEV_PORT: devPort,
+      BOOKSHELF_CHROMIUM: browser.executablePath,
+      ...browser.env,
+    },
   })
   const matrix = inRoot('test-results/matrix-lean.md')
   if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)

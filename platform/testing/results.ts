@@ -1,5 +1,6 @@
 /** What the parts of `npm test` have come to. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { exec, inRoot } from '../base/index.ts'
 
 interface Result {
@@ -21,11 +22,26 @@ export function record(result: Result): void {
   results.push(result)
 }
 
-/** Runs a program that passes or fails as a whole. */
-export async function check(name: string, bin: string, args: readonly string[]): Promise<void> {
-  console.log(`\n— ${name}`)
-  const ok = (await exec(bin, args)) === 0
-  record({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+/** A program that passes or fails as a whole. */
+export interface Check {
+  name: string
+  /** A program of node_modules/.bin. */
+  bin: string
+  args: readonly string[]
+}
+
+/** Runs checks, as many at a time as there are cores, and shows what those say that fail. */
+export async function check(...checks: Check[]): Promise<void> {
+  const waiting = [...checks]
+  const workers = Array.from({ length: os.availableParallelism() }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, bin, args } = next
+      const ok = (await exec(bin, args, { quiet: true })) === 0
+      console.log(`— ${name}: ${ok ? 'passed' : 'failed, see above'}`)
+      record({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+    }
+  })
+  await Promise.all(workers)
 }
 
 /** The report that a runner has written, or an empty one. */

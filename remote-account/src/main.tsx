@@ -1,7 +1,7 @@
 /** Runs the account remote alone: `npm run dev account`. */
 import { useState } from 'react'
 import { patterns } from 'shared/routing/paths'
-import { runAlone } from 'shared/standalone'
+import { runStandalone } from 'shared/standalone'
 import { Page } from 'shared/ui/page'
 import { AddressesScreen } from './screens/addresses/addresses-screen'
 import { LoginScreen } from './screens/login/login-screen'
@@ -23,7 +23,7 @@ function PickerAlone() {
   )
 }
 
-runAlone({
+runStandalone({
   name: 'account',
   routes: [
     { path: patterns.profile, screen: ProfileScreen, access: 'customers' },

@@ -1,12 +1,12 @@
 /** Runs the cart remote alone: `npm run dev cart`. */
 import type { SlotProps } from 'shared/contract/slots'
 import { patterns } from 'shared/routing/paths'
-import { runAlone } from 'shared/standalone'
+import { runStandalone } from 'shared/standalone'
 import { CartScreen } from './screens/cart/cart-screen'
 import { CheckoutScreen } from './screens/checkout/checkout-screen'
 import { AddressPicker } from './stubs/address-picker'
 
-runAlone({
+runStandalone({
   name: 'cart',
   routes: [
     { path: patterns.cart, screen: CartScreen, access: 'customers' },

@@ -1,12 +1,12 @@
 /** Runs the catalog remote alone: `npm run dev catalog`. */
 import { patterns } from 'shared/routing/paths'
-import { runAlone } from 'shared/standalone'
+import { runStandalone } from 'shared/standalone'
 import { HomeScreen } from './screens/home/home-screen'
 import { ProductDetailScreen } from './screens/product-detail/product-detail-screen'
 import { ProductListScreen } from './screens/product-list/product-list-screen'
 import { WishlistScreen } from './screens/wishlist/wishlist-screen'
 
-runAlone({
+runStandalone({
   name: 'catalog',
   routes: [
     { path: patterns.home, screen: HomeScreen, access: 'all' },

@@ -1,13 +1,13 @@
 import { startMockApi } from 'mock-api'
 import { patterns } from 'shared/routing/paths'
-import { runAlone } from 'shared/standalone'
+import { runStandalone } from 'shared/standalone'
 import { RequestTesterScreen } from './screens/request-tester/request-tester-screen'
 
-runAlone({
+runStandalone({
   name: 'devtools',
   routes: [{ path: patterns.requestTester, screen: RequestTesterScreen, access: 'all' }],
   startMockApi: async () => {
-    // Under the name by which the shell hands out the fake server's switches.
+    // The shell uses the same name.
     Reflect.set(globalThis, '__mockApi', await startMockApi())
   },
 })

@@ -6,6 +6,7 @@ import { expectConsole } from 'shared/testing/console'
 import { showToast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app'
+import { themeAttribute, themeKey } from './hydration/page-protocol'
 
 const Here = () => <h1>Here already</h1>
 
@@ -120,10 +121,10 @@ describe('the side menu', () => {
     await open('/')
     await userEvent.click(banner().getByRole('button', { name: 'Open menu' }))
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
-    expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(localStorage.getItem('bookshelf.theme')).toBe('"dark"')
+    expect(document.documentElement.getAttribute(themeAttribute)).toBe('dark')
+    expect(localStorage.getItem(themeKey)).toBe('"dark"')
     await userEvent.click(screen.getByRole('radio', { name: 'As my device' }))
-    expect(document.documentElement.dataset.theme).toBeUndefined()
+    expect(document.documentElement.getAttribute(themeAttribute)).toBeNull()
   })
 })
 

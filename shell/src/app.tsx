@@ -5,30 +5,33 @@ import { Slot, SlotProvider } from 'shared/slots'
 import { useStore } from 'shared/store'
 import styles from './app.module.css'
 import { NewVersionNotice } from './deployment/new-version-notice'
+import { mainId, pageAttribute } from './hydration/page-protocol'
+import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { DevelopersLayer } from './inspector/developers-layer'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
 import { SkipLink } from './layout/skip-link'
 import { Toasts } from './layout/toasts'
-import { useAlive } from './prerender/alive'
 import { fillSlot } from './remotes/fill-slot'
-import { Screens } from './screens'
+import { RouteOutlet } from './route-outlet'
+
+const page = { [pageAttribute]: '' }
 
 /**
  * The frame that every page lives in.
  * @param prerendered whether its markup was written by composition.
  */
 export function App({ prerendered = false }: { prerendered?: boolean }) {
-  useAlive('frame')
+  useHydratedMark('frame')
   return (
     <SlotProvider fill={fillSlot}>
-      <div data-page className={styles.page}>
+      <div {...page} className={styles.page}>
         <SkipLink />
         <Header />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Screens prerendered={prerendered} />
+        <main id={mainId} tabIndex={-1} className={styles.main}>
+          <RouteOutlet prerendered={prerendered} />
         </main>
-        {/* Below every fold, so it comes alive after all that is on screen. */}
+        {/* Below every fold, so it is hydrated after all that is on screen. */}
         <Suspense>
           <Footer />
         </Suspense>

@@ -7,8 +7,10 @@ import { provideSiteConfig } from 'shared/site'
 import { App } from './app'
 import { RootBoundary } from './layout/root-boundary'
 import { giveModules } from './prerender/given-modules'
+import { type RenderedPage, readMarkup } from './prerender/read-markup'
 
 export { connectApi } from 'shared/api'
+export type { RenderedPage }
 
 interface Page {
   /** The address that is rendered, such as '/products'. */
@@ -16,13 +18,20 @@ interface Page {
   site: SiteConfig
   /** What the remotes expose, by name: 'catalog/home'. */
   modules: Record<string, unknown>
+  /** The inline styles of the pages that were rendered before; those of this one are added. */
+  inlineStyles: string[]
 }
 
 /**
- * @returns the markup of #root; what belongs into the head (title, meta, links) stands in front of it.
+ * Renders a page.
  * @throws the first error of a component: a page that cannot be rendered is not written.
  */
-export async function renderPage({ url, site, modules }: Page): Promise<string> {
+export async function renderPage({
+  url,
+  site,
+  modules,
+  inlineStyles,
+}: Page): Promise<RenderedPage> {
   provideSiteConfig(site)
   giveModules(modules)
   const errors: unknown[] = []
@@ -42,5 +51,5 @@ export async function renderPage({ url, site, modules }: Page): Promise<string> 
   )
   const html = await new Response(prelude).text()
   if (errors.length > 0) throw errors[0]
-  return html
+  return readMarkup(html, inlineStyles)
 }

@@ -1,20 +1,21 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing/router'
-import { checkSession, followOtherTabs } from 'shared/session'
+import { checkSession, syncSessionAcrossTabs } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import 'shared/ui/styles'
 import { App } from './app'
 import { connectShop } from './connect-shop'
 import { afterLoad } from './deployment/after-load'
+import { fetchRefusedStylesheets } from './hydration/inlined-stylesheets'
+import { rootId } from './hydration/page-protocol'
 import { reportRecoverableError } from './layout/recoverable-error'
 import { RootBoundary } from './layout/root-boundary'
-import { noteScrollOnLeaving } from './layout/use-kept-scroll'
-import { fetchRefusedSheets } from './prerender/held-sheets'
+import { noteScrollOnLeaving } from './layout/use-restored-scroll'
+import { prefetchForCustomers } from './remotes/prefetch-for-customers'
+import { prefetchLinks, prefetchPage } from './remotes/prefetch-links'
 import { provideShared } from './remotes/provide-shared'
-import { watchStrayErrors } from './remotes/stray-errors'
-import { warmForCustomers } from './remotes/warm-for-customers'
-import { warmLinks, warmPage } from './remotes/warm-links'
+import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
 
 // In a composed page this runs as soon as it is there: from the cache, maybe before the page is.
@@ -22,26 +23,38 @@ if (document.readyState === 'loading') addEventListener('DOMContentLoaded', star
 else start()
 
 function start(): void {
-  fetchRefusedSheets()
+  configure()
+  connect()
+  hydrate()
+  idle()
+}
+
+/** Takes in what page and browser hold: styles, theme, what remotes will share. Fetches no data. */
+function configure() {
+  fetchRefusedStylesheets()
   applyTheme()
   provideShared()
-  connectShop(siteConfig())
-  warmPage()
-  checkSession()
-  followOtherTabs()
-  noteScrollOnLeaving()
-  warmLinks()
-  warmForCustomers()
-  watchStrayErrors()
-  afterLoad(siteConfig())
+}
 
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no element #root')
+/** Names the server and the remotes, and asks both for what the first screen needs. */
+function connect() {
+  connectShop(siteConfig())
+  prefetchPage()
+  checkSession()
+  syncSessionAcrossTabs()
+}
+
+/** Lets React take over the written page, or write it where there is none. */
+function hydrate() {
+  // Before the router listens to the history.
+  noteScrollOnLeaving()
+  const root = document.getElementById(rootId)
+  if (!root) throw new Error(`The page has no element #${rootId}`)
   const prerendered = root.hasChildNodes()
   const shop = (
     <StrictMode>
       <RootBoundary>
-        {/* The address changes at once; what is shown for it follows (screens.tsx). */}
+        {/* The address changes at once; what is shown for it follows (route-outlet.tsx). */}
         <BrowserRouter useTransitions={false}>
           <App prerendered={prerendered} />
         </BrowserRouter>
@@ -52,4 +65,12 @@ function start(): void {
   const options = { onCaughtError: () => {}, onRecoverableError: reportRecoverableError }
   if (prerendered) hydrateRoot(root, shop, options)
   else createRoot(root, options).render(shop)
+}
+
+/** Listens for what may follow. What is fetched for it waits until the page has loaded. */
+function idle() {
+  watchUncaughtErrors()
+  prefetchLinks()
+  prefetchForCustomers()
+  afterLoad(siteConfig())
 }

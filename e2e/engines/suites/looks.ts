@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { button, listitem, main } from '../../shop-page'
+import { button, link, listitem, main } from '../../shop-page'
 import { hydrated } from '../../shopping/customer'
 import { differences, measureBoxes } from '../boxes'
 import { inChromium } from '../chromium'
 import { paintedDots } from '../dots'
+import { darkestIn } from '../pixels'
 import { until } from '../until'
 import { desktop, type PayVisit, phone } from '../visit'
 
@@ -41,6 +42,19 @@ export function testLooks(visit: PayVisit) {
             : `${painted} are painted as chosen`
         })
       }
+    }))
+
+  test('the header stays sharp while one page fades into the next', () =>
+    visit(async ({ page, screenshot }) => {
+      await page.open('/login')
+      await hydrated(page)
+      const name = await page.boxOf(link('Bookshelf, home'))
+      const before = darkestIn(await screenshot(), name)
+      await page.evaluate(async () => {
+        await document.startViewTransition(() => {}).ready
+        for (const animation of document.getAnimations()) animation.pause()
+      })
+      expect(darkestIn(await screenshot(), name)).toBeLessThan(before + 60)
     }))
 
   test('the inspector knows what the own origin has sent, also after a reload', () =>

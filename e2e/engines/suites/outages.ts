@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
 import { alert, banner, button, heading, main, type ShopPage, type Target } from '../../shop-page'
 import { logIn } from '../../shopping/customer'
 import type { PayVisit } from '../visit'
@@ -59,12 +60,13 @@ async function clicksUntil(page: ShopPage, title: Target): Promise<number> {
     )
     await page.click(button('Try again', { within: notice }))
     await page.expectInPage(
-      () =>
+      (hydrated) =>
         document.querySelector('main [role=alert]:not(#old)') !== null ||
         (document.querySelector('main [role=alert]') === null &&
           document.querySelector('main h1') !== null &&
-          document.documentElement.dataset.alive === 'screen'),
+          document.documentElement.getAttribute(hydrated) === 'screen'),
       true,
+      hydratedAttribute,
     )
     if (await page.evaluate(() => document.querySelector('main [role=alert]') === null)) {
       await page.expectVisible(title)

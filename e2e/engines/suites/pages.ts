@@ -3,7 +3,10 @@ import { article, button, heading, inHeader, main, type ShopPage } from '../../s
 import { expectVisitor, hydrated, logIn } from '../../shopping/customer'
 import type { PayVisit } from '../visit'
 
-const forVisitors = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const forVisitors = [
+  ...['/', '/products', '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165', '/products/none'],
+  ...['/login', '/signup', '/mockman', '/no/such/page'],
+]
 const forCustomers = [
   ...['/wishlist', '/cart', '/checkout'],
   ...['/profile/me', '/profile/orders', '/profile/address'],

@@ -89,12 +89,12 @@ export const authCases: ContractCase[] = [
     key: 'POST /auth/verify',
     status: 404,
     title: 'knows no customer who is gone',
-    needs: 'strangersToken',
-    run: async ({ refuse, strangersToken }) =>
+    needs: 'unknownCustomerToken',
+    run: async ({ refuse, unknownCustomerToken }) =>
       refuse(
         'POST /auth/verify',
         404,
-        { body: { encodedToken: await strangersToken() } },
+        { body: { encodedToken: await unknownCustomerToken() } },
         serverMessages.unknownUser,
       ),
   },

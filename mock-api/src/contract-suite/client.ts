@@ -1,35 +1,29 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { idempotencyHeader, idempotencyValue } from 'shared/contract/idempotency'
+import { pathOfPattern } from 'shared/contract/path-pattern'
 
 export interface ContractCall {
   params?: Record<string, string>
-  /** Sent as JSON. */
   body?: unknown
   /** Sent unchanged instead of `body`. */
   text?: string
   /** Sent unchanged as the authorization header. */
   token?: string
-  /** The idempotency key. */
   idempotencyKey?: string
 }
 
-/** How the suite calls a server. */
 export interface ContractClient {
   send: (key: EndpointKey, call: ContractCall) => Promise<{ status: number; body: unknown }>
   /** A valid token of an unknown customer, if the client can create one. */
-  strangersToken?: () => Promise<string>
+  unknownCustomerToken?: () => Promise<string>
 }
 
-/** The path of a call, with encoded parameters. */
 export function pathOf(key: EndpointKey, params: Record<string, string> = {}): string {
   const [, pattern = ''] = key.split(' ')
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return pathOfPattern(pattern, params)
 }
 
-/**
- * Calls a server with `fetch`.
- * @param base the API's base: '/api', or 'http://localhost:1234/api'.
- */
+/** Calls a server with `fetch`. @param base the API's base, such as '/api'. */
 export function fetchClient(base: string): ContractClient {
   return {
     async send(key, { params, body, text, token, idempotencyKey }) {
@@ -56,7 +50,6 @@ export function fetchClient(base: string): ContractClient {
   }
 }
 
-/** The endpoints that need a body, or a customer's token. */
 export function keysWith(trait: 'body' | 'customer'): EndpointKey[] {
   return (Object.keys(endpoints) as EndpointKey[]).filter((key) =>
     trait === 'body' ? endpoints[key].body !== null : endpoints[key].access === 'customer',

@@ -34,9 +34,9 @@ function refusedCustomers(key: EndpointKey): ContractCase[] {
       key,
       status: 404,
       title: 'knows no customer who is gone',
-      needs: 'strangersToken',
-      async run({ strangersToken, refuse }) {
-        const token = await strangersToken()
+      needs: 'unknownCustomerToken',
+      async run({ unknownCustomerToken, refuse }) {
+        const token = await unknownCustomerToken()
         await refuse(key, 404, { params, token }, serverMessages.unknownUser)
       },
     },

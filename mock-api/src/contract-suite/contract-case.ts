@@ -1,5 +1,3 @@
-/** A case of the contract suite, and its tools. */
-
 import { type AnswerOf, type EndpointKey, endpoints, Failure } from 'shared/contract/endpoints'
 import type { Product } from 'shared/contract/entities'
 import * as v from 'valibot'
@@ -7,18 +5,17 @@ import type { ContractCall, ContractClient } from './client'
 
 export interface ContractCase {
   key: EndpointKey
-  /** The status under test. */
   status: number
   /** A sentence in the third person: 'puts a book into the cart'. */
   title: string
   /** Throws if the server breaks the contract. */
-  run: (trial: Trial) => Promise<void>
+  run: (context: CaseContext) => Promise<void>
   /** What the client must provide; otherwise the case is not checked. */
-  needs?: 'strangersToken'
+  needs?: 'unknownCustomerToken'
 }
 
-/** A server under test. Every tool throws an error that says what is broken. */
-export interface Trial {
+/** A server under test. Every method throws an error that says what is wrong. */
+export interface CaseContext {
   /** Makes a call that must succeed; validates the answer by the contract's schema. */
   succeed: <K extends EndpointKey>(key: K, call?: ContractCall) => Promise<AnswerOf<K>>
   /** Makes a call that must fail with `status`, and with `message` if given. */
@@ -26,7 +23,7 @@ export interface Trial {
   /** Signs up a new customer, so that a case depends on no other data. */
   newCustomer: () => Promise<{ email: string; password: string; token: string; id: string }>
   someBook: () => Promise<Product>
-  strangersToken: () => Promise<string>
+  unknownCustomerToken: () => Promise<string>
 }
 
 /** Well formed, but used by nothing. */
@@ -34,8 +31,8 @@ export const unknownId = '00000000-0000-4000-8000-ffffffffffff'
 
 let customers = 0
 
-export function createTrial(client: ContractClient): Trial {
-  const trial: Trial = {
+export function createCaseContext(client: ContractClient): CaseContext {
+  const context: CaseContext = {
     async succeed(key, call = {}) {
       const { status, body } = await client.send(key, call)
       const wanted = endpoints[key].status
@@ -59,24 +56,24 @@ export function createTrial(client: ContractClient): Trial {
       const email = `contract-${Date.now()}-${customers}@bookshelf.test`
       const password = `turn the page ${customers}`
       const body = { email, password, firstName: 'Mira', lastName: 'Sen' }
-      const { createdUser, encodedToken } = await trial.succeed('POST /auth/signup', { body })
+      const { createdUser, encodedToken } = await context.succeed('POST /auth/signup', { body })
       return { email, password, token: encodedToken, id: createdUser._id }
     },
     async someBook() {
-      const { products } = await trial.succeed('GET /products')
+      const { products } = await context.succeed('GET /products')
       const [book] = products
       if (!book) throw new Error('has no book on sale, which this case needs')
       return book
     },
-    strangersToken: () => {
-      if (!client.strangersToken) throw new Error('no stranger’s token can be had here')
-      return client.strangersToken()
+    unknownCustomerToken: () => {
+      if (!client.unknownCustomerToken) throw new Error('no stranger’s token can be had here')
+      return client.unknownCustomerToken()
     },
   }
-  return trial
+  return context
 }
 
-/** @throws Error with `broken`, what the server does wrong, unless `holds`. */
+/** @throws Error unless `holds`; `broken` says what the server does wrong. */
 export function check(holds: boolean, broken: string): asserts holds {
   if (!holds) throw new Error(broken)
 }

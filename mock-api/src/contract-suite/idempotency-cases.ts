@@ -2,7 +2,7 @@ import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import { home as address } from './address-cases'
 import type { ContractCall } from './client'
-import { type ContractCase, check, type Trial } from './contract-case'
+import { type CaseContext, type ContractCase, check } from './contract-case'
 
 /** Cases for every call that changes a customer's data: a repetition changes nothing. */
 export const idempotencyCases: ContractCase[] = (Object.keys(endpoints) as EndpointKey[])
@@ -12,29 +12,29 @@ export const idempotencyCases: ContractCase[] = (Object.keys(endpoints) as Endpo
       key,
       status: endpoints[key].status,
       title: 'gives the first answer to a repeated idempotency key, and changes nothing',
-      async run(trial) {
-        const call = await preparedCall(trial, key)
-        const first = await trial.succeed(key, call)
-        const before = await listOf(trial, key, call)
-        const again = await trial.succeed(key, call)
+      async run(context) {
+        const call = await preparedCall(context, key)
+        const first = await context.succeed(key, call)
+        const before = await listOf(context, key, call)
+        const again = await context.succeed(key, call)
         check(isSame(first, again), 'answers something else the second time')
-        check(isSame(before, await listOf(trial, key, call)), 'changes something a second time')
+        check(isSame(before, await listOf(context, key, call)), 'changes something a second time')
       },
     },
     {
       key,
       status: 422,
       title: 'refuses the idempotency key of another change',
-      async run(trial) {
-        const call = await preparedCall(trial, key)
+      async run(context) {
+        const call = await preparedCall(context, key)
         const { token, idempotencyKey } = call
-        const product = await trial.someBook()
+        const product = await context.someBook()
         const [other, otherCall] =
           key === 'POST /user/wishlist'
             ? (['POST /user/cart', { token, body: { product } }] as const)
             : (['POST /user/wishlist', { token, body: { product } }] as const)
-        await trial.succeed(other, { ...otherCall, idempotencyKey })
-        await trial.refuse(key, 422, call)
+        await context.succeed(other, { ...otherCall, idempotencyKey })
+        await context.refuse(key, 422, call)
       },
     },
   ])
@@ -44,9 +44,9 @@ type KeyedCall = ContractCall & { token: string; idempotencyKey: string }
 let calls = 0
 
 /** A valid call of a new customer, with its preconditions. */
-async function preparedCall(trial: Trial, key: EndpointKey): Promise<KeyedCall> {
-  const { token } = await trial.newCustomer()
-  const product = await trial.someBook()
+async function preparedCall(context: CaseContext, key: EndpointKey): Promise<KeyedCall> {
+  const { token } = await context.newCustomer()
+  const product = await context.someBook()
   calls += 1
   const call = { token, idempotencyKey: `contract-${Date.now()}-${calls}` }
   const productId = product._id
@@ -55,29 +55,33 @@ async function preparedCall(trial: Trial, key: EndpointKey): Promise<KeyedCall> 
     case 'POST /user/wishlist':
       return { ...call, body: { product } }
     case 'DELETE /user/wishlist/:productId':
-      await trial.succeed('POST /user/wishlist', { token, body: { product } })
+      await context.succeed('POST /user/wishlist', { token, body: { product } })
       return { ...call, params: { productId } }
     case 'POST /user/address':
       return { ...call, body: { address } }
     case 'POST /user/address/:addressId':
     case 'DELETE /user/address/:addressId': {
       const body = { address }
-      const { addressList } = await trial.succeed('POST /user/address', { token, body })
+      const { addressList } = await context.succeed('POST /user/address', { token, body })
       const params = { addressId: addressList[0]?._id ?? '' }
       const city = { address: { ...address, city: 'Howrah' } }
       return { ...call, params, ...(key.startsWith('POST') ? { body: city } : {}) }
     }
     case 'POST /user/cart/:productId':
-      await trial.succeed('POST /user/cart', { token, body: { product } })
+      await context.succeed('POST /user/cart', { token, body: { product } })
       return { ...call, params: { productId }, body: { action: { type: 'increment' } } }
     default:
-      await trial.succeed('POST /user/cart', { token, body: { product } })
+      await context.succeed('POST /user/cart', { token, body: { product } })
       return { ...call, ...(key.includes(':') ? { params: { productId } } : {}) }
   }
 }
 
 /** The list that the call changes, from the server. */
-function listOf({ succeed }: Trial, key: EndpointKey, { token }: KeyedCall): Promise<unknown> {
+function listOf(
+  { succeed }: CaseContext,
+  key: EndpointKey,
+  { token }: KeyedCall,
+): Promise<unknown> {
   if (key.includes('/wishlist')) return succeed('GET /user/wishlist', { token })
   if (key.includes('/address')) return succeed('GET /user/address', { token })
   return succeed('GET /user/cart', { token })

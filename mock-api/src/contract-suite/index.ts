@@ -5,7 +5,7 @@ import { cartCases } from './cart-cases'
 import { catalogCases } from './catalog-cases'
 import type { ContractClient } from './client'
 import { commonCases } from './common-cases'
-import { type ContractCase, createTrial } from './contract-case'
+import { type ContractCase, createCaseContext } from './contract-case'
 import { idempotencyCases } from './idempotency-cases'
 import { wishlistCases } from './wishlist-cases'
 
@@ -23,27 +23,26 @@ export const contractCases: readonly ContractCase[] = [
 ]
 
 export type Verdict =
-  | { kind: 'kept' }
+  | { kind: 'passed' }
   /** `reason` says what the server does wrong. */
-  | { kind: 'broken'; reason: string }
+  | { kind: 'failed'; reason: string }
   /** The client lacks what the case needs. */
-  | { kind: 'not checked' }
+  | { kind: 'skipped' }
 
 /** The time limit of a case in milliseconds, the same as the shop's for one answer. */
-const patience = 10_000
+const timeout = 10_000
 
-/** Runs one case against a server. Never throws. */
-export async function tryCase(one: ContractCase, client: ContractClient): Promise<Verdict> {
-  if (one.needs && !client[one.needs]) return { kind: 'not checked' }
+export async function runCase(one: ContractCase, client: ContractClient): Promise<Verdict> {
+  if (one.needs && !client[one.needs]) return { kind: 'skipped' }
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('does not answer within 10 seconds')), patience)
+    timer = setTimeout(() => reject(new Error('does not answer within 10 seconds')), timeout)
   })
   try {
-    await Promise.race([one.run(createTrial(client)), tooLate])
-    return { kind: 'kept' }
+    await Promise.race([one.run(createCaseContext(client)), tooLate])
+    return { kind: 'passed' }
   } catch (error) {
-    return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   } finally {
     clearTimeout(timer)
   }

@@ -3,9 +3,8 @@ import type { MirageAnswer, MirageCall } from './mirage-server'
 type Send = (call: MirageCall) => Promise<MirageAnswer>
 
 /**
- * Replaces `fetch`: requests of the page below `/api/` go to `send`, everything else to the
- * network.
- * @returns a function that restores the previous `fetch`.
+ * Sends the page's requests below `/api/` to `send`, and all others to the network. Returns a
+ * function that restores `fetch`.
  */
 export function interceptFetch(send: Send): () => void {
   const network = globalThis.fetch
@@ -22,7 +21,6 @@ export function interceptFetch(send: Send): () => void {
   }
 }
 
-/** The URL, if it is of this origin and below `/api/` after resolving `..`. */
 function ownApiUrl(input: RequestInfo | URL): URL | null {
   const base = globalThis.location?.href ?? 'http://localhost/'
   const address = input instanceof Request ? input.url : String(input)

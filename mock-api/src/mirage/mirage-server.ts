@@ -2,10 +2,9 @@ import { createServer, type Request as MirageRequest, Response as MirageResponse
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { idempotencyHeader } from 'shared/contract/idempotency'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
-import { keepGlobals } from './keep-globals'
+import { preserveGlobals } from './preserve-globals'
 
-/** Marks an answer to be lost. */
-const lostHeader = 'x-mock-api-lost'
+const lostAnswerHeader = 'x-mock-api-lost'
 
 export interface MirageServer {
   /** Sends one request to Mirage. @throws TypeError if its answer is lost, like a network. */
@@ -30,13 +29,10 @@ export interface MirageCall {
   signal: AbortSignal | null
 }
 
-/**
- * Starts Mirage with one route per endpoint. The page's `fetch` and `XMLHttpRequest` stay; only
- * `send` reaches Mirage.
- */
+/** Starts Mirage with one route per endpoint. The page's `fetch` and `XMLHttpRequest` are unchanged. */
 export function startMirage(backend: Backend, timing: number): MirageServer {
   let Xhr = globalThis.XMLHttpRequest
-  const server = keepGlobals(() => {
+  const server = preserveGlobals(() => {
     const started = createServer({
       environment: 'development',
       useDefaultPassthroughs: false,
@@ -63,7 +59,7 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
         }
       },
     })
-    // Set here, since Mirage drops the option of this name. It would log tokens and passwords.
+    // Mirage drops the option of this name. It would log tokens and passwords.
     started.logging = false
     Xhr = globalThis.XMLHttpRequest
     return started
@@ -74,7 +70,7 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
     setTiming: (milliseconds) => {
       server.timing = milliseconds
     },
-    shutdown: () => keepGlobals(() => server.shutdown()),
+    shutdown: () => preserveGlobals(() => server.shutdown()),
   }
 }
 
@@ -93,7 +89,7 @@ function toMirage(reply: Reply): MirageResponse | Promise<never> {
     case 'silence':
       return new Promise(() => {})
     case 'lost':
-      return new MirageResponse(200, { ...type, [lostHeader]: 'yes' }, '{}')
+      return new MirageResponse(200, { ...type, [lostAnswerHeader]: 'yes' }, '{}')
     case 'answer':
       return new MirageResponse(reply.status, type, reply.body)
   }
@@ -112,7 +108,7 @@ function sendByXhr(
     signal?.addEventListener('abort', giveUp, { once: true })
     xhr.onload = () => {
       signal?.removeEventListener('abort', giveUp)
-      if (xhr.getResponseHeader(lostHeader)) reject(new TypeError('Failed to fetch'))
+      if (xhr.getResponseHeader(lostAnswerHeader)) reject(new TypeError('Failed to fetch'))
       else resolve({ status: xhr.status, statusText: xhr.statusText, body: xhr.responseText })
     }
     xhr.open(method, path)

@@ -4,10 +4,7 @@ import * as v from 'valibot'
 
 const SingleName = v.object({ address: v.object({ name: v.string() }) })
 
-/**
- * Accepts `{ address: { name, … } }` of old clients: the last name is the part after the last
- * space. Other bodies are returned unchanged.
- */
+/** Accepts `{ address: { name, … } }` of old clients: the last name follows the last space. */
 export function splitSingleName(body: unknown): unknown {
   if (!v.is(SingleName, body)) return body
   const { address }: { address: { name: string; firstname?: unknown; lastname?: unknown } } = body

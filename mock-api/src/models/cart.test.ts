@@ -1,14 +1,14 @@
 // @vitest-environment node
-import { type CartItem, largestQuantity } from 'shared/contract/entities'
+import { type CartItem, maxQuantity } from 'shared/contract/entities'
 import { expect, it } from 'vitest'
 import { addToCart, changeQuantity } from './cart'
 
 it('a line never holds more copies than the contract knows', () => {
   const book = { _id: 'a', name: 'A', description: 'B', image: '', price: 1, ratings: 4 } as const
   const product = { ...book, categoryName: 'fiction' } as const
-  const full: CartItem[] = [{ ...product, qty: largestQuantity }]
-  const rules = { duplicates: 'merged', lowestQty: 1 } as const
-  expect(changeQuantity(full, 'a', 'increment', rules, '')[0]?.qty).toBe(largestQuantity)
-  expect(addToCart(full, product, rules, '')[0]?.qty).toBe(largestQuantity)
-  expect(changeQuantity(full, 'a', 'decrement', rules, '')[0]?.qty).toBe(largestQuantity - 1)
+  const full: CartItem[] = [{ ...product, qty: maxQuantity }]
+  const rules = { duplicates: 'merged', minQuantity: 1 } as const
+  expect(changeQuantity(full, 'a', 'increment', rules, '')[0]?.qty).toBe(maxQuantity)
+  expect(addToCart(full, product, rules, '')[0]?.qty).toBe(maxQuantity)
+  expect(changeQuantity(full, 'a', 'decrement', rules, '')[0]?.qty).toBe(maxQuantity - 1)
 })

@@ -1,5 +1,4 @@
-/** Pure rules of a cart. */
-import { type CartItem, largestQuantity, type Product } from 'shared/contract/entities'
+import { type CartItem, maxQuantity, type Product } from 'shared/contract/entities'
 import type { Rules } from './rules'
 
 /** Adds a book as a new line with `qty` 1, or raises the quantity of its line. */
@@ -16,16 +15,16 @@ export function addToCart(
   return changeLine(cart, product._id, now, (qty) => qty + 1)
 }
 
-/** Changes the quantity of a line by one, never below `lowestQty`. */
+/** Changes the quantity of a line by one, never below `minQuantity`. */
 export function changeQuantity(
   cart: readonly CartItem[],
   productId: string,
   type: 'increment' | 'decrement',
-  { lowestQty }: Pick<Rules, 'lowestQty'>,
+  { minQuantity }: Pick<Rules, 'minQuantity'>,
   now: string,
 ): CartItem[] {
   return changeLine(cart, productId, now, (qty) =>
-    type === 'increment' ? qty + 1 : Math.max(lowestQty, qty - 1),
+    type === 'increment' ? qty + 1 : Math.max(minQuantity, qty - 1),
   )
 }
 
@@ -35,7 +34,7 @@ function changeLine(
   now: string,
   change: (qty: number) => number,
 ): CartItem[] {
-  const bounded = (qty: number) => Math.max(-largestQuantity, Math.min(largestQuantity, qty))
+  const bounded = (qty: number) => Math.max(-maxQuantity, Math.min(maxQuantity, qty))
   return cart.map((item) =>
     item._id === productId ? { ...item, qty: bounded(change(item.qty)), updatedAt: now } : item,
   )

@@ -8,8 +8,8 @@ export interface Catalogue {
 }
 
 /**
- * The product that a request means. The server's own price counts. The name distinguishes the two
- * books with one id in the scenario `legacy`.
+ * The requested product at the server's own price. Names tell the two books of `legacy` with one id
+ * apart.
  */
 export function findOnSale(
   { products }: Catalogue,

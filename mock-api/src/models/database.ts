@@ -6,14 +6,12 @@ import { PasswordHash } from './passwords'
 /** The first answer to a call with an idempotency key (server/idempotency.ts). */
 export const FirstAnswer = v.object({
   key: v.string(),
-  /** The answered call; another call with the same key is refused. */
   call: v.string(),
   status: v.number(),
   body: v.string(),
 })
 export type FirstAnswer = v.InferOutput<typeof FirstAnswer>
 
-/** A stored customer, with a salted hash of the password. */
 export const StoredUser = v.object({
   ...User.entries,
   password: PasswordHash,
@@ -28,7 +26,6 @@ export type StoredUser = v.InferOutput<typeof StoredUser>
 export const Database = v.object({ users: v.array(StoredUser) })
 export type Database = v.InferOutput<typeof Database>
 
-/** Finds a customer by email, in any case. */
 export function findByEmail({ users }: Database, email: string): StoredUser | undefined {
   const wanted = email.trim().toLowerCase()
   return users.find((user) => user.email.toLowerCase() === wanted)
@@ -55,7 +52,6 @@ export function changeUser(
   return { ...database, users: database.users.map((one) => (one._id === user._id ? changed : one)) }
 }
 
-/** The public part of a customer: no password, no lists. */
 export function publicUser(user: StoredUser): User {
   return v.parse(User, user)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoCustomer } from '../seed'
 import { hashPassword, isPassword } from './passwords'
 
-test('knows a password again, and no other', async () => {
+test('accepts the right password, and no other', async () => {
   const stored = await hashPassword('page-turner')
   expect(await isPassword('page-turner', stored)).toBe(true)
   expect(await isPassword('Page-turner', stored)).toBe(false)
@@ -16,7 +16,7 @@ test('hashes the same password differently for every customer', async () => {
   expect(one.hash).not.toBe(other.hash)
 })
 
-test('knows a password that was hashed with another number of rounds', async () => {
+test('accepts a password that was hashed with another number of rounds', async () => {
   const stored = await hashPassword('page-turner')
   expect(await isPassword('page-turner', { ...stored, iterations: stored.iterations + 1 })).toBe(
     false,

@@ -10,12 +10,11 @@ export const PasswordHash = v.object({
 export type PasswordHash = v.InferOutput<typeof PasswordHash>
 
 /**
- * About 20 ms on a laptop and 100 ms on a slow phone. A server for real customers should use more
- * (OWASP: 600,000); here the page waits, and the data stays on the device.
+ * About 20 ms on a laptop, 100 ms on a slow phone. OWASP recommends 600,000 for a server of real
+ * customers.
  */
 const iterations = 100_000
 
-/** Hashes a password with a new salt. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return { salt: toBase64(salt), hash: await derive(password, salt, iterations), iterations }

@@ -6,16 +6,15 @@ export interface Rules {
   goneCustomer: 'not-found' | 'crash'
   /** Adding an existing entry keeps one, or adds a second. */
   duplicates: 'merged' | 'appended'
-  /** The minimum of a quantity. */
-  lowestQty: number
+  minQuantity: number
   /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
 }
 
-export const soundRules: Rules = {
+export const correctRules: Rules = {
   wrongPassword: 'refused',
   goneCustomer: 'not-found',
   duplicates: 'merged',
-  lowestQty: 1,
+  minQuantity: 1,
   idempotencyKeys: 'honoured',
 }

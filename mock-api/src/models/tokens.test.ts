@@ -8,7 +8,7 @@ function claimsOf(token: string) {
   return JSON.parse(atob(token.split('.')[1] ?? ''))
 }
 
-test('carries the id and the e-mail address, and nothing else about the customer', async () => {
+test('contains the id and the e-mail address, and nothing else about the customer', async () => {
   const token = await createTokens().issue(user)
   expect(claimsOf(token)).toEqual({ _id: 'u1', email: user.email, iat: expect.any(Number) })
 })

@@ -2,15 +2,11 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
-/**
- * Fixed (docs/product.md, P48) and not a secret: every browser downloads it with the server, and it
- * guards only sample data on the shopper's own device.
- */
+/** Fixed (docs/product.md, P48) and public: it guards only sample data on the shopper's own device. */
 const secret = {
   kty: 'oct',
   alg: 'HS256',
-  // 'bookshelf sample data, not a secret' in base64url. A JWK, since jsdom's Uint8Array is not the
-  // one that jose expects.
+  // 'bookshelf sample data, not a secret' as a JWK: jose does not accept jsdom's Uint8Array.
   k: 'Ym9va3NoZWxmIHNhbXBsZSBkYXRhLCBub3QgYSBzZWNyZXQ',
 }
 

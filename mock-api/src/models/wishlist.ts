@@ -1,4 +1,3 @@
-/** Pure rules of a wishlist. */
 import type { Product, WishlistItem } from 'shared/contract/entities'
 import type { Rules } from './rules'
 

@@ -66,7 +66,7 @@ export async function serveMockApi({
       return
     }
     const reply = await answer(request).catch((error): Reply => {
-      // Nobody waits for the answer to a body that ended before it was whole.
+      // A client that closed the connection does not wait for an answer.
       if (request.complete) console.error(error)
       return { kind: 'lost' }
     })

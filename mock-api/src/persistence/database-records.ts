@@ -1,19 +1,17 @@
-/** Where saved databases lie: in IndexedDB, which all tabs share and which changes in transactions. */
+/** Saved databases in IndexedDB, which all tabs share. */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { type Dataset, revisionOf, type SavedDatabase } from './saved-database'
 
-/** The name of the IndexedDB database. */
 export const databaseName = 'bookshelf.mock-api'
 
 export interface DatabaseRecords {
   /** The stored record, unvalidated; `undefined` for none. */
   read: (dataset: Dataset) => Promise<unknown>
   /**
-   * Stores a record if the stored one still has the revision `before`, in one transaction.
-   * @returns true once it is stored, false for another revision.
+   * Stores a record in one transaction, unless the stored one has another revision than `before`.
+   * Returns whether it did.
    */
   compareAndSet: (dataset: Dataset, before: number, record: SavedDatabase) => Promise<boolean>
-  /** Moves a record to another key. */
   quarantine: (dataset: Dataset) => Promise<void>
 }
 
@@ -24,10 +22,7 @@ interface Schema extends DBSchema {
 
 type Store = IDBPObjectStore<Schema, ['databases'], 'databases', 'readwrite'>
 
-/**
- * Opens the records of this browser; nothing is touched before the first of them is asked for.
- * Everything rejects where the browser refuses.
- */
+/** Opens the database on first use. Every method rejects if the browser does. */
 export function indexedDbRecords(): DatabaseRecords {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const open = () => {
@@ -41,9 +36,8 @@ export function indexedDbRecords(): DatabaseRecords {
     return opened
   }
   /**
-   * Changes the records in one transaction. WebKit keeps a transaction that its page has left half-way, and
-   * all later ones wait for it: it is given up when the page is left.
-   * @returns `null` when it was given up, once the page is back from the browser's cache.
+   * Runs one transaction. It is aborted when the page is left, since WebKit would keep it open and
+   * block all later ones; the result is then `null`.
    */
   async function change<R>(work: (store: Store) => Promise<R>): Promise<R | null> {
     const transaction = (await open()).transaction('databases', 'readwrite')

@@ -1,16 +1,14 @@
-/** Imports sample data that earlier versions of the shop stored in local storage. */
 import * as v from 'valibot'
 import type { DatabaseRecords } from './database-records'
-import { datasets, judge } from './saved-database'
+import { datasets, validateSaved } from './saved-database'
 
 const key = 'bookshelf.mock-api'
 
 const Snapshot = v.object({ version: v.number(), data: v.record(v.string(), v.unknown()) })
 
 /**
- * Moves data from local storage into `records` that are empty. Unreadable text moves to
- * `<key>.quarantined`. If local storage refuses, nothing happens.
- * @returns whether unreadable text was found.
+ * Moves data that earlier versions stored in local storage into empty `records`. Returns whether
+ * unreadable text was quarantined.
  */
 export async function importLocalStorage(records: DatabaseRecords): Promise<boolean> {
   try {
@@ -20,7 +18,7 @@ export async function importLocalStorage(records: DatabaseRecords): Promise<bool
     if (!snapshot.success) localStorage.setItem(`${key}.quarantined`, text)
     const { version, data } = snapshot.success ? snapshot.output : { version: 0, data: {} }
     for (const dataset of datasets) {
-      const found = judge(
+      const found = validateSaved(
         data[dataset] === undefined
           ? undefined
           : { schemaVersion: version, database: data[dataset] },

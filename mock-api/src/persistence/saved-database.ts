@@ -1,11 +1,9 @@
-/** The stored form of a dataset, and its validation. */
 import * as v from 'valibot'
 import { Database } from '../models/database'
 
 /** Raise it when `Database` changes its shape; older data is then quarantined. */
 export const schemaVersion = 1
 
-/** Scenarios with the same dataset share accounts and carts. */
 export const datasets = ['sample', 'empty'] as const
 export type Dataset = (typeof datasets)[number]
 
@@ -25,7 +23,7 @@ export type FoundDatabase =
   | { kind: 'unreadable' | 'outdated' }
 
 /** Validates a stored value. Never throws. */
-export function judge(found: unknown): FoundDatabase {
+export function validateSaved(found: unknown): FoundDatabase {
   if (found === undefined) return { kind: 'nothing' }
   const versioned = v.safeParse(Versioned, found)
   if (!versioned.success) return { kind: 'unreadable' }
@@ -34,7 +32,6 @@ export function judge(found: unknown): FoundDatabase {
   return database.success ? { kind: 'ready', database: database.output } : { kind: 'unreadable' }
 }
 
-/** The revision of any stored value; 0 if it has none. */
 export function revisionOf(found: unknown): number {
   const parsed = v.safeParse(v.object({ revision: v.number() }), found)
   return parsed.success ? parsed.output.revision : 0

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
@@ -6,7 +7,7 @@ import type { Database } from '../models/database'
 import { seeds } from '../seed/databases'
 import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
 import { importLocalStorage } from './import-local-storage'
-import { judge, schemaVersion } from './saved-database'
+import { schemaVersion, validateSaved } from './saved-database'
 import { createStoredData, notices } from './stored-data'
 
 const someone: Database = {
@@ -32,7 +33,7 @@ function add(data: ReturnType<typeof open>['data']) {
 }
 
 /** Records that behave until they are told to refuse. */
-function moodyRecords() {
+function failingRecords() {
   const records = indexedDbRecords()
   const refuses = { read: false, compareAndSet: false }
   const moody: DatabaseRecords = {
@@ -79,7 +80,7 @@ describe('a saved database', () => {
     })
     fc.assert(
       fc.property(fc.oneof(fc.anything(), versioned), (found) => {
-        const judged = judge(found)
+        const judged = validateSaved(found)
         return judged.kind !== 'ready' || Array.isArray(judged.database.users)
       }),
     )
@@ -89,14 +90,14 @@ describe('a saved database', () => {
     fc.assert(
       fc.property(fc.integer(), fc.jsonValue(), (version, database) => {
         fc.pre(version !== schemaVersion)
-        return judge({ schemaVersion: version, database }).kind === 'outdated'
+        return validateSaved({ schemaVersion: version, database }).kind === 'outdated'
       }),
     )
   })
 })
 
 describe('what is found at the start', () => {
-  test('is the seed where nothing is stored, without a word', async () => {
+  test('is the seed, without a message, if nothing is stored', async () => {
     const { data, onNotice } = open()
     expect(await data.read('sample')).toEqual(seeds.sample)
     expect(onNotice).not.toHaveBeenCalled()
@@ -122,7 +123,7 @@ describe('a browser that refuses', () => {
   test.each(['read', 'compareAndSet'] as const)(
     'to %s leaves the data in memory, and the shopper is told once',
     async (mood) => {
-      const { records, refuses } = moodyRecords()
+      const { records, refuses } = failingRecords()
       refuses[mood] = true
       const { data, onNotice } = open(records)
       await change(data, someone)
@@ -133,14 +134,14 @@ describe('a browser that refuses', () => {
   )
 
   test('in the middle loses nothing that was there', async () => {
-    const { records, refuses } = moodyRecords()
+    const { records, refuses } = failingRecords()
     const { data } = open(records)
     await change(data, someone)
     refuses.read = true
     expect(await data.read('sample')).toEqual(someone)
   })
 
-  test('is not spoken of where memory is all that was wanted', async () => {
+  test('is not reported if only memory was asked for', async () => {
     const { data, onNotice } = open(null)
     await change(data, someone)
     expect(await data.read('sample')).toEqual(someone)
@@ -174,7 +175,7 @@ describe('two tabs', () => {
 })
 
 describe('a change', () => {
-  test('is stored before anybody hears of it', async () => {
+  test('is stored before it is answered', async () => {
     const { data, records } = open()
     await change(data, someone)
     expect(await records?.read('sample')).toMatchObject({ database: someone })

@@ -1,7 +1,7 @@
 /** The server's data: stored in the browser and shared by tabs, or in memory if the browser refuses. */
 import type { Database } from '../models/database'
 import type { DatabaseRecords } from './database-records'
-import { type Dataset, datasets, judge, revisionOf, schemaVersion } from './saved-database'
+import { type Dataset, datasets, revisionOf, schemaVersion, validateSaved } from './saved-database'
 
 export const notices = {
   unreadable:
@@ -14,11 +14,10 @@ export const notices = {
 } as const
 
 export interface StoredData {
-  /** The current data, including changes of other tabs. */
   read: (dataset: Dataset) => Promise<Database>
   /**
-   * Changes the data atomically; resolves once it is stored. `database: null` leaves it unchanged.
-   * `change` runs again if another tab was faster.
+   * Changes the data atomically; `database: null` leaves it unchanged. `change` runs again after a
+   * conflict with another tab.
    */
   update: <R>(
     dataset: Dataset,
@@ -31,7 +30,6 @@ export interface StoredData {
 interface StoredDataOptions {
   /** `null`: memory only. */
   records: DatabaseRecords | null
-  /** The initial data of each dataset. */
   seeds: Record<Dataset, Database>
   /** Called once for each message to the shopper. */
   onNotice: (text: string) => void
@@ -55,7 +53,7 @@ export function createStoredData({ records, seeds, onNotice }: StoredDataOptions
     onNotice(text)
   }
 
-  /** Runs `work` on the records, or `inMemory` if there are none or they refuse from now on. */
+  /** Runs `work` on the records, or `inMemory` if there are none or they have failed. */
   async function withRecords<R>(
     work: (place: DatabaseRecords) => Promise<R>,
     inMemory: () => R,
@@ -74,7 +72,7 @@ export function createStoredData({ records, seeds, onNotice }: StoredDataOptions
     return withRecords(
       async (place) => {
         const record = await place.read(dataset)
-        const found = judge(record)
+        const found = validateSaved(record)
         if (found.kind === 'ready') memory[dataset] = found.database
         else memory[dataset] = seeds[dataset]
         if (found.kind === 'unreadable' || found.kind === 'outdated') {

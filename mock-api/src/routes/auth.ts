@@ -43,7 +43,7 @@ export const authRoutes: Handlers<AuthKey> = {
     if (!claims) return refused(401, serverMessages.badToken)
     const user = findByToken(database, claims)
     if (user) return done({ user: publicUser(user) })
-    // The old server answered 401 only (docs/product.md, P47).
+    // The old server answers 401 only (docs/product.md, P47).
     return rules.goneCustomer === 'crash'
       ? refused(401, serverMessages.badToken)
       : refused(404, serverMessages.unknownUser)

@@ -8,7 +8,6 @@ import type { Tokens } from '../models/tokens'
 type Access<K extends EndpointKey> = (typeof endpoints)[K]['access']
 type ErrorOf<K extends EndpointKey> = (typeof endpoints)[K]['errors'][number]
 
-/** A call with a valid token and body. */
 export interface Call<K extends EndpointKey> {
   params: ParamsOf<K>
   body: BodyOf<K>
@@ -18,12 +17,10 @@ export interface Call<K extends EndpointKey> {
   database: Database
 }
 
-/** What a handler may use besides the call. */
-export interface World {
+export interface HandlerContext {
   catalogue: Catalogue
   rules: Rules
   tokens: Tokens
-  /** The current time as an ISO timestamp. */
   now: () => string
   newId: () => string
 }
@@ -35,7 +32,7 @@ export type Outcome<K extends EndpointKey> =
 
 type Handler<K extends EndpointKey> = (
   call: Call<K>,
-  world: World,
+  context: HandlerContext,
 ) => Outcome<K> | Promise<Outcome<K>>
 
 /** One handler per endpoint in `K`. */

@@ -1,4 +1,4 @@
-import { soundRules } from '../models/rules'
+import { correctRules } from '../models/rules'
 import { carousels, categories, products } from '../seed'
 import type { Scenario } from './scenario'
 
@@ -6,5 +6,5 @@ import type { Scenario } from './scenario'
 export const defaultScenario: Scenario = {
   dataset: 'sample',
   catalogue: () => ({ products, carousels, categories }),
-  rules: soundRules,
+  rules: correctRules,
 }

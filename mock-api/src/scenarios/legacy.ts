@@ -3,10 +3,7 @@ import type { Scenario } from './scenario'
 
 const [first] = products
 
-/**
- * The old server with its mistakes (docs/product.md, P50). The second of the two books with one id
- * has its `discounted` in rupees.
- */
+/** The old server with its mistakes (docs/product.md, P50). One of its books has `discounted` in rupees. */
 export const legacyScenario: Scenario = {
   dataset: 'sample',
   catalogue: () => ({ products: products.map(asBefore), carousels, categories }),
@@ -14,7 +11,7 @@ export const legacyScenario: Scenario = {
     wrongPassword: 'silent',
     goneCustomer: 'crash',
     duplicates: 'appended',
-    lowestQty: Number.NEGATIVE_INFINITY,
+    minQuantity: Number.NEGATIVE_INFINITY,
     idempotencyKeys: 'ignored',
   },
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { demoCredentials } from 'shared/contract/demo'
 import { Product } from 'shared/contract/entities'
 import * as v from 'valibot'
@@ -95,7 +96,7 @@ test('empty has nothing on sale and nobody registered, and leaves the sample sho
   expect((await call('GET', '/user/cart', undefined, token)).json.cart).toHaveLength(1)
 })
 
-test('failing answers 500 to three calls of ten, and carries none of them out', async () => {
+test('failing answers 500 to three calls of ten, which have no effect', async () => {
   await start('default')
   const token = await login()
   mockApi.setScenario('failing')

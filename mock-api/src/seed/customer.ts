@@ -20,10 +20,7 @@ export const demoAddress: Address = {
   updatedAt: begun,
 }
 
-/**
- * The sample customer. The hash of `demoCredentials.password` is computed in advance, so that
- * starting the server is fast; a test checks it.
- */
+/** The sample customer. The password's hash is precomputed, so that the start is fast. */
 export const demoCustomer: StoredUser = {
   _id: '7c814fd1-32bc-4f18-b45c-1274b1d7ef45',
   email: demoCredentials.email,

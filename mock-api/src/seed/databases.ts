@@ -2,7 +2,6 @@ import type { Database } from '../models/database'
 import type { Dataset } from '../persistence/saved-database'
 import { demoCustomer } from './customer'
 
-/** The initial data of each dataset. */
 export const seeds: Record<Dataset, Database> = {
   sample: { users: [demoCustomer] },
   empty: { users: [] },

@@ -18,10 +18,7 @@ function withCoverAndDiscount(book: Book): Product {
   }
 }
 
-/**
- * Ten books of the public domain in the four categories, priced from 159 to 949 rupees
- * (docs/product.md, P15). `description` is the author (P14).
- */
+/** Ten books in the public domain (docs/product.md, P15). `description` is the author (P14). */
 const books: readonly Book[] = [
   {
     _id: 'b049ebed-ad76-400f-ad4d-6d723009617e',
@@ -133,5 +130,4 @@ const books: readonly Book[] = [
   },
 ]
 
-/** The books with cover and percent off. */
 export const products: readonly Product[] = books.map(withCoverAndDiscount)

@@ -1,14 +1,11 @@
-/**
- * The fake server without a transport: Mirage connects it to `fetch` in a page, Node to a port in
- * tests.
- */
+/** The fake server without a transport: Mirage connects it to `fetch`, Node to a port. */
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { type Database, findByToken, type StoredUser } from '../models/database'
 import { createTokens } from '../models/tokens'
 import type { StoredData } from '../persistence/stored-data'
 import { routes } from '../routes'
-import type { Call, Outcome, World } from '../routes/handler'
+import type { Call, HandlerContext, Outcome } from '../routes/handler'
 import type { Scenario } from '../scenarios/scenario'
 import type { Faults } from './faults'
 import { answerBefore, keyOf, withAnswer } from './idempotency'
@@ -17,9 +14,7 @@ import { readBody } from './read-body'
 interface BackendRequest {
   /** Decoded. */
   params: Readonly<Record<string, string>>
-  /** The authorization header. */
   authorization: string | null
-  /** The Idempotency-Key header. */
   idempotencyKey?: string | null
   /** Text, '' for none. */
   body: string
@@ -53,14 +48,14 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
   async function perform(key: EndpointKey, request: BackendRequest): Promise<Reply> {
     const { dataset, catalogue, rules } = scenario()
     const handle = async (database: Database) => {
-      const world: World = {
+      const context: HandlerContext = {
         catalogue: catalogue(),
         rules,
         tokens,
         now: () => new Date().toISOString(),
         newId: () => crypto.randomUUID(),
       }
-      return handleOnce(key, request, database, world)
+      return handleOnce(key, request, database, context)
     }
     try {
       if (key.startsWith('GET ')) {
@@ -95,7 +90,6 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
   }
 }
 
-/** A failure in the contract's shape. */
 function failure(status: number, message: string): Reply {
   return { kind: 'answer', status, body: JSON.stringify({ errors: [message] }) }
 }
@@ -103,10 +97,7 @@ function failure(status: number, message: string): Reply {
 /** For paths and methods outside the contract. */
 export const noSuchCall = failure(404, 'There is no such call. Not Found error')
 
-/**
- * Spreads a share of failures evenly and reproducibly.
- * @param call the number of the call, from 1. @param share from 0 to 1.
- */
+/** Spreads a share of failures (from 0 to 1) evenly and reproducibly over calls, counted from 1. */
 export function isStruck(call: number, share: number): boolean {
   return Math.floor(call * share) > Math.floor((call - 1) * share)
 }
@@ -116,19 +107,19 @@ async function handleOnce(
   endpoint: EndpointKey,
   request: BackendRequest,
   database: Database,
-  world: World,
+  context: HandlerContext,
 ): Promise<{ database: Database | null; result: Reply }> {
-  const key = world.rules.idempotencyKeys === 'honoured' ? keyOf(endpoint, request) : null
-  const claims = key === null ? null : await world.tokens.read(request.authorization)
+  const key = context.rules.idempotencyKeys === 'honoured' ? keyOf(endpoint, request) : null
+  const claims = key === null ? null : await context.tokens.read(request.authorization)
   const customer = claims && findByToken(database, claims)
   if (key === null || !customer) {
-    const outcome = await handleCall(endpoint, request, database, world)
+    const outcome = await handleCall(endpoint, request, database, context)
     const changed = outcome.kind === 'done' ? outcome.database : null
     return { database: changed, result: toReply(endpoint, outcome) }
   }
   const first = answerBefore(customer, key, endpoint, request)
   if (first) return { database: null, result: { kind: 'answer', ...first } }
-  const outcome = await handleCall(endpoint, request, database, world)
+  const outcome = await handleCall(endpoint, request, database, context)
   const result = toReply(endpoint, outcome)
   const changed = (outcome.kind === 'done' ? outcome.database : null) ?? database
   // Not stored: a call with an invalid body may be corrected and sent again with its key.
@@ -144,15 +135,15 @@ async function handleCall<K extends EndpointKey>(
   key: K,
   { params, authorization, body: text }: BackendRequest,
   database: Database,
-  world: World,
+  context: HandlerContext,
 ): Promise<Outcome<K> | Crash | { kind: 'refused'; status: number; message: string }> {
   let customer: StoredUser | null = null
   if (endpoints[key].access === 'customer') {
-    const claims = await world.tokens.read(authorization)
+    const claims = await context.tokens.read(authorization)
     if (!claims) return { kind: 'refused', status: 401, message: serverMessages.badToken }
     customer = findByToken(database, claims) ?? null
     if (!customer) {
-      return world.rules.goneCustomer === 'crash'
+      return context.rules.goneCustomer === 'crash'
         ? { kind: 'crash', error: 'There is no such customer.' }
         : { kind: 'refused', status: 404, message: serverMessages.unknownUser }
     }
@@ -160,8 +151,8 @@ async function handleCall<K extends EndpointKey>(
   const read = readBody(key, text)
   if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
   // Checked above; the compiler cannot follow the endpoint map through K.
-  const call = { params, body: read.body, customer, database } as unknown as Call<K>
-  return routes[key](call, world)
+  const call = { params, body: read.body, customer, database } as Call<K>
+  return routes[key](call, context)
 }
 
 function toReply<K extends EndpointKey>(

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { products } from '../seed'
@@ -64,13 +65,13 @@ describe('in the page', () => {
     expect((await add(0)).status).toBe(201)
   })
 
-  test('loses an answer after the call was carried out', async () => {
+  test('loses an answer after the call has taken effect', async () => {
     mockApi.faults.set('POST /user/cart', { loseAnswer: true })
     await expect(add(0)).rejects.toThrow(TypeError)
     expect(await cart()).toMatchObject([{ qty: 1 }])
   })
 
-  test('never answers, and carries nothing out', async () => {
+  test('never answers, without any effect', async () => {
     vi.useFakeTimers()
     mockApi.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
     const settled = vi.fn()
@@ -94,7 +95,7 @@ describe('in the page', () => {
     await expect(request('GET /products')).rejects.toThrow(NoAnswerError)
   })
 
-  test('lets answers come out of order while the calls are carried out in order', async () => {
+  test('lets answers come out of order while the calls take effect in order', async () => {
     mockApi.faults.set('POST /user/cart', [{ delay: 200 }, {}])
     const came: string[] = []
     await Promise.all([

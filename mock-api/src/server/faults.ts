@@ -22,13 +22,11 @@ export type FaultPlan = Partial<Record<EndpointKey, Fault | readonly Fault[]>>
 export interface Faults {
   /** Sets the fault of an endpoint. In a list each entry applies once, unless it has `times`. */
   set: (key: EndpointKey, fault: Fault | readonly Fault[]) => void
-  /** Clears the fault of one endpoint, or all. */
   clear: (key?: EndpointKey) => void
   /** The fault for this call, if any; counts it. */
   next: (key: EndpointKey) => Fault | null
 }
 
-/** @param plan the initial faults, for a page's very first calls. */
 export function createFaults(plan: FaultPlan = {}): Faults {
   const waiting = new Map<EndpointKey, { fault: Fault; left: number }[]>()
 

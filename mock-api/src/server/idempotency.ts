@@ -5,29 +5,26 @@ import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import { changeUser, type Database, type FirstAnswer, type StoredUser } from '../models/database'
 
 /** Stored answers per customer: more than the shop has waiting changes. */
-const mostAnswers = 120
+const maxAnswers = 120
 
-/** The parts of a call that make it the same as another. */
 interface Call {
   params: Readonly<Record<string, string>>
   idempotencyKey?: string | null
   body: string
 }
 
-/** An answer without handling the call. */
 interface Given {
   status: number
   body: string
 }
 
-/** The call's key, if it has one and its endpoint takes one. */
 export function keyOf(endpoint: EndpointKey, { idempotencyKey }: Call): string | null {
   return takesIdempotencyKey(endpoint) && idempotencyKey ? idempotencyKey : null
 }
 
 /**
- * The answer to a repeated call: the first answer, or 422 if the key belongs to another call.
- * @returns `null` for a new key.
+ * The answer to a repeated call: the first one, or 422 if the key belongs to another call; `null`
+ * for a new key.
  */
 export function answerBefore(
   { firstAnswers }: StoredUser,
@@ -53,7 +50,7 @@ export function withAnswer(
   if (!user) return database
   const first: FirstAnswer = { key, call: describe(endpoint, call), ...answer }
   return changeUser(database, user, {
-    firstAnswers: [...user.firstAnswers, first].slice(-mostAnswers),
+    firstAnswers: [...user.firstAnswers, first].slice(-maxAnswers),
   })
 }
 

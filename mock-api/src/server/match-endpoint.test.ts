@@ -1,11 +1,12 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { parametersOf } from 'shared/contract/path-pattern'
 import { expect, test } from 'vitest'
 import { pathOf } from '../contract-suite/client'
 import { matchEndpoint } from './match-endpoint'
 
 test('finds every endpoint of the contract by its path', () => {
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
-    const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const names = parametersOf(key)
     const params = Object.fromEntries(names.map((name) => [name, `a/b ${name}%`]))
     const [method = ''] = key.split(' ')
     expect(matchEndpoint(method, pathOf(key, params))).toEqual({ key, params })

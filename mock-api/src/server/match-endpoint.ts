@@ -1,11 +1,11 @@
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { segmentsOf } from 'shared/contract/path-pattern'
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 
 /**
- * Finds the endpoint of a request, for servers without a router.
- * @param path relative to the API's base, encoded: '/user/cart/all'.
- * @returns `null` if the contract has none. A fixed segment wins over a parameter.
+ * The endpoint of an encoded path such as '/user/cart/all', or `null`. A fixed segment wins over a
+ * parameter.
  */
 export function matchEndpoint(
   method: string,
@@ -21,14 +21,14 @@ export function matchEndpoint(
 }
 
 function readParams(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return null
+  const wanted = segmentsOf(pattern)
+  const [before, ...given] = path.split('/')
+  if (before !== '' || wanted.length !== given.length) return null
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
     const value = decode(given[index] ?? '')
-    if (segment.startsWith(':') && value) params[segment.slice(1)] = value
-    else if (segment !== value) return null
+    if ('parameter' in segment && value) params[segment.parameter] = value
+    else if (!('text' in segment) || segment.text !== value) return null
   }
   return params
 }

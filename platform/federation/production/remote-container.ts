@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { outputNames } from '../../base/index.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
 import { sharedWithFirst } from './shared-with-first.ts'
 
@@ -33,7 +34,7 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
           input: { remoteEntry: entry },
           preserveEntrySignatures: 'strict',
           output: {
-            entryFileNames: 'remoteEntry.js',
+            entryFileNames: outputNames.remoteEntry,
             codeSplitting: {
               groups: [
                 // A chunk that imported the entry would fail for good after the entry has failed once.
@@ -79,7 +80,7 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
     },
     generateBundle() {
       const source = JSON.stringify(manifest(name, exposes, [...used].sort()))
-      this.emitFile({ type: 'asset', fileName: 'mf-manifest.json', source })
+      this.emitFile({ type: 'asset', fileName: outputNames.federationManifest, source })
     },
   }
 }
@@ -119,7 +120,7 @@ function manifest(name: string, exposes: Record<string, string>, used: readonly 
     metaData: {
       name,
       type: 'app',
-      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+      remoteEntry: { name: outputNames.remoteEntry, path: '', type: 'module' },
       globalName: name,
       publicPath: 'auto',
     },

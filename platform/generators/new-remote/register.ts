@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inRoot } from '../../base/index.ts'
+import { inRoot, outputNames } from '../../base/index.ts'
 
 /**
  * Adds a remote to the files that list remotes, screens and addresses.
@@ -29,7 +29,7 @@ export function register(name: string, title: string): Record<string, string> {
   )
   for (const file of ['site/site.json', 'e2e/site.json']) {
     const site = JSON.parse(readFileSync(inRoot(file), 'utf8'))
-    site.remotes[name] = { entry: `/remotes/${name}/remoteEntry.js`, version: '0.1.0' }
+    site.remotes[name] = { entry: `/remotes/${name}/${outputNames.remoteEntry}`, version: '0.1.0' }
     texts[file] = JSON.stringify(site, null, 2)
   }
   return texts

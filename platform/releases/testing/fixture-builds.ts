@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
-import { exposesOf, filesIn, type PartName, partNames } from '../../base/index.ts'
-import { routeTableFile } from '../../builds/index.ts'
+import { exposesOf, filesIn, outputNames, type PartName, partNames } from '../../base/index.ts'
 import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
 import { storeRelease } from '../store-release.ts'
 
@@ -22,18 +21,17 @@ export function writeBuild(folder: string, part: PartName, mark: string, uses: s
   write(chunk, `export const mark = '${mark}'`)
   write(`assets/${part}-${mark}.css`, `.${part} { --mark: ${mark} }`)
   if (part === 'shell') {
-    write(
-      'index.html',
-      `<!doctype html><html><head><meta charset="utf-8" /><title>Shop</title></head><body><div id="root"></div><script type="module" src="/${chunk}"></script></body></html>`,
-    )
-    write(routeTableFile, [{ path: '/', screen: 'catalog/home', access: 'all', title: 'Home' }])
-    write('.vite/manifest.json', { 'index.html': { file: chunk } })
+    const routes = [{ path: '/', screen: 'catalog/home', access: 'all', title: 'Home' }]
+    write(outputNames.shellFacts, { lang: 'en', head: [], routes })
+    write(outputNames.viteManifest, { 'index.html': { file: chunk } })
     return folder
   }
-  write('remoteEntry.js', `export { mark } from './${chunk}'`)
-  write('mf-manifest.json', { shared: ['react', 'shared/cart', ...uses].map((name) => ({ name })) })
-  write('.vite/manifest.json', {
-    entry: { file: 'remoteEntry.js', imports: ['chunk'] },
+  write(outputNames.remoteEntry, `export { mark } from './${chunk}'`)
+  write(outputNames.federationManifest, {
+    shared: ['react', 'shared/cart', ...uses].map((name) => ({ name })),
+  })
+  write(outputNames.viteManifest, {
+    entry: { file: outputNames.remoteEntry, imports: ['chunk'] },
     chunk: { file: chunk },
     ...Object.fromEntries(Object.values(exposesOf(part)).map((src) => [src, { file: chunk }])),
   })

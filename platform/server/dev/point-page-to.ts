@@ -1,10 +1,20 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import * as v from 'valibot'
 import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
 import { SiteConfig } from '../../../shared/src/contract/site.ts'
+import { siteBlockId } from '../../../shell/src/hydration/page-protocol.ts'
 
 export const reloadScript = `new EventSource('/__local/events').onmessage = () => location.reload()\n`
 
-const siteBlock = /(<script type="application\/json" id="site">)(.*?)(<\/script>)/
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** What stands at a place of the page from now on. */
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
 
 /**
  * Takes one remote of a composed page from elsewhere, and reloads the page after builds.
@@ -12,21 +22,56 @@ const siteBlock = /(<script type="application\/json" id="site">)(.*?)(<\/script>
  * @throws Error when the page is not one of this shop.
  */
 export function pointPageTo(html: string, remote: RemoteName, entry: string): string {
-  const block = html.match(siteBlock)?.[2]
-  if (block === undefined) throw new Error('The page carries no configuration of a shop')
-  const site = v.parse(SiteConfig, JSON.parse(block))
-  const deployed = site.remotes[remote]?.entry
+  const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }))
+  const block = elements.find((element) => attribute(element, 'id') === siteBlockId)
+  const head = elements.find(({ tagName }) => tagName === 'head')?.sourceCodeLocation?.endTag
+  if (!block || !head) throw new Error('The page carries no configuration of a shop')
+  const site = v.parse(SiteConfig, JSON.parse(textOf(block)))
   const local = { ...site, remotes: { ...site.remotes, [remote]: { entry, version: 'local' } } }
-  const text = JSON.stringify(local).replaceAll('<', '\\u003c')
-  return withoutLinks(html, deployed)
-    .replace(siteBlock, (_, open, __, close) => open + text + close)
-    .replace('</head>', () => '  <script src="/__local/reload.js" async></script>\n  </head>')
+  const { startTag, endTag } = block.sourceCodeLocation ?? {}
+  const edits: Edit[] = [
+    ...deployedElements(elements, site.remotes[remote]?.entry).map((element) => {
+      const { startOffset = 0, endOffset = 0 } = element.sourceCodeLocation ?? {}
+      return { from: startOffset, to: endOffset, text: '' }
+    }),
+    {
+      from: head.startOffset,
+      to: head.startOffset,
+      text: '<script src="/__local/reload.js" async></script>\n',
+    },
+    {
+      from: startTag?.endOffset ?? 0,
+      to: endTag?.startOffset ?? 0,
+      text: JSON.stringify(local).replaceAll('<', '\\u003c'),
+    },
+  ]
+  // In the order of their places: the head stands in front of the data.
+  return edits.reduceRight(
+    (text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to),
+    html,
+  )
 }
 
-function withoutLinks(html: string, entry: string | undefined): string {
-  if (!entry) return html
+/** Links to the deployed version's files, and the sheets of it that the page holds behind them. */
+function deployedElements(elements: readonly Element[], entry: string | undefined): Element[] {
+  if (!entry) return []
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
-  // An inlined stylesheet stands behind a disabled link.
-  const links = /\s*<link\b[^>]*href="([^"]+)"[^>]*>(?:(?<= disabled>)<style>[\s\S]*?<\/style>)?/g
-  return html.replace(links, (link, href: string) => (href.startsWith(folder) ? '' : link))
+  return elements.filter((element, at) => {
+    const previous = element.tagName === 'style' ? elements[at - 1] : undefined
+    const link = previous && attribute(previous, 'disabled') !== undefined ? previous : element
+    return link.tagName === 'link' && attribute(link, 'href')?.startsWith(folder)
+  })
+}
+
+function elementsIn(node: Node): Element[] {
+  const inner = 'childNodes' in node ? node.childNodes.flatMap(elementsIn) : []
+  return 'tagName' in node ? [node, ...inner] : inner
+}
+
+function attribute({ attrs }: Element, wanted: string): string | undefined {
+  return attrs.find(({ name }) => name === wanted)?.value
+}
+
+function textOf({ childNodes }: Element): string {
+  return childNodes.map((node) => ('value' in node ? node.value : '')).join('')
 }

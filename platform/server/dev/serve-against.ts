@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
+import { outputNames } from '../../base/index.ts'
 import { createReadServer, refuse } from '../serving/answer-requests.ts'
 import { sendFile } from '../serving/send-file.ts'
 import { pointPageTo, reloadScript } from './point-page-to.ts'
@@ -79,7 +80,7 @@ async function forward(req: IncomingMessage, res: ServerResponse, to: Target) {
     }
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
     const body = isPage
-      ? pointPageTo(await answer.text(), to.remote, `${to.base}/remoteEntry.js`)
+      ? pointPageTo(await answer.text(), to.remote, `${to.base}/${outputNames.remoteEntry}`)
       : Buffer.from(await answer.arrayBuffer())
     res.writeHead(answer.status, Object.fromEntries(headers)).end(body)
   } catch (error) {

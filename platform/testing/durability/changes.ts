@@ -1,20 +1,10 @@
 /** The changes that are tried: how each begins, what is pressed, and whether the server has it. */
 import type { Page } from '@playwright/test'
+import { lakeRoad as address } from '../../../e2e/sample-address.ts'
 import { products } from '../../../mock-api/src/seed/index.ts'
 
 const [book] = products
 if (!book) throw new Error('The sample data has no book')
-
-const address = {
-  firstname: 'Mira',
-  lastname: 'Sen',
-  street: '4 Lake Road',
-  city: 'Kolkata',
-  state: 'West Bengal',
-  country: 'India',
-  pincode: '700029',
-  phone: '9830012345',
-}
 
 export interface TriedChange {
   /** The page on which it is made. */
@@ -83,7 +73,7 @@ export const triedChanges: Record<string, TriedChange> = {
   'address removed': {
     path: '/profile/address',
     before: [['POST', '/user/address', { address }]],
-    button: 'main article:has-text("4 Lake Road") button:has-text("Remove")',
+    button: `main article:has-text("${address.street}") button:has-text("Remove")`,
     list: 'address',
     isThere: (items) => items.every(({ street }) => street !== address.street),
   },

@@ -1,5 +1,6 @@
 /** Makes a change, leaves the page after some milliseconds, comes back, and asks whether it is lost. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
 import { listOf, reset, settled } from './shopper.ts'
 
@@ -26,7 +27,10 @@ export async function leaveAtOnce(
 ): Promise<{ page: Page; lost: boolean }> {
   await reset(page, change)
   await page.goto(change.path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.documentElement.dataset.alive === 'screen')
+  await page.waitForFunction(
+    (attribute) => document.documentElement.getAttribute(attribute) === 'screen',
+    hydratedAttribute,
+  )
   if (isIdle) {
     await page.waitForLoadState('networkidle')
     await settled(page)
@@ -38,6 +42,7 @@ export async function leaveAtOnce(
   const left = button.evaluate(
     (element: HTMLElement, { ms, to }) => {
       element.click()
+      Object.assign(globalThis, { isLeft: true })
       if (to === 'tab closed') return new Promise((resolve) => setTimeout(resolve, ms))
       if (ms === 0 && to === 'reload') location.reload()
       else if (ms === 0) location.assign('/?elsewhere')
@@ -56,9 +61,10 @@ export async function leaveAtOnce(
     open = next
     await open.goto('/')
   } else {
-    const loaded = page.waitForEvent('load')
     await left.catch(() => {})
-    await loaded
+    await page.waitForFunction(
+      () => !('isLeft' in globalThis) && document.readyState === 'complete',
+    )
   }
   await settled(open)
   return { page: open, lost: !change.isThere(await listOf(open, change.list)) }

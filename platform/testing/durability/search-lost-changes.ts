@@ -1,6 +1,6 @@
 /** Counts the changes that are lost when a page is left right after them. */
 import type { BrowserContext } from '@playwright/test'
-import { inRoot } from '../../base/index.ts'
+import { composed, inRoot } from '../../base/index.ts'
 import { buildAll } from '../../builds/index.ts'
 import { ensureSite } from '../../composer/index.ts'
 import { originOf, serveSite } from '../../server/index.ts'
@@ -29,9 +29,10 @@ type Try = Situation & { name: string }
 export async function searchLostChanges(options: Options): Promise<boolean> {
   const { rounds, workers } = options
   await buildAll()
-  await ensureSite('e2e/site.json', 'dist/e2e-site')
-  const server = await serveSite({ folder: inRoot('dist/e2e-site'), port: 0 })
-  const browser = await launchChromium()
+  await ensureSite('e2e/site.json', composed.testSite)
+  const server = await serveSite({ folder: inRoot(composed.testSite), port: 0 })
+  // Pictures take time and change nothing.
+  const browser = await launchChromium(['--blink-settings=imagesEnabled=false'])
   const newContext = () => browser.newContext({ baseURL: originOf(server) })
   const plan = planOf(options)
   const total = plan.length

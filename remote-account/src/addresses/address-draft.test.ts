@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeDraft, storedDraft } from './address-draft'
@@ -38,7 +39,7 @@ describe('a half-typed address', () => {
     expect(storedDraft('u1', 'a1').read()).toBeNull()
   })
 
-  it('holds known fields with texts only, whatever stands in storage', () => {
+  it('holds known fields with texts only, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         sessionStorage.setItem('bookshelf.personal.u1.address.new', text)

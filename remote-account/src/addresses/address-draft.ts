@@ -1,4 +1,4 @@
-/** A half-typed address: stored in this tab, per customer, so that an accidental close costs nothing. */
+/** A half-typed address, stored in this tab per customer. */
 import { type AddressFields, countries } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { personalKey } from 'shared/session'
@@ -10,18 +10,14 @@ const Draft = v.partial(v.object(v.entriesFromList(addressFields, v.string())))
 
 export type StoredDraft = Stored<v.InferOutput<typeof Draft> | null>
 
-/**
- * Where a customer's half-typed address is stored.
- * @param addressId the address that is being changed, or `null` for a new one.
- */
+/** A customer's draft of an address; `addressId` is `null` for a new one. */
 export function storedDraft(userId: string, addressId: string | null): StoredDraft {
   return stored(personalKey(userId, `address.${addressId ?? 'new'}`), Draft, null, 'session')
 }
 
 /**
- * Stores what is typed so far; where storage refuses, only the form itself holds it.
- * @param address what the form began with, `null` for an empty one: a form that says no more than
- * that is no draft.
+ * Stores what is typed so far, unless it equals `address`, the initial state of the form (`null` if
+ * empty).
  */
 export function storeDraft(
   draft: StoredDraft,

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { demoAddress } from 'mock-api/seed'
 import { $session, endSession } from 'shared/session'
 import { renderAt } from 'shared/testing/render-at'

@@ -19,10 +19,10 @@ export const $busyInAddresses = list.$busy
 export const $waitingInAddresses = list.$waiting
 
 /**
- * Saves a new address. An address with equal fields is not saved twice: an earlier attempt may have
- * succeeded without an answer.
- * @returns the address from the server; with a temporary id while it waits for a connection.
- * Rejects with what `request` throws.
+ * Saves a new address, unless one with equal fields exists: an earlier attempt may have lost its
+ * answer.
+ * @returns the server's address; with a temporary id while it waits for a connection. Rejects like
+ * `request`.
  */
 export async function addAddress(fields: AddressFields): Promise<Address> {
   const isThere = () => $addresses.get().findLast((address) => isSameAddress(address, fields))
@@ -54,10 +54,7 @@ export async function changeAddress(addressId: string, fields: AddressFields): P
   return $addresses.get().find(({ _id }) => _id === addressId) ?? { _id: addressId, ...fields }
 }
 
-/**
- * Removes an address; one that is already gone is no failure. Rejects, with the address back, if
- * the server refuses.
- */
+/** Removes an address, also if it is already gone. Rejects, undone, if the server refuses. */
 export async function removeAddress(addressId: string): Promise<void> {
   const address = $addresses.get().find(({ _id }) => _id === addressId)
   await list.change({

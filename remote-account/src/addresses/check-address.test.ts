@@ -54,7 +54,7 @@ describe('the check of an address', () => {
     )
   })
 
-  it('asks for missing fields before it speaks of the phone number', () => {
+  it('asks for missing fields before it complains about the phone number', () => {
     expect(addressMessage({ ...good, city: '', phone: '1' })).toBe('Please enter all the fields')
   })
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import { ApiError, NoAnswerError, WrongAnswerError } from 'shared/api'
 import { describe, expect, it, vi } from 'vitest'

@@ -21,10 +21,7 @@ const silent =
   'The shop’s server does not answer. Try again; if it still does not, load the page again.'
 const broken = 'The fault is the shop’s, not yours. Try again in a moment.'
 
-/**
- * The message for a failed login or signup, including one without an answer.
- * @param error whatever was thrown.
- */
+/** The message for a failed login or signup, including one without an answer. */
 export function authFailure(error: unknown): AuthFailure {
   const known = error instanceof ApiError ? messages[error.status] : undefined
   if (known) return { message: known, help: null, reload: false }

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 
 interface AlertProps {
-  /** The message; '' or `null` for none. */
   text: string | null
   /** Changes when the same message is shown again, so that it is announced again. */
   id?: number
   /** What to do about it. */
   help?: string | null
-  /** A way on. */
   children?: ReactNode
 }
 

@@ -16,10 +16,8 @@ interface FormRules<F extends string> {
 }
 
 /**
- * Validates a form of uncontrolled fields, so that text entered before hydration or by a password
- * manager is not lost. On a rejected submission the first invalid field is focused; its message
- * stays until the field is valid.
- * @returns `formProps` for the form, and `errors` by field.
+ * Validates a form of uncontrolled fields, so that text entered before hydration is not lost.
+ * Focuses the first invalid field; its message stays until the field is valid.
  */
 export function useForm<F extends string>({ fields, check, onValid, onInvalid }: FormRules<F>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -34,7 +32,7 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // For React, a dialog's form may be inside a form of the page that opened it.
+    // In React, events of a dialog's form reach the form of the page that opened it.
     event.stopPropagation()
     const values = valuesOf(event.currentTarget, fields)
     const found = check(values)

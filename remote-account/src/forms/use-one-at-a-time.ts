@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * Runs one task at a time and ignores others meanwhile, so nothing is sent twice.
- * @returns `busy` while a task runs, and `run(task)`.
- */
+/** Runs one task at a time and ignores others meanwhile, so that nothing is sent twice. */
 export function useOneAtATime() {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,6 @@ export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
-/** Never below one copy. */
 export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
@@ -18,10 +17,7 @@ export async function removeLine({ _id, name }: CartItem): Promise<void> {
   if (isDone) showToast('Removed from cart', 'red')
 }
 
-/**
- * Adds to the wishlist first, then removes from the cart, so that the book is in one of the two if
- * either fails.
- */
+/** Adds to the wishlist first, so that the book is in one of the two lists if either call fails. */
 export async function moveToWishlist(line: CartItem): Promise<void> {
   const { _id, name } = line
   const isKept = await attempt(
@@ -36,12 +32,11 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
   if (isDone) showToast('Moved to wishlist', 'purple')
 }
 
-/** The book of a line, without the cart's own fields. */
 function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {
   return product
 }
 
-/** @returns whether it succeeded; a failure is logged and reported. */
+/** Returns whether it succeeded; a failure is logged and reported. */
 async function attempt(action: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await action()

@@ -1,4 +1,4 @@
-/** The coupon of the customer: stored per customer across reloads, the same in every tab. */
+/** The customer's coupon, the same in every tab. */
 import { $cart, $cartState } from 'shared/cart'
 import { CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
@@ -15,7 +15,7 @@ export const $coupon: ReadableAtom<CouponName | null> = computed(
   (name, lines) => couponAfterReset(mrpOf(lines), name),
 )
 
-/** Chooses a coupon for the cart as it is; too low a total changes nothing. */
+/** Applies a coupon; a total that is too low changes nothing. */
 export function applyCoupon(wanted: CouponName): void {
   choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
@@ -28,10 +28,7 @@ function choose(name: CouponName | null) {
   if (name !== chosen.$value.get()) chosen.write(name)
 }
 
-/**
- * The automatic reset, by each answer of the server. A refused change costs no coupon, and a later
- * rise of the total does not bring a dropped coupon back.
- */
+/** The automatic reset, at each answer of the server: a refused change costs no coupon. */
 $cartState.listen((state) => {
   if (state.status === 'ready') choose(couponAfterReset(mrpOf(state.data), chosen.$value.get()))
 })

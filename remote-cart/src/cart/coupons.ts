@@ -3,7 +3,6 @@ import { formatRupees } from 'shared/format/money'
 
 export interface Coupon {
   name: CouponName
-  /** Rupees taken off. */
   saves: number
   /** The total in rupees that enables the coupon; activation needs strictly more. */
   minimum: number
@@ -28,9 +27,8 @@ export function isEnabled({ minimum }: Coupon, total: number): boolean {
 }
 
 /**
- * Activates a coupon in place of any other.
- * @param total in rupees, before discounts.
- * @returns the coupon in use afterwards; the previous one if the total is too low.
+ * Activates a coupon in place of any other, unless the total is too low. @param total in rupees,
+ * before discounts.
  */
 export function activate(
   wanted: CouponName,
@@ -41,10 +39,7 @@ export function activate(
   return coupon && total > coupon.minimum ? wanted : before
 }
 
-/**
- * The coupon that stays at a total: the automatic reset.
- * @param total in rupees, before discounts.
- */
+/** The coupon after the automatic reset. @param total in rupees, before discounts. */
 export function couponAfterReset(total: number, name: CouponName | null): CouponName | null {
   const coupon = find(name)
   if (!coupon) return null

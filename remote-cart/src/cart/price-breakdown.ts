@@ -14,8 +14,8 @@ export function mrpOf(lines: readonly Priced[]): number {
 }
 
 /**
- * What is paid and how it is computed, in whole rupees (docs/product.md, P31).
- * @param coupon what the coupon in use saves, in rupees; 0 without one.
+ * The amounts of an order, in whole rupees (docs/product.md, P31). @param coupon its saving, 0
+ * without one.
  */
 export function priceBreakdown(lines: readonly Priced[], coupon: number): PriceBreakdown {
   const mrp = mrpOf(lines)

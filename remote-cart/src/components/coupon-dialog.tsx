@@ -10,9 +10,7 @@ import styles from './coupon-dialog.module.css'
 interface CouponDialogProps {
   open: boolean
   onClose: () => void
-  /** In rupees, before discounts. */
   total: number
-  /** The coupon in use. */
   coupon: CouponName | null
 }
 

@@ -9,12 +9,10 @@ import { CouponDialog } from './coupon-dialog'
 import styles from './coupon-section.module.css'
 
 interface CouponSectionProps {
-  /** In rupees, before discounts. */
   total: number
   coupon: CouponName | null
 }
 
-/** The coupon in use, and the button of the coupon dialog. */
 export function CouponSection({ total, coupon }: CouponSectionProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
-  /** The main content. */
   children: ReactNode
   /** The summary, sticky beside the content if there is room. */
   aside: ReactNode
-  /** The main button: below the summary, or at the bottom of a phone's screen. */
   onward: ReactNode
 }
 

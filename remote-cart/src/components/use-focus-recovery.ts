@@ -1,9 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Restores the focus of a control that was disabled during its own request.
- * @param isBusy whether the group's controls are disabled.
- * @returns goes onto the group as `onFocus`.
+ * Returns focus to a control that was disabled during its own request. Put the result on the group
+ * as `onFocus`.
  */
 export function useFocusAfterBusy(isBusy: boolean) {
   const last = useRef<{ control: HTMLElement; group: HTMLElement } | null>(null)
@@ -22,10 +21,7 @@ export function useFocusAfterBusy(isBusy: boolean) {
   }
 }
 
-/**
- * Moves the focus to the heading when the focused entry is removed, without scrolling: the shopper
- * may be pointing at the next entry.
- */
+/** Moves focus to the heading when the focused entry is removed, without scrolling. */
 export function useFocusAfterLoss(page: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {

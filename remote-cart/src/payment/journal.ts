@@ -1,62 +1,63 @@
 import { paymentJournalKey } from 'shared/orders'
-import { followStored, stored } from 'shared/storage'
+import { onStorageChange, stored } from 'shared/storage'
 import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
-import { atItsLargest } from './payment-room'
+import { atMaximumSize } from './reserved-size'
+import { writeWithReserve } from './write-with-reserve'
 
 export interface PaymentJournal {
-  /** Everything that has happened, also what the device has refused to store so far. */
+  /** Includes steps that could not be stored so far. */
   read: () => Journal
   /**
-   * Stores a step, and before it every earlier one that the device has refused. What was reported of a
-   * payment stays in memory until it can be stored; a beginning that cannot be stored has not happened.
-   * @returns whether this step is stored.
+   * Stores a step, after all earlier ones that failed. A reported payment stays in memory until it
+   * can be stored; an attempt that cannot be stored does not begin. Returns whether this step is
+   * stored.
    */
   step: (event: PaymentEvent) => boolean
-  /** Whether an attempt is stored as far as it has come. */
+  /** Whether an attempt is stored in its current phase. */
   isStored: (attempt: Attempt) => boolean
 }
 
 /**
- * The journal of a customer's payments on this device, under `bookshelf.payment.<userId>`. Unreadable
- * text is quarantined, not lost. Each attempt is stored with the room that its later steps need.
+ * The journal of a customer's payments, in `bookshelf.payment.<userId>`. Each attempt is stored
+ * with the space that its later steps need.
  */
 export function paymentJournal(userId: string): PaymentJournal {
   const journal = stored(paymentJournalKey(userId), Journal, [])
-  /** What the device has refused to store, oldest first. */
+  /** Steps that could not be stored, oldest first. */
   let pending: readonly PaymentEvent[] = []
 
   function store(event: PaymentEvent): boolean {
     const before = journal.read()
     const next = reduce(before, event)
-    if (event.type !== 'dismissed') return journal.writeWithRoom(next, atItsLargest(next))
+    if (event.type !== 'dismissed') return writeWithReserve(journal, next, atMaximumSize(next))
     // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
-    return journal.writeWithRoom(next, atItsLargest(before)) || journal.writeWithRoom(next)
+    return writeWithReserve(journal, next, atMaximumSize(before)) || writeWithReserve(journal, next)
   }
 
   return {
     read: () => pending.reduce(reduce, journal.read()),
     step(event) {
-      const refused = paymentsFirst([...pending, event]).filter(unlessAnEarlierOneFails(store))
-      pending = refused.filter(mustNotGetLost)
+      const refused = sortPaymentsFirst([...pending, event]).filter(failuresOf(store))
+      pending = refused.filter(isRetained)
       return !refused.includes(event)
     },
     isStored: ({ id, phase }) => journal.read().some((one) => one.id === id && one.phase === phase),
   }
 }
 
-/** Hears of steps of payments that other tabs take. */
-export function followJournals(changed: () => void): void {
-  followStored(paymentJournalKey(''), changed)
+/** Calls `changed` when another tab writes to a journal. */
+export function onJournalChange(changed: () => void): void {
+  onStorageChange(paymentJournalKey(''), changed)
 }
 
-/** A payment leads on from every phase before it, and matters most if only one of the steps is stored. */
-function paymentsFirst(events: readonly PaymentEvent[]): readonly PaymentEvent[] {
+/** A payment is valid from every earlier phase, and matters most if only one step can be stored. */
+function sortPaymentsFirst(events: readonly PaymentEvent[]): readonly PaymentEvent[] {
   const isPayment = ({ type }: PaymentEvent) => type === 'succeeded'
   return [...events.filter(isPayment), ...events.filter((event) => !isPayment(event))]
 }
 
-/** Picks the events that cannot be stored: also each that follows such a one of the same attempt. */
-function unlessAnEarlierOneFails(store: (event: PaymentEvent) => boolean) {
+/** Selects the events that cannot be stored, and all later ones of the same attempt. */
+function failuresOf(store: (event: PaymentEvent) => boolean) {
   const failed = new Set<string | null>()
   return (event: PaymentEvent): boolean => {
     const id = attemptOf(event)
@@ -66,13 +67,13 @@ function unlessAnEarlierOneFails(store: (event: PaymentEvent) => boolean) {
   }
 }
 
-/** The id of the attempt that an event is about; `null` for one about all open attempts. */
+/** The attempt of an event; `null` if it is about all open attempts. */
 function attemptOf(event: PaymentEvent): string | null {
   if (event.type === 'orphaned') return null
   return 'draft' in event ? event.draft.id : event.id
 }
 
-/** The shop may begin anew, and look for orphans anew; everything else it is told only once. */
-function mustNotGetLost({ type }: PaymentEvent): boolean {
+/** Whether an event is reported only once; the others can be repeated. */
+function isRetained({ type }: PaymentEvent): boolean {
   return type !== 'began' && type !== 'orphaned'
 }

@@ -1,10 +1,9 @@
-/** How long a script may take, in milliseconds: as long as an answer of the API. */
-const patience = 10_000
+/** The time limit in milliseconds, the same as for an answer of the API. */
+const timeout = 10_000
 
 /**
- * Loads a script into the page, each time anew: a failed attempt leaves nothing behind.
- * @param src an absolute URL, or one from the site's root.
- * @throws Error when it cannot be had within 10 s.
+ * Loads a script; a failed attempt leaves nothing behind. @throws Error if it does not load within
+ * 10 s.
  */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -14,7 +13,7 @@ export function loadScript(src: string): Promise<void> {
       script.remove()
       reject(new Error(`The script ${src} could not be loaded`))
     }
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, timeout)
     script.src = src
     script.async = true
     script.addEventListener('error', giveUp)

@@ -5,17 +5,15 @@ import type { PaymentRequest, PaymentWidget } from './payment-provider'
 import type { PaymentState } from './payment-state'
 
 interface WidgetPorts {
-  /** Writes a step into the journal. */
   step: (event: PaymentEvent) => unknown
   show: (state: PaymentState) => void
-  /** A payment was reported after the widget's end: it stands in the journal. */
+  /** A payment was reported after the widget was closed; it is in the journal. */
   onLatePayment: () => void
 }
 
 /**
- * Opens the provider's widget for an attempt that stands in the journal, and writes down what it
- * reports, in whatever order.
- * @returns how it stopped, or `null` once something was paid.
+ * Opens the provider's widget for an attempt in the journal, and writes what it reports to the
+ * journal. Returns why it stopped, or `null` after a payment.
  */
 export function openWidget(
   widget: PaymentWidget,
@@ -47,7 +45,7 @@ export function openWidget(
       end({ status: 'stopped', reason: 'dismissed', failure })
     }
 
-    // Nothing to pay: no provider takes an amount of 0.
+    // Providers refuse an amount of 0.
     if (amountInPaise === 0) return onPaid(`free_${id}`)
     show({ status: 'open', failure })
     try {

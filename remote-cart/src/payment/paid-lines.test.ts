@@ -12,7 +12,7 @@ const cart = fc.uniqueArray(
 )
 
 /** What a server makes of the steps. */
-function carryOut(lines: readonly CartItem[], paid: readonly CartItem[]): readonly CartItem[] {
+function applySteps(lines: readonly CartItem[], paid: readonly CartItem[]): readonly CartItem[] {
   return emptyingSteps(lines, paid).reduce<readonly CartItem[]>((left, step) => {
     if (step.take === 'all') return []
     if (step.take === 'line') return left.filter(({ _id }) => _id !== step.productId)
@@ -38,7 +38,7 @@ describe('emptying a paid cart', () => {
           const bought = paid.find(({ _id }) => _id === one._id)?.qty ?? 0
           return bought < one.qty ? [{ ...one, qty: one.qty - bought }] : []
         })
-        expect(carryOut(now, paid)).toEqual(expected)
+        expect(applySteps(now, paid)).toEqual(expected)
       }),
     )
   })

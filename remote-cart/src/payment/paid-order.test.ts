@@ -14,7 +14,7 @@ test('an order is the same however often it is made of a payment', () => {
   })
 })
 
-test('an order has its amounts from its lines, whatever stands in storage beside them', () => {
+test('an order has its amounts from its lines, whatever amounts are stored', () => {
   const tampered = { ...draft('a', [line('a', 3, 400)]), price: { total: 1 }, total: 1 }
   expect(paidOrder(tampered, 'pay_1').price.total).toBe(3 * 400 - 99)
 })

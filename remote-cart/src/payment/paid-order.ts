@@ -3,10 +3,7 @@ import { savedBy } from '../cart/coupons'
 import { priceBreakdown } from '../cart/price-breakdown'
 import type { Draft } from './payment-machine'
 
-/**
- * The order that a payment stands for. Its id follows from the payment's, so that recording twice
- * cannot make two; amounts are computed here, never read from storage.
- */
+/** The order of a payment. Its id follows from the payment's, so that it is recorded only once. */
 export function paidOrder(draft: Draft, paymentId: string): Order {
   return {
     id: `BK-${paymentId.replace(/^pay_/, '')}`,
@@ -20,7 +17,7 @@ export function paidOrder(draft: Draft, paymentId: string): Order {
   }
 }
 
-/** What a draft costs, in rupees. */
+/** In rupees; computed from the lines, never read from storage. */
 export function priceOf({ items, coupon }: Pick<Draft, 'items' | 'coupon'>) {
   return priceBreakdown(items, savedBy(coupon))
 }

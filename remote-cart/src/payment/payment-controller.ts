@@ -1,38 +1,34 @@
-/** Leads one customer's payments from step to step, and on from any step that was interrupted. */
+/** Runs a customer's payments, and resumes interrupted ones. */
 import type { Address, CartItem, CouponName, Order } from 'shared/contract/entities'
-import type { BrowserLock } from 'shared/storage'
+import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
 import { isSameCart } from './paid-lines'
 import { type Draft, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
-import { largestOrder } from './payment-room'
 import type { PaymentState, StopReason } from './payment-state'
+import { largestOrder } from './reserved-size'
 import { settlePayments } from './settle-payments'
 
-/** Everything outside: storage, server, provider. Each may fail, and the page may end at each. */
+/** Everything outside the controller. Each call may fail, and the page may close at each. */
 export interface PaymentPorts {
   journal: PaymentJournal
-  /** Held by the tab that deals with the customer's payments. */
   lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
-  /** The cart as the server has it now. */
   freshCart: () => Promise<readonly CartItem[]>
-  /** Reserves the room that an order will need; `null` gives it back. @returns whether there is room. */
+  /** Reserves storage for an order; `null` releases it. Returns whether there is enough. */
   reserve: (order: Order | null) => boolean
-  /** Records an order, once per payment id. @returns false when the device refuses to store it. */
+  /** Records an order, once per payment id. Returns false if it cannot be stored. */
   record: (order: Order) => boolean
-  /** Shows an order that cannot be recorded yet, for as long as the page lives. */
+  /** Shows an order that cannot be stored, until the page is closed. */
   showUnstored: (order: Order) => void
-  /** Takes what was paid out of the cart on the server. */
+  /** Removes the paid books from the server's cart. */
   emptyCart: (paid: readonly CartItem[]) => Promise<void>
-  /** Shows how the payment stands: the only way by which anybody learns how it ended. */
   show: (state: PaymentState) => void
   newId: () => string
   now: () => Date
 }
 
-/** What the shopper asks to pay, as they see it. */
 interface Wanted {
   items: readonly CartItem[]
   coupon: CouponName | null
@@ -41,14 +37,11 @@ interface Wanted {
 }
 
 export interface PaymentController {
-  /**
-   * Pays, once: not while a payment is under way, and not before the last one is settled. A press that
-   * counts for nothing shows nothing.
-   */
+  /** Pays once: does nothing while a payment is in progress or unsettled. */
   pay: (wanted: Wanted) => Promise<void>
-  /** Goes on with what an earlier page left undone. Never opens the widget. */
+  /** Continues what an earlier page left unfinished. Never opens the widget. */
   resume: () => Promise<void>
-  /** Takes the shopper's word that an unknown payment did not go through. */
+  /** Closes an unknown payment: the shopper says that it did not succeed. */
   giveUp: (attemptId: string) => Promise<void>
 }
 
@@ -60,7 +53,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
 
   const settle = () => settlePayments(ports)
 
-  /** Runs a task with no other tab at work, and shows its end; without the lock it waits for the others. */
+  /** Runs a task under the lock and shows its result; without the lock it reports another tab. */
   async function alone(task: () => Promise<PaymentState>): Promise<void> {
     const run = lock.ifFree(async () => show(await task()))
     atWork = run
@@ -103,7 +96,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       startedAt: ports.now().toISOString(),
     }
     if (!begin(draft)) return stoppedBy('storage')
-    // Without Web Locks another tab may have begun in the meantime: then its attempt stands here.
+    // Without Web Locks another tab may have begun an attempt in the meantime.
     if (pendingPayment(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
     const stopped = await openWidget(widget.value, draft, prefill, {
       step: journal.step,
@@ -113,7 +106,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     return stopped ?? settle()
   }
 
-  /** Stores the attempt, with the room for all its later steps. @returns whether the device could. */
+  /** Stores the attempt with the space for all its later steps. Returns whether that worked. */
   function begin(draft: Draft): boolean {
     if (!ports.reserve(largestOrder(draft))) return false
     if (journal.step({ type: 'began', draft })) return true
@@ -122,7 +115,6 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   }
 
   async function resume() {
-    // A page may ask from several places at once.
     if (!atWork) await alone(settle)
   }
 

@@ -37,7 +37,7 @@ describe('a payment', () => {
     expect(phases(run(began, { type: 'failed', id }, succeeded('pay_1')))).toEqual(['paid'])
   })
 
-  test('is out of hand once dismissed, and known again if it succeeds all the same', () => {
+  test('is closed once dismissed, and paid if it still succeeds', () => {
     const dismissed = run(began, { type: 'dismissed', id })
     expect(pendingPayment(dismissed)).toBeNull()
     expect(phases(reduce(dismissed, succeeded('pay_1')))).toEqual(['paid'])
@@ -59,7 +59,7 @@ describe('a payment', () => {
     expect(reduce(done, succeeded('pay_1'))).toBe(done)
   })
 
-  test('charged a second time stands beside the first: no charge goes without a record', () => {
+  test('charged a second time is recorded beside the first: no charge gets lost', () => {
     const twice = run(began, succeeded('pay_1'), succeeded('pay_2'))
     expect(phases(twice)).toEqual(['paid', 'paid'])
     expect(new Set(twice.map((attempt) => attempt.id)).size).toBe(2)

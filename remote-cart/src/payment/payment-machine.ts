@@ -1,13 +1,12 @@
 /**
- * The states of a payment and what leads from one to the next: pure, and drawn in docs/payment.md.
- * A journal of attempts is kept, so that whatever happens between two steps, the next page knows
- * where to go on.
+ * The state machine of payments, drawn in docs/payment.md. A journal of attempts shows the next
+ * page where to continue.
  */
 import { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { isFinished } from 'shared/orders'
 import * as v from 'shared/schema'
 
-/** What is being paid. Amounts are left out: they are computed from the lines whenever needed. */
+/** What is being paid. Amounts are computed from the lines. */
 const Draft = v.object({
   id: v.string(),
   items: v.array(CartItem),
@@ -22,43 +21,41 @@ const draft = Draft
 const paymentId = v.string()
 
 const Attempt = v.variant('phase', [
-  /** Written before the widget opens: from here on money may move. */
+  /** Written before the widget opens. */
   v.object({ phase: v.literal('opening'), id, draft }),
-  /** The provider reported a failure; the widget stays open for another try. */
   v.object({ phase: v.literal('failed'), id, draft }),
-  /** The page that had the widget open is gone: nobody here knows how it ended. */
+  /** The page with the widget was closed: the result is unknown. */
   v.object({ phase: v.literal('unknown'), id, draft }),
-  /** The provider reported a payment that stands in no order yet. */
+  /** Reported as paid; not yet recorded as an order. */
   v.object({ phase: v.literal('paid'), id, draft, paymentId }),
-  /** The order stands; the paid books are still in the cart. */
+  /** Recorded as an order; the paid books are still in the cart. */
   v.object({ phase: v.literal('recorded'), id, draft, paymentId }),
-  /** Done. Only the ids stay, to know a report that comes twice. */
+  /** Done. The ids stay, to recognise a repeated report. */
   v.object({ phase: v.literal('cleared'), id, paymentId }),
-  /** Closed without a payment. */
   v.object({ phase: v.literal('dismissed'), id }),
 ])
 export type Attempt = v.InferOutput<typeof Attempt>
 type Phase = Attempt['phase']
 
-/** All attempts that still matter, oldest first. No attempt at all is the state `idle`. */
+/** The attempts, oldest first. An empty journal is the state `idle`. */
 export const Journal = v.array(Attempt)
 export type Journal = readonly Attempt[]
 
 export type PaymentEvent =
-  /** The shopper pays; ignored while anything is pending. */
+  /** Ignored while a payment is pending. */
   | { type: 'began'; draft: Draft }
   | { type: 'failed'; id: string }
   | { type: 'dismissed'; id: string }
-  /** Carries the draft, so that a payment is known even if the journal has lost its attempt. */
+  /** Has the draft, so that a payment counts even if its attempt was lost. */
   | { type: 'succeeded'; draft: Draft; paymentId: string }
   | { type: 'recorded'; id: string }
   | { type: 'cleared'; id: string }
-  /** Nobody holds the lock of payments, so no widget is open: open attempts have lost their page. */
+  /** The lock is free, so the widgets of all open attempts are closed. */
   | { type: 'orphaned' }
-  /** The shopper says that an unknown payment did not go through. */
+  /** The shopper says that an unknown payment did not succeed. */
   | { type: 'given-up'; id: string }
 
-/** What each event makes of an attempt; an event that is not listed changes nothing. */
+/** The phase after each event; events that are not listed change nothing. */
 export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Phase>>> = {
   opening: { succeeded: 'paid', failed: 'failed', dismissed: 'dismissed', orphaned: 'unknown' },
   failed: { succeeded: 'paid', dismissed: 'dismissed', orphaned: 'unknown' },
@@ -69,10 +66,10 @@ export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Pha
   cleared: {},
 }
 
-/** How many attempts are remembered when another begins, to know a report that comes late or twice. */
+/** How many attempts stay when another begins, to recognise late or repeated reports. */
 const remembered = 10
 
-/** The attempt to deal with before another may begin, reported payments first; or `null`. */
+/** The attempt to settle before another may begin, or `null`. Reported payments come first. */
 export function pendingPayment(journal: Journal): Attempt | null {
   return (
     journal.find(({ phase }) => phase === 'paid' || phase === 'recorded') ??
@@ -81,7 +78,7 @@ export function pendingPayment(journal: Journal): Attempt | null {
   )
 }
 
-/** The journal after an event. Every event may come at every time. */
+/** The journal after an event. Every event may occur at any time. */
 export function reduce(journal: Journal, event: PaymentEvent): Journal {
   switch (event.type) {
     case 'began':
@@ -107,11 +104,10 @@ function withPayment(journal: Journal, draft: Draft, paymentId: string): Journal
   const mine = journal.find(({ id }) => id === draft.id)
   if (!mine) return [...journal, paid]
   if (transitions[mine.phase].succeeded) return journal.map((one) => (one === mine ? paid : one))
-  // A second charge for one attempt should never come; if it does, it must not get lost.
+  // A second charge for one attempt must not get lost.
   return [...journal, { ...paid, id: `${draft.id}/${paymentId}` }]
 }
 
-/** The attempt in its next phase, with what that phase still needs. */
 function moved(attempt: Attempt, event: PaymentEvent['type']): Attempt {
   const { id } = attempt
   const phase = transitions[attempt.phase][event]

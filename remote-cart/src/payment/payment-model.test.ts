@@ -128,7 +128,7 @@ function actInWidget(
 }
 
 /** Everything that must hold once a page has been opened again and nothing fails any more. */
-function brokenPromises(simulation: Simulation): string[] {
+function brokenInvariants(simulation: Simulation): string[] {
   const unknown = simulation.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
   const recorded = simulation.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
   return [
@@ -190,7 +190,7 @@ test('loses no order, doubles none, and charges nothing without a record, whatev
         seen.orders += simulation.orders.length
         seen.refusals += simulation.refusals
         seen.unknown += next.status === 'awaiting' ? 1 : 0
-        expect(brokenPromises(simulation)).toEqual([])
+        expect(brokenInvariants(simulation)).toEqual([])
       },
     ),
     {

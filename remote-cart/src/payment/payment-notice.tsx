@@ -5,23 +5,22 @@ import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { ButtonLink } from 'shared/ui/button-link'
+import { paymentMessage } from './payment-messages'
 import styles from './payment-notice.module.css'
 import type { PaymentState } from './payment-state'
-import { $payment, giveUpPayment, resumePayment } from './payment-store'
-import { paymentWords } from './payment-words'
+import { $payment, abandonPayment, resumePayment } from './payment-store'
 
-/** Says how the payment stands and offers the way on; nothing when there is nothing to say. */
+/** Shows the state of the payment and what the shopper can do. */
 export function PaymentNotice() {
   const state = useStore($payment)
-  const words = paymentWords(state)
+  const words = paymentMessage(state)
   const region = useRef<HTMLDivElement>(null)
 
-  // On a phone the button that pays may be far below.
   useEffect(() => {
-    if (paymentWords(state)?.isUrgent) region.current?.scrollIntoView({ block: 'nearest' })
+    if (paymentMessage(state)?.isUrgent) region.current?.scrollIntoView({ block: 'nearest' })
   }, [state])
 
-  // The region stands from the start, so that what appears in it is read out.
+  // The live region must exist before its content.
   return (
     <div
       ref={region}
@@ -40,12 +39,11 @@ export function PaymentNotice() {
   )
 }
 
-/** What the shopper can do about it, apart from paying. */
 function PaymentWay({ state }: { state: PaymentState }) {
   switch (state.status) {
     case 'awaiting':
       return (
-        <Button variant="secondary" size="sm" onClick={() => giveUpPayment(state.draft.id)}>
+        <Button variant="secondary" size="sm" onClick={() => abandonPayment(state.draft.id)}>
           It did not go through
         </Button>
       )

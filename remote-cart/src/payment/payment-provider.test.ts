@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { installPaymentDouble } from '../testing/cart-of'
+import { installPaymentDouble } from '../testing/cart-setup'
 import { paymentProvider } from './payment-provider'
 import type { RazorpayConstructor, RazorpayOptions } from './razorpay-contract'
 import { prefill } from './testing/samples'

@@ -2,46 +2,40 @@ import type { SiteConfig } from 'shared/contract/site'
 import { loadScript } from './load-script'
 import type { RazorpayConstructor } from './razorpay-contract'
 
-/** What is charged and to whom. */
 export interface PaymentRequest {
-  /** A whole number of paise. */
   amountInPaise: number
-  /** What the shopper reads in the widget. */
   description: string
   prefill: { name: string; email: string; contact: string }
-  /** Our name for this attempt, handed on to the provider. */
+  /** Our id of the attempt, passed on to the provider. */
   attemptId: string
 }
 
 /** What the widget reports, in any order and as often as it likes. */
 export interface PaymentReports {
   onPaid: (paymentId: string) => void
-  /** One try failed; the widget may stay open for another. */
+  /** The widget may stay open for another try. */
   onFailed: (reason: string) => void
-  /** The shopper closed the widget. */
   onDismissed: () => void
 }
 
-/** A loaded widget of a payment provider, ready to open. */
 export interface PaymentWidget {
   open: (request: PaymentRequest, reports: PaymentReports) => void
 }
 
 interface PaymentProvider {
-  /** Gets the provider's script. Rejects when it cannot be had; a later call tries anew. */
+  /** Rejects if the script cannot be loaded; a later call tries again. */
   load: () => Promise<PaymentWidget>
 }
 
-/** The providers of this shop: the real one, and a double on the shop's own origin. */
+/** The real provider, and a double on the shop's own origin. */
 const scripts = {
   razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
   test: '/payments/checkout.js',
 } as const
 
-/** The double asks for a key, too, and takes any. */
+/** The double takes any key. */
 const testKey = 'rzp_test_bookshelf'
 
-/** The provider that a deployment has chosen. */
 export function paymentProvider(payments: SiteConfig['payments']): PaymentProvider {
   const key = payments.provider === 'razorpay' ? payments.key : testKey
   return {

@@ -1,46 +1,39 @@
 import type { Draft } from './payment-machine'
 
-/** Why a payment did not come about. */
 export type StopReason =
   /** The provider's script could not be loaded (docs/product.md, P35). */
   | 'offline'
-  /** The server did not say what is in the cart. */
   | 'unreachable'
-  /** The cart is not what the shopper saw. */
+  /** The server's cart is not what the shopper saw. */
   | 'changed'
-  /** The device cannot store the order: it has no room, or it stores nothing. */
+  /** There is no storage for the order. */
   | 'storage'
-  /** The widget refused to open. */
   | 'refused'
-  /** The shopper closed the widget. */
   | 'dismissed'
 
-/** What the shopper is told of their payment. */
+/** The state of the payment, as shown to the shopper. */
 export type PaymentState =
   | { status: 'idle' }
-  /** Getting the widget and the cart's last word. */
   | { status: 'preparing' }
-  /** The widget is open; `failure` is why the last try in it failed. */
+  /** `failure` is why the last try in the widget failed. */
   | { status: 'open'; failure: string | null }
   /** Paid; the order is being recorded and the cart emptied. */
   | { status: 'settling' }
   | { status: 'settled'; orderId: string }
   | { status: 'stopped'; reason: StopReason; failure: string | null }
-  /** Another tab is paying for this cart. */
   | { status: 'elsewhere' }
-  /** A payment whose end nobody here knows. */
+  /** A payment whose result is unknown. */
   | { status: 'awaiting'; draft: Draft }
-  /** Paid, but the device refuses to store the order. The cart is as it was. */
+  /** Paid, but the order cannot be stored. The cart is unchanged. */
   | { status: 'unsaved'; paymentId: string }
-  /** Paid and recorded, but the cart is not emptied yet. */
+  /** Paid and recorded, but the cart is not emptied. */
   | { status: 'uncleared'; orderId: string }
 
-/** Whether the shop is at work on a payment, so that another press of the button does nothing. */
+/** Whether a payment is in progress, so that another click does nothing. */
 export function isPaying({ status }: PaymentState): boolean {
   return status === 'preparing' || status === 'open' || status === 'settling'
 }
 
-/** Whether the shopper may pay now. */
 export function mayPay({ status }: PaymentState): boolean {
   return status === 'idle' || status === 'stopped' || status === 'settled'
 }

@@ -4,10 +4,7 @@ import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { resumePayment } from './payment-store'
 
-/**
- * Goes on with an interrupted payment when the screen appears for a customer, and when the browser
- * brings the page back from its memory, with a cart that may be stale by then.
- */
+/** Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. */
 export function useResumedPayment(): void {
   const session = useStore($session)
   const customerId = session.status === 'customer' ? session.user._id : null

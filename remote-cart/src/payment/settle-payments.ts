@@ -6,10 +6,8 @@ import type { PaymentState } from './payment-state'
 type SettlePorts = Pick<PaymentPorts, 'journal' | 'record' | 'showUnstored' | 'emptyCart' | 'show'>
 
 /**
- * Brings everything that was paid to its end. Only where no widget is open in any tab: an attempt that
- * is still open in the journal has lost its page. That something was paid is stored before its order,
- * and the order before the cart is emptied: whichever is refused, the next page knows where to go on.
- * @returns what is left to tell; `idle` when there was nothing to do.
+ * Completes everything that was paid, in the order journal, order, cart: the next page continues
+ * after whichever failed. Only while no widget is open in any tab. Returns the state to show.
  */
 export async function settlePayments(ports: SettlePorts): Promise<PaymentState> {
   const { journal } = ports
@@ -37,7 +35,7 @@ export async function settlePayments(ports: SettlePorts): Promise<PaymentState> 
       journal.step({ type: 'cleared', id: attempt.id })
       result = { status: 'settled', orderId }
     } else {
-      // An open attempt stays in the journal where the device does not store that its page is gone.
+      // The attempt is still open if the journal could not be written.
       return attempt && 'draft' in attempt ? { status: 'awaiting', draft: attempt.draft } : result
     }
   }

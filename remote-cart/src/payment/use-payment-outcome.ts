@@ -3,13 +3,13 @@ import { isPaying, type PaymentState } from './payment-state'
 import { $payment } from './payment-store'
 
 /**
- * Calls `tell` at every change of the payment while the component is there. Whoever leaves it while
- * they pay is still told how that payment ends.
+ * Calls `onChange` at every change of the payment. If the component unmounts during one, it still
+ * gets the result.
  */
-export function usePaymentOutcome(tell: (state: PaymentState) => void): void {
-  const latest = useRef(tell)
+export function usePaymentOutcome(onChange: (state: PaymentState) => void): void {
+  const latest = useRef(onChange)
   useEffect(() => {
-    latest.current = tell
+    latest.current = onChange
   })
   useEffect(() => {
     let hasLeft = false

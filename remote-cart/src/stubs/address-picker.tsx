@@ -29,9 +29,9 @@ const addresses: readonly Address[] = [
   },
 ]
 
-/** A stub of the account team's address picker, for this remote alone: two fixed addresses. */
+/** A stub of the account team's address picker: two fixed addresses. */
 export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
-  // Like the real one: passes on an earlier choice, or withdraws one that is gone.
+  // Like the real one, passes on an earlier choice.
   useEffect(() => {
     if (selectedId === null) return
     onSelect(addresses.find(({ _id }) => _id === selectedId) ?? null)

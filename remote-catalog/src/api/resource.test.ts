@@ -6,7 +6,7 @@ import { createResource } from './resource'
 const brought = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('shared/store', async (original) => ({
   ...(await original<typeof import('shared/store')>()),
-  fromSnapshot: (key: string) => brought.get(key),
+  fromDehydratedState: (key: string) => brought.get(key),
 }))
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('a resource', () => {
     expect($state.get()).toMatchObject({ data: 'new' })
   })
 
-  it('tells a failure, and heals when it is tried again', async () => {
+  it('reports a failure, and recovers when it is tried again', async () => {
     expectConsole('error', /The books could not be loaded/)
     const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
     const { $state, load } = createResource('The books', fetchData)
@@ -54,7 +54,7 @@ describe('a resource', () => {
     expect($state.get()).toEqual({ status: 'ready', data: 'books' })
   })
 
-  it('is fetched ahead of a click, but not again under a screen that tells of a failure', async () => {
+  it('is prefetched, but not again under a screen that shows a failure', async () => {
     expectConsole('error', /The books could not be loaded/)
     const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
     const { $state, prefetch, load } = createResource('The books', fetchData)

@@ -1,4 +1,4 @@
-import { atom, fromSnapshot, type Loadable, type ReadableAtom } from 'shared/store'
+import { atom, fromDehydratedState, type Loadable, type ReadableAtom } from 'shared/store'
 
 export interface Resource<T> {
   /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
@@ -27,7 +27,7 @@ export function createResource<T>(
   fetchData: () => Promise<T>,
   key: string | null = null,
 ): Resource<T> {
-  const brought = key === null ? undefined : fromSnapshot<T>(key)
+  const brought = key === null ? undefined : fromDehydratedState<T>(key)
   const $state = atom<Loadable<T>>(
     brought === undefined ? { status: 'loading' } : { status: 'ready', data: brought },
   )

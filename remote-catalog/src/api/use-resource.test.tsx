@@ -23,7 +23,7 @@ it('tries again what failed before the screen came, without telling of it', asyn
   expect(seen).toEqual(['loading', 'ready'])
 })
 
-it('tells when it fails again', async () => {
+it('shows when it fails again', async () => {
   expectConsole('error', /The books could not be loaded/)
   const resource = createResource('The books', async () => {
     throw new Error('offline')

@@ -4,10 +4,7 @@ import type { Resource } from './resource'
 
 const loading = { status: 'loading' } as const
 
-/**
- * Subscribes a screen to a resource and loads it. An earlier failure, of prefetching or of an
- * earlier visit, shows as loading.
- */
+/** Subscribes a screen to a resource and loads it; an earlier failure shows as loading. */
 export function useResource<T>(resource: Resource<T>): Loadable<T> {
   const before = useMemo(() => resource.$state.get(), [resource])
   useEffect(() => {

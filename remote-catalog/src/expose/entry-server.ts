@@ -23,7 +23,7 @@ const shown: Record<keyof typeof modules, readonly Resource<unknown>[]> = {
  * @returns the same data, for the page.
  * @throws Error if something is missing: the page is then not prerendered.
  */
-export async function prepare(screen: keyof typeof modules): Promise<Record<string, unknown>> {
+export async function loader(screen: keyof typeof modules): Promise<Record<string, unknown>> {
   const entries = shown[screen].map(async ({ key, $state, load }) => {
     await load()
     const state = $state.get()
@@ -34,7 +34,9 @@ export async function prepare(screen: keyof typeof modules): Promise<Record<stri
 }
 
 /** The parameters of a screen's pages: one page per book. */
-export async function instances(screen: keyof typeof modules): Promise<Record<string, string>[]> {
+export async function getStaticPaths(
+  screen: keyof typeof modules,
+): Promise<Record<string, string>[]> {
   if (screen !== 'catalog/product-detail') return [{}]
   await products.load()
   const state = products.$state.get()

@@ -3,7 +3,7 @@ import { carousels, categories } from '../api/catalogue'
 export { HomeScreen as Screen } from '../screens/home/home-screen'
 
 /** Loads the screen's first data ahead of the click. */
-export function warm(): void {
+export function prefetch(): void {
   carousels.prefetch()
   categories.prefetch()
 }

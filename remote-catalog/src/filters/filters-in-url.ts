@@ -1,14 +1,13 @@
 /**
- * Filters in the address of the product list: `q`, `category` (repeated), `sort`, `rating`,
- * `price`. Defaults are not written; invalid values are read as the default.
+ * Filters in the list's address: `q`, `category` (repeated), `sort`, `rating`, `price`. Defaults
+ * are omitted.
  */
 import { categoryNames } from 'shared/contract/entities'
 import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } from './filters'
 
 /** The longest search text, in characters. */
-const longestSearch = 100
+const maxSearchLength = 100
 
-/** Reads filters from a query; untrusted. */
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
   return {
@@ -16,11 +15,10 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
-    searchText: (query.get('q') ?? '').trim().slice(0, longestSearch).trimEnd(),
+    searchText: (query.get('q') ?? '').trim().slice(0, maxSearchLength).trimEnd(),
   }
 }
 
-/** Writes filters as a query; empty for the defaults. */
 export function filtersToUrl(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.searchText !== '') query.set('q', filters.searchText)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, countWords } from './filter-words'
+import { activeFilters, countLabel } from './filter-labels'
 import { defaultFilters, type Filters, priceRange, sortOrders, toggleCategory } from './filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 import { findBooks, indexProducts } from './product-index'
@@ -184,9 +184,9 @@ describe('filters in force', () => {
 
 describe('the count in words', () => {
   it('says how many of how many are shown', () => {
-    expect(countWords(10, 10)).toBe('10 books')
-    expect(countWords(1, 1)).toBe('1 book')
-    expect(countWords(1, 10)).toBe('Showing 1 of 10 books')
-    expect(countWords(0, 10_000)).toBe('Showing 0 of 10,000 books')
+    expect(countLabel(10, 10)).toBe('10 books')
+    expect(countLabel(1, 1)).toBe('1 book')
+    expect(countLabel(1, 10)).toBe('Showing 1 of 10 books')
+    expect(countLabel(0, 10_000)).toBe('Showing 0 of 10,000 books')
   })
 })

@@ -8,7 +8,6 @@ export type SortOrder = (typeof sortOrders)[number]
 /** The ratings slider, in stars. Books are rated in halves. */
 export const ratingRange = { min: 1, max: 5, step: 0.5 } as const
 
-/** The price slider, in rupees. */
 export const priceRange = { min: 99, max: 1000 } as const
 
 export interface Filters {
@@ -37,10 +36,7 @@ export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   return { ...filters, categoryBy: categoryNames.filter((each) => chosen.has(each)) }
 }
 
-/**
- * The filter rule (docs/product.md, P18).
- * @returns a predicate for books. `name` is the book's name in lower case, from the index.
- */
+/** The filter rule (docs/product.md, P18). `name` is the book's name in lower case. */
 export function passing(filters: Filters): (book: { product: Product; name: string }) => boolean {
   const { price, ratings } = filters
   const text = filters.searchText.toLowerCase()

@@ -5,7 +5,7 @@ import { choose, isPending, shownFilters } from './pending-filters'
 const upTo = (price: number) => ({ ...defaultFilters, price })
 
 describe('filters just chosen', () => {
-  it('show before the address says so', () => {
+  it('show before they are in the address', () => {
     const pending = choose(null, '', upTo(500))
     expect(pending.to).toBe('price=500')
     expect(shownFilters(pending, '').price).toBe(500)

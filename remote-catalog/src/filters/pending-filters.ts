@@ -1,15 +1,11 @@
-/**
- * Filters that were chosen and are not in the address yet. The router updates the address a moment
- * after the slider moves; a slider that followed the address would jump back.
- */
+/** Filters that are not in the address yet: a slider that followed the address would jump back. */
 import type { Filters } from './filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 export interface PendingFilters {
   filters: Filters
-  /** The query with the chosen filters. */
   to: string
-  /** Queries before it: the one where the choice began, and earlier choices. */
+  /** The query before the choice, and those of earlier choices. */
   onTheWay: readonly string[]
 }
 
@@ -23,7 +19,7 @@ export function choose(
   return { filters, to: filtersToUrl(filters).toString(), onTheWay: [...new Set(onTheWay)] }
 }
 
-/** Whether a choice still waits for the address. Not if it has arrived, or the user went elsewhere. */
+/** Whether a choice still waits for the address. */
 export function isPending(
   pending: PendingFilters | null,
   query: string,
@@ -31,7 +27,6 @@ export function isPending(
   return pending !== null && pending.to !== query && pending.onTheWay.includes(query)
 }
 
-/** The filters to show. */
 export function shownFilters(pending: PendingFilters | null, query: string): Filters {
   return isPending(pending, query) ? pending.filters : filtersFromUrl(new URLSearchParams(query))
 }

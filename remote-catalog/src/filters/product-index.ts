@@ -6,7 +6,6 @@ export interface IndexedProduct {
   /** Unique, even if an old server gives two books one id. */
   key: string
   product: Product
-  /** The book's name in lower case. */
   name: string
 }
 

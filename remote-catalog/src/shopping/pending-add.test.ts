@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Add, dropPendingAdd, pendingAdd, storePendingAdd } from './pending-add'
 
@@ -18,9 +19,9 @@ beforeEach(() => sessionStorage.clear())
 
 it('stays until it is dropped, so that a reload does not lose it', () => {
   storePendingAdd(add)
-  const kept = pendingAdd()
-  expect(kept).toMatchObject(add)
-  expect(pendingAdd()).toEqual(kept)
+  const stored = pendingAdd()
+  expect(stored).toMatchObject(add)
+  expect(pendingAdd()).toEqual(stored)
   dropPendingAdd()
   expect(pendingAdd()).toBeNull()
 })

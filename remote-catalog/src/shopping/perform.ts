@@ -8,28 +8,29 @@ import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import type { Add } from './pending-add'
 
 /**
- * `done` includes a change that waits for a connection. `expired`: the session has ended, and the stored change is made after the next login without a message so far.
+ * `done` includes a change that waits for a connection. `expired`: the change is made after the
+ * next login.
  */
 export type Outcome = 'done' | 'refused' | 'expired'
 
 /** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
 export function performAdd({ to, product, key }: Add): Promise<Outcome> {
   return to === 'cart'
-    ? tell(addToCart(product, key), 'green', 'Added to your cart', {
+    ? notify(addToCart(product, key), 'green', 'Added to your cart', {
         refusal: `“${product.name}” could not be added to your cart. Please try again.`,
       })
-    : tell(addToWishlist(product, key), 'purple', 'Added to your wishlist', {
+    : notify(addToWishlist(product, key), 'purple', 'Added to your wishlist', {
         refusal: `“${product.name}” could not be added to your wishlist. Please try again.`,
       })
 }
 
 export function performRemoval({ _id, name }: Product): Promise<Outcome> {
-  return tell(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
+  return notify(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
   })
 }
 
-async function tell(
+async function notify(
   change: Promise<ChangeOutcome>,
   colour: ToastColour,
   words: string,

@@ -7,8 +7,8 @@ import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 import { performAdd } from './perform'
 
 /**
- * Carries out what a visitor wanted before the login, unless the book is already there. A visitor
- * who returns without logging in has changed their mind.
+ * Adds what a visitor wanted before the login. A visitor who returns without logging in has changed
+ * their mind.
  */
 export function usePendingAdd(): void {
   const session = useStore($session)

@@ -6,10 +6,7 @@ import { currentToken, useLoginFirst } from 'shared/session'
 import { type Add, storePendingAdd } from './pending-add'
 import { type Outcome, performAdd, performRemoval } from './perform'
 
-/**
- * The shopper's actions on a book. A visitor, or a customer whose session has expired, logs in
- * first; the add is carried out afterwards.
- */
+/** The shopper's actions on a book. Without a session, the login comes first and the add follows. */
 export function useShopping() {
   const loginFirst = useLoginFirst()
   const navigate = useNavigate()

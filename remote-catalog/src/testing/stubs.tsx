@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'shared/routing/router'
 import { returnPage, startSession } from 'shared/session'
 import { vi } from 'vitest'
 
-/** Shows the address, for screens with state in it. */
 export function Address() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
@@ -28,10 +27,7 @@ export function LoginStub() {
   )
 }
 
-/**
- * Stubs the observers that jsdom lacks; they never report anything.
- * @param reducedMotion whether reduced motion is preferred.
- */
+/** Stubs the observers that jsdom lacks; they never report anything. */
 export function stubObservers({ reducedMotion = false } = {}): void {
   class Observer {
     observe() {}

@@ -4,9 +4,8 @@
 const mirageUndefined = 'Mirage: undefined'
 
 /**
- * @param error what the request was rejected with.
- * @returns the error in plain form if it is the fake server's 'Mirage: undefined'; else its
- * attached response, or `undefined`.
+ * What to show for a rejected request: the error if it is 'Mirage: undefined', else its response,
+ * if any.
  */
 export function shownForFailure(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined

@@ -1,10 +1,9 @@
 /**
- * The fake server's switches, if the page has them as `__mockApi`: in development and where a
- * deployment allows it. Typed here, since the fake server's code is never part of a remote.
+ * The fake server's switches, if the page has them as `__mockApi`. Typed here, since no remote
+ * contains its code.
  */
 import type { EndpointKey } from 'shared/contract/endpoints'
 
-/** The scenarios of the fake server. */
 export const scenarios = [
   { value: 'default', label: 'Default: the sample shop' },
   { value: 'legacy', label: 'Legacy: the old server, faults included' },
@@ -22,7 +21,6 @@ interface Fault {
   loseAnswer?: boolean
 }
 
-/** The faults that an endpoint can have. */
 export const faults = {
   delay: { label: 'answers after 3 seconds', fault: { delay: 3000 } },
   error: { label: 'answers 500', fault: { status: 500 } },
@@ -32,7 +30,6 @@ export const faults = {
 export type FaultName = keyof typeof faults
 
 export interface FakeServer {
-  /** Restores the sample data. */
   reset: () => Promise<void>
   setScenario: (name: string) => void
   scenario: () => string

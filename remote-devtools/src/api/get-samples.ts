@@ -9,7 +9,7 @@ export interface Samples {
   product?: Product
 }
 
-/** Asks the server for real ids and, if a call needs one, a real book. Empty on failure. */
+/** Real ids and, if a call needs one, a real book from the server. Empty on failure. */
 export async function getSamples(key: EndpointKey): Promise<Samples> {
   try {
     return await samplesFor(key)

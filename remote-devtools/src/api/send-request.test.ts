@@ -44,7 +44,7 @@ test('the token goes along only when it is asked for', async () => {
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ headers: [['Accept', '*/*']] })
 })
 
-test('an answer is told with its status, data, headers, time and size', async () => {
+test('an answer is reported with its status, data, headers, time and size', async () => {
   answering(Response.json({ name: 'Émile' }, { status: 201, headers: { 'x-books': '1' } }))
   const exchange = await sendRequest(request, sender)
   expect(exchange).toEqual({
@@ -72,7 +72,7 @@ test.each([
   expect(await sendRequest(request, sender)).toMatchObject({ answer: { data } })
 })
 
-test('a failure is told with what stands in place of its response', async () => {
+test('a failure is reported with what replaces its response', async () => {
   answering(new TypeError('Failed to fetch'))
   expect(await sendRequest(request, sender)).toEqual({
     status: 'failed',
@@ -86,7 +86,7 @@ test('a failure is told with what stands in place of its response', async () => 
   })
 })
 
-test('a failure that carries its answer is told as answered', async () => {
+test('a failure with an attached answer is reported as answered', async () => {
   answering(Object.assign(new Error('500'), { response: new Response('oh', { status: 500 }) }))
   expect(await sendRequest(request, sender)).toMatchObject({
     status: 'answered',

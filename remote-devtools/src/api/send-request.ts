@@ -1,7 +1,4 @@
-/**
- * Sends a request of the tester. The only `fetch` outside `shared/api`, since `request()` sends
- * only the calls of the contract.
- */
+/** Sends a request of the tester; `request()` of `shared/api` sends only calls of the contract. */
 import type { Answer, AnswerData, Exchange } from '../request/exchange'
 import type { PreparedRequest } from '../request/prepare-request'
 import { statusText } from '../request/status-text'
@@ -10,14 +7,10 @@ import { shownForFailure } from './failed-request'
 interface Sender {
   /** The session's token, if the request carries it. */
   token: string | null
-  /** Aborts the request. */
   signal: AbortSignal
 }
 
-/**
- * @returns the answer with any status, or the failure. Never rejects: an aborted request is
- * `failed`.
- */
+/** Returns the answer with any status, or the failure. Never rejects. */
 export async function sendRequest(
   { method, path, headers, body, withToken }: PreparedRequest,
   { token, signal }: Sender,

@@ -3,7 +3,7 @@ import { JsonTree } from './json-tree'
 import styles from './response-panel.module.css'
 
 /** Longer texts are cut, in characters, to keep the page fast. */
-const longestText = 100_000
+const maxTextLength = 100_000
 
 /** Data and headers of an answer, always as text. */
 export function AnswerView({ answer }: { answer: Answer }) {
@@ -38,8 +38,8 @@ function Data({ data }: { data: AnswerData }) {
     case 'text':
       return (
         <>
-          <pre className={styles.text}>{data.text.slice(0, longestText)}</pre>
-          {data.text.length > longestText && (
+          <pre className={styles.text}>{data.text.slice(0, maxTextLength)}</pre>
+          {data.text.length > maxTextLength && (
             <p className={styles.none}>{`… (${data.text.length} characters)`}</p>
           )}
         </>

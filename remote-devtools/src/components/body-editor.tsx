@@ -9,15 +9,14 @@ interface BodyEditorProps {
   /** Whether the method has a body. */
   isSent: boolean
   onEdit: (text: string) => void
-  /** Called for Ctrl+Enter. */
   onSend: () => void
 }
 
 const label = 'Body:'
 
 /**
- * The request's body, validated at every edit (docs/product.md, P55). A text area of the same size
- * until the editor is loaded.
+ * The request's body, validated at every edit (docs/product.md, P55). A text area until the editor
+ * is loaded.
  */
 export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
   const id = useId()

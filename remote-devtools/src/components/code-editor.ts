@@ -10,12 +10,10 @@ interface CodeEditorOptions {
   /** The accessible name, equal to the visible label. */
   label: string
   onEdit: (text: string) => void
-  /** Called for Ctrl+Enter, or Cmd+Enter. */
   onSend: () => void
 }
 
 export interface CodeEditor {
-  /** Sets the text, unless it is unchanged. */
   setText: (text: string) => void
   /** Marks the text as invalid, described by an element, or as valid. */
   setError: (line: Element | null) => void
@@ -25,8 +23,8 @@ export interface CodeEditor {
 
 /** Mounts the editor into a shadow tree in `host`. */
 export function mountCodeEditor(host: HTMLElement, options: CodeEditorOptions): CodeEditor {
-  // In a shadow tree the editor adopts its style sheets. In the page it would insert style
-  // elements, which the content security policy forbids.
+  // A shadow tree adopts style sheets; style elements in the page violate the content security
+  // policy.
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const send = () => {
     options.onSend()
@@ -61,8 +59,8 @@ export function mountCodeEditor(host: HTMLElement, options: CodeEditorOptions): 
     },
     setError(line) {
       contentDOM.setAttribute('aria-invalid', String(line !== null))
-      // An id does not reach out of the shadow tree. In older browsers the line is announced only
-      // when it appears.
+      // Ids do not work across a shadow tree. Older browsers announce the error only when it
+      // appears.
       Reflect.set(contentDOM, 'ariaDescribedByElements', line ? [line] : null)
     },
     focus(from, to) {

@@ -5,9 +5,7 @@ import styles from './history-list.module.css'
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[]
-  /** Restores a request into the form. */
   onEdit: (entry: HistoryEntry) => void
-  /** Sends a request again. */
   onReplay: (entry: HistoryEntry) => void
   onClear: () => void
 }

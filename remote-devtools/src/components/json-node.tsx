@@ -12,17 +12,15 @@ interface JsonNodeProps {
   /** Its JSON pointer (RFC 6901). */
   pointer: string
   depth: number
-  /** The search text, or ''. */
   query: string
   found: Found
 }
 
-/** Branches above this depth are open at first. */
 const openDepth = 2
 /** How many children are rendered at a time, to keep the page fast. */
 const childrenAtATime = 100
 /** Longer texts are cut. */
-const longestText = 2000
+const maxTextLength = 2000
 
 /** A node of the tree, with its children while it is open. */
 export function JsonNode(props: JsonNodeProps) {
@@ -38,8 +36,8 @@ export function JsonNode(props: JsonNodeProps) {
         </span>
       )}
       <span data-kind={value === null ? 'null' : typeof value} className={styles.value}>
-        <Marked text={text.slice(0, longestText)} query={query} />
-        {text.length > longestText && `… (${text.length} characters)`}
+        <Marked text={text.slice(0, maxTextLength)} query={query} />
+        {text.length > maxTextLength && `… (${text.length} characters)`}
       </span>
     </li>
   )

@@ -7,21 +7,18 @@ interface CodeEditorUse {
   body: JsonBody
   /** The text area in use until the editor is loaded. */
   plain: RefObject<HTMLTextAreaElement | null>
-  /** The element with the error. */
   line: RefObject<HTMLElement | null>
   onEdit: (text: string) => void
   onSend: () => void
 }
 
 /**
- * Loads the editor once the screen is mounted, and keeps it in step with the body.
- * @returns the ref of its host element, and whether it has replaced the text area. It never does if
- * it cannot be loaded or the browser cannot adopt its style sheets.
+ * Loads the editor after the screen, and syncs it with the body.
+ * @returns the ref of its host element, and whether it has replaced the text area.
  */
 export function useCodeEditor({ label, body, plain, line, onEdit, onSend }: CodeEditorUse) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor | null>(null)
-  /** The caret's position when the editor arrived. */
   const caret = useRef<[from: number, to: number] | null>(null)
 
   const edited = useEffectEvent((text: string) => {

@@ -1,12 +1,11 @@
 import type { RemoteFacts } from 'shared/contract/overlays'
-import { formatSize, formatTime } from '../request/measures'
+import { formatSize, formatTime } from '../request/format-measures'
 
-/** A remote's source: the origin and folder of its entry. */
 export function sourceOf({ entry }: Pick<RemoteFacts, 'entry'>): string {
   return new URL('.', entry).href
 }
 
-/** How much of a remote the page has fetched: '7 files, 41 kB'. */
+/** The fetched files of a remote: '7 files, 41 kB'. */
 export function weightOf({
   entry,
   files,
@@ -17,13 +16,13 @@ export function weightOf({
   return `${files} ${files === 1 ? 'file' : 'files'}, ${size}`
 }
 
-/** Another origin must allow that its sizes are told; of its own, WebKit tells none that it had cached. */
+/** Another origin must allow access to sizes; WebKit reports none for cached files. */
 function unknownSizeOf(entry: string): string {
   const isOwn = new URL(entry).origin === location.origin
   return isOwn ? 'from the browser’s cache' : 'size not told by its origin'
 }
 
-/** How long a module took to load, or that it has not been loaded. */
+/** How long a module took to load, if it did. */
 export function loadTimeOf({ modules }: Pick<RemoteFacts, 'modules'>, module: string): string {
   const found = modules.find(({ name }) => name === module)
   return found ? formatTime(found.ms) : 'not loaded'

@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('the inspector', () => {
-  it('tells of each remote where it came from and what it cost', () => {
+  it('shows the source and the size of each remote', () => {
     open()
     const facts = screen.getByRole('listitem', { name: 'catalog' }).textContent
     expect(facts).toContain('1.2.0')

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { products } from 'mock-api/seed'
 import { addToCart } from 'shared/cart'
 import { endSession, startSession } from 'shared/session'
@@ -24,7 +25,7 @@ describe('the log of requests', () => {
     })
   })
 
-  it('names the call, its status and its time, without what it carries', async () => {
+  it('names the call, its status and its time, without its content', async () => {
     const before = globalThis.fetch
     const { $entries } = logOf(watchRequests)
     await vi.waitFor(() => expect(globalThis.fetch).not.toBe(before))
@@ -42,7 +43,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('tells that no answer came, and leaves the failure to the caller', async () => {
+  it('reports a missing answer, and leaves the failure to the caller', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const before = globalThis.fetch
     const { texts } = logOf(watchRequests)
@@ -53,7 +54,7 @@ describe('the log of requests', () => {
 })
 
 describe('the log of shared stores', () => {
-  it('tells each change once, in words', async () => {
+  it('reports each change once', async () => {
     await renderAt('/', { routes: [], customer: true })
     const { texts } = logOf(watchStores)
     const [product] = products

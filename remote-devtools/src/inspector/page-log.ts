@@ -10,7 +10,6 @@ export interface Report {
 
 export interface LogEntry extends Report {
   id: number
-  /** ISO 8601. */
   at: string
 }
 
@@ -18,15 +17,13 @@ export interface LogEntry extends Report {
 export type LogSource = (report: (what: Report) => void) => void
 
 export interface PageLog {
-  /** Newest first. */
   $entries: ReadableAtom<readonly LogEntry[]>
-  /** Starts listening, once. */
   start: () => void
   clear: () => void
 }
 
 /** The oldest entries are dropped first. */
-const mostEntries = 100
+const maxEntries = 100
 
 /** Creates a log that touches nothing until it is started. */
 export function createPageLog(sources: readonly LogSource[]): PageLog {
@@ -37,7 +34,7 @@ export function createPageLog(sources: readonly LogSource[]): PageLog {
   function add(what: Report) {
     lastId += 1
     const entry = { ...what, id: lastId, at: new Date().toISOString() }
-    $entries.set([entry, ...$entries.get()].slice(0, mostEntries))
+    $entries.set([entry, ...$entries.get()].slice(0, maxEntries))
   }
 
   return {

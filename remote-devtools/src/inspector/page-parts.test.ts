@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround } from './page-parts'
+import { boundingBox } from './page-parts'
 
 const sight = { top: 0, left: 0, right: 1000, bottom: 800 }
 const rect = (left: number, top: number, right: number, bottom: number) => ({
@@ -11,7 +11,7 @@ const rect = (left: number, top: number, right: number, bottom: number) => ({
 
 describe('the frame around a part of the page', () => {
   it('holds all of its content', () => {
-    expect(boxAround([rect(100, 50, 300, 80), rect(20, 90, 200, 400)], sight)).toEqual({
+    expect(boundingBox([rect(100, 50, 300, 80), rect(20, 90, 200, 400)], sight)).toEqual({
       left: 20,
       top: 50,
       width: 280,
@@ -20,7 +20,7 @@ describe('the frame around a part of the page', () => {
   })
 
   it('ends where the window ends', () => {
-    expect(boxAround([rect(-10, -300, 1200, 5000)], sight)).toEqual({
+    expect(boundingBox([rect(-10, -300, 1200, 5000)], sight)).toEqual({
       left: 0,
       top: 0,
       width: 1000,
@@ -29,8 +29,8 @@ describe('the frame around a part of the page', () => {
   })
 
   it('is not drawn around what is out of sight, or nothing', () => {
-    expect(boxAround([rect(0, 900, 1000, 1200)], sight)).toBeNull()
-    expect(boxAround([rect(0, 0, 0, 0)], sight)).toBeNull()
-    expect(boxAround([], sight)).toBeNull()
+    expect(boundingBox([rect(0, 900, 1000, 1200)], sight)).toBeNull()
+    expect(boundingBox([rect(0, 0, 0, 0)], sight)).toBeNull()
+    expect(boundingBox([], sight)).toBeNull()
   })
 })

@@ -1,9 +1,6 @@
-/** A remote's visible part of the page. */
 export interface PagePart {
   id: string
-  /** The remote that owns it. */
   remote: string
-  /** The loaded module, such as 'catalog/home'. */
   module: string
   /** Its visible box, in pixels of the window. */
   box: Box
@@ -18,7 +15,7 @@ interface Box {
 
 type Edges = Pick<DOMRect, 'top' | 'left' | 'right' | 'bottom'>
 
-/** The visible parts of the page. A part has no box of its own; its content determines it. */
+/** The visible parts of the page; a part's box is that of its content. */
 export function findParts(page: ParentNode = document): readonly PagePart[] {
   // Parts scroll behind the sticky header.
   const top = page.querySelector('[data-page] > header')?.getBoundingClientRect().bottom ?? 0
@@ -26,7 +23,7 @@ export function findParts(page: ParentNode = document): readonly PagePart[] {
   const parts = [...page.querySelectorAll<HTMLElement>('[data-page] [data-remote]')]
   return parts.flatMap((part, index) => {
     const { remote = '', module = '' } = part.dataset
-    const box = boxAround(
+    const box = boundingBox(
       [...part.children].map((child) => child.getBoundingClientRect()),
       sight,
     )
@@ -35,7 +32,7 @@ export function findParts(page: ParentNode = document): readonly PagePart[] {
 }
 
 /** The box around all `rects`, clipped to the visible area; `null` if it is empty. */
-export function boxAround(rects: readonly Edges[], sight: Edges): Box | null {
+export function boundingBox(rects: readonly Edges[], sight: Edges): Box | null {
   const solid = rects.filter(({ top, bottom, left, right }) => bottom > top && right > left)
   const top = Math.max(Math.min(...solid.map((rect) => rect.top)), sight.top)
   const left = Math.max(Math.min(...solid.map((rect) => rect.left)), sight.left)

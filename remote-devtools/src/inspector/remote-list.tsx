@@ -8,7 +8,6 @@ import look from './remote-list.module.css'
 
 interface RemoteListProps {
   remotes: readonly RemoteFacts[]
-  /** The visible parts, to mark their owners. */
   parts: readonly PagePart[]
 }
 

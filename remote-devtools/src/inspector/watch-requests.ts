@@ -1,11 +1,8 @@
 import { apiReady } from 'shared/api'
-import { formatTime } from '../request/measures'
+import { formatTime } from '../request/format-measures'
 import type { LogSource } from './page-log'
 
-/**
- * Reports every `fetch` by method, path, status and time, without headers and bodies, which may
- * hold tokens and passwords. Waits for the fake server, which replaces `fetch`.
- */
+/** Reports every `fetch` without headers and bodies, which may contain tokens and passwords. */
 export const watchRequests: LogSource = async (report) => {
   await apiReady()
   const original = globalThis.fetch
@@ -26,7 +23,6 @@ export const watchRequests: LogSource = async (report) => {
   }
 }
 
-/** 'POST /api/user/cart', with the origin if it is another one. */
 function nameOf(input: RequestInfo | URL, init: RequestInit | undefined): string {
   const request = input instanceof Request ? input : null
   const url = new URL(request?.url ?? String(input), location.href)

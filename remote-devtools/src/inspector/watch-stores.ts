@@ -9,8 +9,8 @@ import type { LogSource } from './page-log'
 
 /** Reports changes of shared stores, without the token. */
 export const watchStores: LogSource = (report) => {
-  watch('session', $session, saySession)
-  watch('cart', $cart, sayCart)
+  watch('session', $session, describeSession)
+  watch('cart', $cart, describeCart)
   watch('wishlist', $wishlist, ({ length }) => counted(length, 'book'))
   watch('orders', $orders, ({ length }) => counted(length, 'order'))
   watch('toast', $toast, ({ isOpen, msg }) => (isOpen ? `“${msg}”` : 'none'))
@@ -27,12 +27,11 @@ export const watchStores: LogSource = (report) => {
   }
 }
 
-/** The customer's first name. */
-function saySession(session: Session): string {
+function describeSession(session: Session): string {
   return session.status === 'customer' ? `customer ${session.user.firstName}` : session.status
 }
 
-function sayCart(lines: readonly CartItem[]): string {
+function describeCart(lines: readonly CartItem[]): string {
   const books = lines.reduce((sum, { qty }) => sum + qty, 0)
   return `${counted(lines.length, 'line')}, ${counted(books, 'book')}`
 }

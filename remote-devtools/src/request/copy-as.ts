@@ -1,9 +1,9 @@
-/** A request as text to be pasted elsewhere. The token is never in it: whoever pastes brings theirs. */
+/** A request as text for the clipboard, always without the token. */
 import type { PreparedRequest } from './prepare-request'
 
 /**
- * A `fetch` call for the console of this site, where the session's token is at hand under the key
- * that is fixed (docs/product.md, P2).
+ * A `fetch` call for this site's console, which reads the token from its fixed key
+ * (docs/product.md, P2).
  */
 export function asFetch({ method, path, headers, body, withToken }: PreparedRequest): string {
   const lines = headers.map(
@@ -20,17 +20,17 @@ export function asFetch({ method, path, headers, body, withToken }: PreparedRequ
 }
 
 /**
- * A `curl` command for a POSIX shell; the session's token is read from the variable TOKEN.
- * @param origin where the site is, such as 'https://shop.example'.
+ * A `curl` command that reads the token from the variable TOKEN. @param origin such as
+ * 'https://shop.example'.
  */
 export function asCurl(
   { method, path, headers, body, withToken }: PreparedRequest,
   origin: string,
 ): string {
   return [
-    // --globoff: brackets and braces in the address mean themselves.
+    // --globoff: brackets and braces have no special meaning.
     `curl --globoff -X ${method} ${quoted(origin + path)}`,
-    // A semicolon sends a header without a value, which a colon would take away.
+    // A semicolon sends a header without a value; a colon would remove it.
     ...headers.map(
       ([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`,
     ),
@@ -39,7 +39,7 @@ export function asCurl(
   ].join(' \\\n  ')
 }
 
-/** In single quotes a POSIX shell reads everything as it stands, but for the quote itself. */
+/** Quotes a text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { endpoints } from 'shared/contract/endpoints'
 import { parse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ describe.each(endpointKeys)('the example of %s', (key) => {
   })
 })
 
-test('a known id stands in the path, an unknown one is left to the reader', () => {
+test('a known id is in the path, an unknown one is left to the reader', () => {
   const ids = { productId: 'a/b' }
   expect(exampleOf('GET /products/:productId', { ids }).endpoint).toBe('/api/products/a%2Fb')
   expect(exampleOf('GET /carousels/:carouselId', { ids }).endpoint).toBe(

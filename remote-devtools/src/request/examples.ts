@@ -1,10 +1,11 @@
 /** Example requests for every call of the contract; a call without one fails the type check. */
+
 import { demoCredentials } from 'shared/contract/demo'
 import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import type { AddressFields, Product } from 'shared/contract/entities'
+import { segmentsOf, withParameters } from 'shared/contract/path-pattern'
 import type { Method } from './prepare-request'
 
-/** Every call of the contract, in its order. */
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[]
 
 type KeyWithBody = {
@@ -56,7 +57,6 @@ export type SampleIds = Readonly<Record<string, string>>
 export interface Example {
   reqType: Method
   endpoint: string
-  /** Formatted JSON. */
   body: string
   withToken: boolean
 }
@@ -67,8 +67,8 @@ export function exampleOf(
   { ids = {}, product = placeholderProduct }: { ids?: SampleIds; product?: Product } = {},
 ): Example {
   const [reqType, pattern] = key.split(' ') as [Method, string]
-  const path = pattern.replace(/:(\w+)/g, (whole, name: string) =>
-    Object.hasOwn(ids, name) ? encodeURIComponent(ids[name] ?? '') : whole,
+  const path = withParameters(pattern, (name) =>
+    Object.hasOwn(ids, name) ? encodeURIComponent(ids[name] ?? '') : `:${name}`,
   )
   return {
     reqType,
@@ -78,7 +78,6 @@ export function exampleOf(
   }
 }
 
-/** The call of the contract for a typed endpoint, if any. */
 export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
   const [path = ''] = endpoint.trim().split(/[?#]/)
   const parts = path.split('/')
@@ -88,11 +87,13 @@ export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
 
 function fits(key: EndpointKey, reqType: Method, parts: readonly string[]): boolean {
   const [method, pattern] = key.split(' ')
-  const wanted = `/api${pattern}`.split('/')
+  const wanted = segmentsOf(`/api${pattern}`)
+  const [before, ...segments] = parts
   return (
     method === reqType &&
-    wanted.length === parts.length &&
-    wanted.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
+    before === '' &&
+    wanted.length === segments.length &&
+    wanted.every((part, n) => ('text' in part ? part.text === segments[n] : segments[n] !== ''))
   )
 }
 

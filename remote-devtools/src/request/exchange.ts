@@ -8,9 +8,7 @@ export type AnswerData =
   | { kind: 'none' }
 
 export interface Answer {
-  /** The status code, such as 201. */
   code: number
-  /** The reason phrase, such as 'Created'. */
   text: string
   data: AnswerData
   headers: HeaderPairs
@@ -21,9 +19,8 @@ export interface Answer {
 }
 
 /**
- * - `refused`: against a rule of the tester; nothing was sent.
- * - `failed`: sent, but not answered; `shown` replaces the response (docs/product.md, P56),
- *   `undefined` if there is nothing to show.
+ * `refused`: by a rule of the tester, not sent. `failed`: not answered; `shown` replaces the
+ * response (docs/product.md, P56).
  */
 export type Exchange =
   | { status: 'idle' }

@@ -2,9 +2,7 @@
 import * as v from 'shared/schema'
 
 export const HeaderRow = v.object({
-  /** Unique within a table. */
   id: v.number(),
-  /** Whether the row is sent. */
   isUsed: v.boolean(),
   header: v.string(),
   value: v.string(),
@@ -21,10 +19,7 @@ function emptyRow(id: number): HeaderRow {
   return { id, isUsed: false, header: '', value: '' }
 }
 
-/**
- * Changes a row. Changing the last row adds an empty one.
- * @param id the row's id; an unknown one changes nothing.
- */
+/** Changes a row. Changing the last row adds an empty one. */
 export function editRow(
   rows: readonly HeaderRow[],
   id: number,

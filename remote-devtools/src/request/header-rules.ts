@@ -20,10 +20,7 @@ const forbiddenMethods = /(^|,)\s*(connect|trace|track)\s*(,|$)/i
 /** A name of RFC 9110: letters, digits and these signs. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/**
- * Why a row cannot be sent.
- * @returns a sentence for the user, or `null` if it can be sent or is not in use.
- */
+/** Why a row cannot be sent, as a sentence, or `null`. */
 export function problemOf({ isUsed, header, value }: Omit<HeaderRow, 'id'>): string | null {
   if (!isUsed) return null
   const name = header.trim()
@@ -37,8 +34,8 @@ export function problemOf({ isUsed, header, value }: Omit<HeaderRow, 'id'>): str
 }
 
 /**
- * The headers of the rows in use. If a name occurs twice, in any case, the later one counts.
- * @returns the pairs, or what is wrong with the first invalid row.
+ * The headers of the rows in use; the later of two equal names counts. Or what is wrong with the
+ * first invalid row.
  */
 export function headersOf(
   rows: readonly HeaderRow[],

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import { parse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'

@@ -7,7 +7,6 @@ import { hidden, isSecret, withoutSecrets } from './secrets'
 
 export const HistoryEntry = v.object({
   id: v.string(),
-  /** ISO 8601 date-time of the moment it was sent. */
   sentAt: v.string(),
   endpoint: v.string(),
   reqType: v.picklist(methods),
@@ -20,14 +19,13 @@ export const HistoryEntry = v.object({
 })
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 
-/** The key in local storage. */
 export const historyKey = 'bookshelf.request-history'
 export const History = v.array(HistoryEntry)
 
-const longestHistory = 20
+const maxHistoryLength = 20
 
 /** Longer bodies are not stored, in characters: the shop's own data needs the space. */
-const longestStoredBody = 10_000
+const maxStoredBodyLength = 10_000
 
 /** Adds a request at the front and drops the oldest. */
 export function remember(
@@ -37,7 +35,7 @@ export function remember(
 ): readonly HistoryEntry[] {
   const { endpoint, reqType, headers, body, withToken } = draft
   const entry = { endpoint, reqType, headers: [...headers], body: body.stored, withToken }
-  return [{ ...entry, ...outcome }, ...history].slice(0, longestHistory)
+  return [{ ...entry, ...outcome }, ...history].slice(0, maxHistoryLength)
 }
 
 export function withAnswer(
@@ -59,13 +57,12 @@ export function storedForm(history: readonly HistoryEntry[]): readonly HistoryEn
   }))
 }
 
-/** The form of a stored request. */
 export function draftOf({ endpoint, reqType, headers, body, withToken }: HistoryEntry): Draft {
   return { endpoint, reqType, headers, body: editBody(firstBody, body ?? '{}'), withToken }
 }
 
 function storedBody(body: string | null): string | null {
-  if (body === null || body.length > longestStoredBody) return null
+  if (body === null || body.length > maxStoredBodyLength) return null
   const value: unknown = JSON.parse(body)
   const safe = withoutSecrets(value)
   if (safe === hidden) return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editBody, firstBody, largestBody } from './json-body'
+import { editBody, firstBody, maxBodySize } from './json-body'
 
 describe('the body', () => {
   test('starts as an empty object', () => {
@@ -40,8 +40,8 @@ describe('the body', () => {
 
   test('is cut off at 5 MB, counted in bytes', () => {
     const tooLarge = { stored: '{}', error: 'The body is larger than 5 MB.' }
-    expect(editBody(firstBody, `"${'a'.repeat(largestBody - 2)}"`).error).toBeNull()
-    expect(editBody(firstBody, `"${'a'.repeat(largestBody)}"`)).toMatchObject(tooLarge)
-    expect(editBody(firstBody, `"${'ä'.repeat(largestBody / 2)}"`)).toMatchObject(tooLarge)
+    expect(editBody(firstBody, `"${'a'.repeat(maxBodySize - 2)}"`).error).toBeNull()
+    expect(editBody(firstBody, `"${'a'.repeat(maxBodySize)}"`)).toMatchObject(tooLarge)
+    expect(editBody(firstBody, `"${'ä'.repeat(maxBodySize / 2)}"`)).toMatchObject(tooLarge)
   })
 })

@@ -1,18 +1,16 @@
 /** The body editor's rule: checked at every edit, stored only when valid (docs/product.md, P55). */
 
 export interface JsonBody {
-  /** The editor's text. */
   text: string
   /** The last valid text, which is sent. */
   stored: string
-  /** The message below the editor. */
   error: string | null
 }
 
 const badJson = 'Error in JSON format'
 
 /** 5 MB: far larger than any body of the contract, and still fast to parse. */
-export const largestBody = 5_000_000
+export const maxBodySize = 5_000_000
 
 /** The initial body: an empty object. */
 export const firstBody: JsonBody = { text: '{}', stored: '{}', error: null }
@@ -24,7 +22,7 @@ export function editBody({ stored }: JsonBody, text: string): JsonBody {
 }
 
 function errorIn(text: string): string | null {
-  if (text.length > largestBody || new TextEncoder().encode(text).length > largestBody) {
+  if (text.length > maxBodySize || new TextEncoder().encode(text).length > maxBodySize) {
     return 'The body is larger than 5 MB.'
   }
   try {

@@ -1,20 +1,16 @@
-/** Searches a JSON value. */
-
 export interface Found {
   /** The number of matching keys and values. */
   count: number
   /** JSON pointers of the matches and their ancestors. */
   shown: ReadonlySet<string>
-  /** Whether the search stopped at the limit. */
   more: boolean
 }
 
 /** The limit of matches, to keep the page fast. */
-const mostFinds = 500
+const maxMatches = 500
 /** The limit of nesting. */
 const deepest = 100
 
-/** The pointer of a child (RFC 6901). */
 export function childPointer(pointer: string, key: string): string {
   return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -23,7 +19,6 @@ export function isBranch(value: unknown): value is Record<string, unknown> | unk
   return typeof value === 'object' && value !== null
 }
 
-/** A simple value as JSON. */
 export function leafText(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }
@@ -38,7 +33,7 @@ export function searchJson(data: unknown, query: string): Found {
   const holds = (text: string) => text.toLowerCase().includes(wanted)
 
   function visit(value: unknown, key: string, trail: readonly string[]) {
-    if (count >= mostFinds || trail.length > deepest) {
+    if (count >= maxMatches || trail.length > deepest) {
       more = true
       return
     }

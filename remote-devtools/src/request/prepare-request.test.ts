@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { editRow } from './header-rows'
 import { editBody, firstBody } from './json-body'

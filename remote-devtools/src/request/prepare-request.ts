@@ -9,7 +9,6 @@ import { resolveEndpoint } from './resolve-endpoint'
 export const methods = ['GET', 'POST', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-/** What the form holds. */
 export interface Draft {
   endpoint: string
   reqType: Method

@@ -6,10 +6,8 @@ export type ResolvedEndpoint = { ok: true; path: string } | { ok: false; message
 const reach = '/api/'
 
 /**
- * Resolves a typed endpoint like a browser, and checks whether the tester may send to it.
- * @param text a path, or a URL of this origin.
- * @param origin the page's origin, such as 'http://localhost:4173'.
- * @returns the path with its query, or why nothing may be sent.
+ * Resolves a typed path or URL, and checks whether the tester may send to it. Returns why not, or
+ * the path with its query.
  */
 export function resolveEndpoint(text: string, origin = location.origin): ResolvedEndpoint {
   if (isBlank(text)) return refused('Enter an endpoint, such as /api/products.')

@@ -2,7 +2,6 @@
 
 const secretKeys = new Set(['password', 'encodedtoken', 'token', 'authorization'])
 
-/** Replaces a secret. */
 export const hidden = '(hidden)'
 
 /** Whether a header or a field of this name carries a secret. */

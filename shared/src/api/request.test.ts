@@ -64,7 +64,7 @@ describe('request()', () => {
     await expect(request('GET /products')).rejects.toMatchObject({ status: 500, messages: [] })
   })
 
-  it('tells the session when the server no longer knows the token', async () => {
+  it('notifies the session when the server does not know the token', async () => {
     const refused = vi.fn()
     setCredentials({ token: () => 'old', refused })
     fetched.mockResolvedValue(answer(401, { errors: [] }))
@@ -72,7 +72,7 @@ describe('request()', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('old')
   })
 
-  it('tells the session when the customer is gone, and not when a book is', async () => {
+  it('notifies the session when the customer is gone, and not when a book is', async () => {
     const refused = vi.fn()
     setCredentials({ token: () => 'old', refused })
     const remove = () => request('DELETE /user/cart/:productId', { params: { productId: 'b1' } })
@@ -91,7 +91,7 @@ describe('request()', () => {
     await expect(request('GET /products')).rejects.toBeInstanceOf(WrongAnswerError)
   })
 
-  it('says so when no answer comes', async () => {
+  it('reports a missing answer', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(request('GET /products')).rejects.toBeInstanceOf(NoAnswerError)
   })

@@ -9,6 +9,7 @@ import {
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
+import { pathOfPattern } from '../contract/path-pattern'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 
 /** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
@@ -18,7 +19,6 @@ const startTimeout = 30_000
 const timeout = 10_000
 
 interface Connection {
-  /** Where the API is: '/api', or the base URL of a real server. */
   base: string
   /** Resolves once something answers there. The fake server starts while the page renders. */
   ready: Promise<unknown>
@@ -27,9 +27,7 @@ interface Connection {
 }
 
 interface Credentials {
-  /** The customer's token, or `null` for a visitor. */
   token: () => string | null
-  /** Called when the server refuses that token. */
   refused: (token: string) => void
 }
 
@@ -39,7 +37,7 @@ let connection = new Promise<Connection>((resolve) => {
 })
 let credentials: Credentials = { token: () => null, refused: () => {} }
 
-/** Connects the API. Earlier calls wait for this. */
+/** Connects the API; earlier calls wait for it. */
 export function connectApi(wanted: Connection): void {
   announceConnection(wanted)
   connection = Promise.resolve(wanted)
@@ -51,7 +49,6 @@ export async function apiReady(): Promise<void> {
   await ready.catch(() => undefined)
 }
 
-/** Sets where the token comes from. Called once, by the session. */
 export function setCredentials(source: Credentials): void {
   credentials = source
 }
@@ -64,11 +61,9 @@ type Options<K extends EndpointKey> = {
   (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> })
 
 /**
- * Makes one call of the contract. The only `fetch` of the shop.
- * @param key the endpoint, such as 'POST /user/cart/:productId'.
- * @returns the answer, validated by the contract.
- * @throws ApiError on a failure status, NoAnswerError without an answer in 10 s, WrongAnswerError
- * if the answer breaks the contract, and the caller's own abort.
+ * Makes one call of the contract, such as 'POST /user/cart/:productId', and validates its answer.
+ * @throws ApiError (failure status), NoAnswerError (none in 10 s), WrongAnswerError, or the
+ * caller's own abort.
  */
 export async function request<K extends EndpointKey>(
   key: K,
@@ -113,9 +108,7 @@ async function send(
 ): Promise<Response> {
   const { base, ready, takesKeys = true } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  )
+  const path = pathOfPattern(pattern, params)
   try {
     await inTime(ready)
     const limit = AbortSignal.timeout(timeout)
@@ -140,7 +133,6 @@ async function send(
   }
 }
 
-/** @throws DOMException if `ready` does not resolve in time. */
 async function inTime(ready: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

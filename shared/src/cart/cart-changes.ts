@@ -15,7 +15,6 @@ export function tidyLines(lines: Lines): Lines {
   return [...byId.values()]
 }
 
-/** Applies a change to the lines, before the server has answered. Pure. */
 export function applyToCart(lines: Lines, { call, params, body, subject }: StoredChange): Lines {
   switch (call) {
     case 'POST /user/cart':
@@ -34,14 +33,12 @@ export function applyToCart(lines: Lines, { call, params, body, subject }: Store
   }
 }
 
-/** Adds a book, or one more copy of it. */
 export function withAdded(lines: Lines, product: Product): Lines {
   return lines.some(({ _id }) => _id === product._id)
     ? withQuantity(lines, product._id, 1)
     : [...lines, { ...product, qty: 1 }]
 }
 
-/** Changes a quantity by `step`, never below 1. */
 export function withQuantity(lines: Lines, productId: string, step: 1 | -1): Lines {
   return lines.map((line) =>
     line._id === productId ? { ...line, qty: Math.max(1, line.qty + step) } : line,

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, connectApi, request } from '../api'
@@ -75,7 +76,7 @@ describe('the cart', () => {
     await loadCart()
   })
 
-  test('changes once when the answer is lost after the server has carried it out', async () => {
+  test('changes once when the answer of a performed change is lost', async () => {
     await addToCart(book(0))
     server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })
     await incrementInCart(book(0)._id)
@@ -106,7 +107,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([])
   })
 
-  test('tells a failure to whom asks for it as it is now', async () => {
+  test('rejects a refresh that fails', async () => {
     server.faults.set('GET /user/cart', { status: 500, times: 1 })
     await expect(refreshCart()).rejects.toBeInstanceOf(ApiError)
     expectConsole('error', /could not be loaded/)

@@ -14,19 +14,14 @@ export const $cart: ReadableAtom<readonly CartItem[]> = list.$items
 /** How many copies are in the cart: the sum of quantities (docs/product.md, P28). */
 export const $cartCount = computed($cart, countOf)
 
-/** Ids of books with a request in progress. */
 export const $busyInCart = list.$busy
 
 /** Ids of books with a change that waits for a connection. */
 export const $waitingInCart = list.$waiting
 
-/** Loads the customer's cart. A failure is in `$cartState`. */
 export const loadCart = list.load
 
-/**
- * The lines on the server now, for whoever is about to charge for them. Rejects on failure and
- * while changes wait for a connection.
- */
+/** The lines on the server now. Rejects on failure, and while changes wait for a connection. */
 export const refreshCart = list.refresh
 
 interface Options {
@@ -35,9 +30,9 @@ interface Options {
 }
 
 /**
- * Puts a book into the cart, or one more copy. All commands here reject, with the cart unchanged,
- * if the server refuses.
- * @param key names an add from before the login, so that it is made only once.
+ * Adds a book, or one more copy. Every command here rejects, with the cart unchanged, if the server
+ * refuses.
+ * @param key identifies an add from before the login, so that it is made only once.
  */
 export function addToCart(product: Product, key?: string): Promise<Outcome> {
   const { _id: subject, name: title } = product
@@ -94,7 +89,6 @@ function changeQuantity(
   })
 }
 
-/** What the change is about, and its name for the shopper. */
 function inCart(productId: string) {
   const line = $cart.get().find(({ _id }) => _id === productId)
   return { subject: productId, title: line?.name ?? 'A book' }

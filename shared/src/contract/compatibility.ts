@@ -2,15 +2,14 @@
 
 interface Support {
   newest: number
-  /** The oldest contract that the shell supports. */
   oldest: number
 }
 
 /**
- * Why a shell cannot work with a remote of the given contract.
- * @returns the reason, to follow the remote's name, or `null` if they are compatible.
+ * Why a shell cannot work with a remote of this contract, to follow the remote's name; `null` if it
+ * can.
  */
-export function contractFault(contract: number, { newest, oldest }: Support): string | null {
+export function contractMismatch(contract: number, { newest, oldest }: Support): string | null {
   if (contract > newest)
     return `was built with contract ${contract}, and the shell knows only up to ${newest}: release the shell first`
   if (contract < oldest)

@@ -1,7 +1,4 @@
-/**
- * Every call of the shop (docs/product.md, P45). This map types `request()` and the handlers of the
- * fake server; its schemas validate every answer at run time. Paths are relative to the API's base.
- */
+/** Every call of the shop (docs/product.md, P45): types `request()` and the fake server's handlers. */
 import * as v from 'valibot'
 import {
   Address,
@@ -18,13 +15,11 @@ import {
 type Schema = v.GenericSchema
 
 interface Endpoint {
-  /** Everybody, or only customers, whose token is sent in the authorization header. */
+  /** `customer`: the token goes into the authorization header. */
   access: 'all' | 'customer'
-  /** The schema of the body, or `null` for none. */
   body: Schema | null
   status: 200 | 201
   answer: Schema
-  /** Failure statuses of the contract; all others are unexpected. */
   errors: readonly number[]
 }
 
@@ -39,10 +34,7 @@ const quantityAction = v.object({
   action: v.object({ type: v.picklist(['increment', 'decrement']) }),
 })
 
-/**
- * 400: invalid body. 401: no token or a bad one. 404: unknown user or entry. 422: the idempotency
- * key belongs to another change (./idempotency).
- */
+/** 400: invalid body; 401: no or bad token; 404: unknown user or entry; 422: key of another change. */
 const customerErrors = [401, 404] as const
 const customerChangeErrors = [401, 404, 422] as const
 const customerBodyErrors = [400, 401, 404, 422] as const
@@ -206,13 +198,11 @@ export const endpoints = {
 
 export type EndpointKey = keyof typeof endpoints
 
-/** The body of `K`, or `undefined` if it has none. */
 export type BodyOf<K extends EndpointKey> = (typeof endpoints)[K]['body'] extends infer S extends
   Schema
   ? v.InferOutput<S>
   : undefined
 
-/** The answer of `K` on success. */
 export type AnswerOf<K extends EndpointKey> = v.InferOutput<(typeof endpoints)[K]['answer']>
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -221,7 +211,6 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The path parameters of `K`, or an empty record. */
 export type ParamsOf<K extends EndpointKey> = Record<ParamNames<K>, string>
 
 /** The body of every failure. */

@@ -1,4 +1,3 @@
-/** The entities that client and server exchange, as valibot schemas with their inferred types. */
 import * as v from 'valibot'
 
 /** The four categories of the shop (docs/product.md, P15). */
@@ -10,20 +9,19 @@ export type CategoryName = v.InferOutput<typeof CategoryName>
 /** ISO 8601 date-time with offset. */
 const Timestamp = v.string()
 
-/** A whole number of rupees, exact as JavaScript counts. */
 const Rupees = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** The most that one book costs, in rupees: no price, but a bound within which every sum is exact. */
-export const highestPrice = 1_000_000_000
+/** An upper bound in rupees, so that every sum is exact (docs/product.md, P30). */
+export const maxPrice = 1_000_000_000
 
-/** The most copies of one book in a cart: a bound of the same kind. */
-export const largestQuantity = 100_000
+/** An upper bound of copies of one book in a cart (docs/product.md, P30). */
+export const maxQuantity = 100_000
 
-const Price = v.pipe(Rupees, v.maxValue(highestPrice))
+const Price = v.pipe(Rupees, v.maxValue(maxPrice))
 
 /**
- * A book. `price` is paid, in rupees; `original` is struck through. `description` holds the author
- * (docs/product.md, P14), `about` the longer text.
+ * `price` in rupees is paid; `description` holds the author (docs/product.md, P14), `about` the
+ * longer text.
  */
 export const Product = v.object({
   _id: v.string(),
@@ -47,7 +45,7 @@ const stamps = { createdAt: v.optional(Timestamp), updatedAt: v.optional(Timesta
 export const CartItem = v.object({
   ...Product.entries,
   ...stamps,
-  qty: v.pipe(v.number(), v.integer(), v.minValue(-largestQuantity), v.maxValue(largestQuantity)),
+  qty: v.pipe(v.number(), v.integer(), v.minValue(-maxQuantity), v.maxValue(maxQuantity)),
 })
 export type CartItem = v.InferOutput<typeof CartItem>
 
@@ -69,7 +67,6 @@ export const Carousel = v.object({
 })
 export type Carousel = v.InferOutput<typeof Carousel>
 
-/** A customer, without any password. */
 export const User = v.object({
   _id: v.string(),
   email: v.string(),
@@ -82,7 +79,6 @@ export type User = v.InferOutput<typeof User>
 /** Countries that are delivered to (docs/product.md, P38). */
 export const countries = ['India', 'Nepal'] as const
 
-/** The fields of the address dialog. */
 export const AddressFields = v.object({
   firstname: v.string(),
   lastname: v.string(),
@@ -104,7 +100,6 @@ export const Address = v.object({
 })
 export type Address = v.InferOutput<typeof Address>
 
-/** An entry of GET /test-todos, the request tester's default request. */
 export const Todo = v.object({ id: v.string(), title: v.string(), completed: v.boolean() })
 export type Todo = v.InferOutput<typeof Todo>
 

@@ -1,7 +1,7 @@
 /**
- * Every change of a customer's data may carry the header `Idempotency-Key` (IETF draft "The
- * Idempotency-Key HTTP Header Field"), which names the change. A server that supports it answers a
- * repeated key like the first time and changes nothing; the same key with another call gets 422.
+ * The header of the IETF draft "The Idempotency-Key HTTP Header Field", for changes of a customer's
+ * data: a repeated key gets the first answer and changes nothing; the same key with another call
+ * gets 422.
  */
 import { type EndpointKey, endpoints } from './endpoints'
 
@@ -13,7 +13,6 @@ export function idempotencyValue(key: string): string {
   return `"${key}"`
 }
 
-/** Whether a call may carry a key: it changes a customer's data. */
 export function takesIdempotencyKey(key: EndpointKey): boolean {
   return endpoints[key].access === 'customer' && !key.startsWith('GET ')
 }

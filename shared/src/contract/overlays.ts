@@ -2,28 +2,22 @@
 import type { ComponentType } from 'react'
 import type { OverlayName, RemoteModuleName, RemoteName } from './remotes'
 
-/** What the shell knows about one remote of this deployment. */
 export interface RemoteFacts {
   name: RemoteName
   version: string
   entry: string
-  /** Whether this browser loads it from another address than the site's. */
   isOverridden: boolean
-  /** The loaded modules, with their load times in milliseconds. */
   modules: readonly { name: RemoteModuleName; ms: number }[]
   files: number
   /** Transferred bytes; `null` if another origin does not reveal them. */
   bytes: number | null
-  /** The last error while loading or rendering. */
   lastError: string | null
 }
 
-/** A module of the share scope. */
 export interface ShareFacts {
   name: string
   /** More than one version is a defect. */
   versions: readonly { version: string; provider: string }[]
-  /** The builds that use it. */
   users: readonly string[]
 }
 
@@ -32,15 +26,12 @@ export interface OverlayProps {
   'devtools/inspector': {
     remotes: readonly RemoteFacts[]
     shares: readonly ShareFacts[]
-    /** Origins from which an override may load. */
     allowedOrigins: readonly string[]
     /**
-     * Loads a remote from another address, in this browser only, and reloads the page.
-     * @param address a URL, or the port of a local server.
-     * @returns what is wrong with the address, or `null`.
+     * Loads a remote from a URL or a local port, in this browser only. Returns what is wrong with
+     * it, or `null`.
      */
     onOverride: (remote: RemoteName, address: string) => string | null
-    /** Ends all overrides and reloads the page. */
     onReset: () => void
     onClose: () => void
   }

@@ -49,7 +49,7 @@ export type RemoteModuleName = ScreenName | SlotModuleName | OverlayName
 export interface ScreenModule {
   Screen: ComponentType
   /** Starts fetching what the screen shows first. Never throws. */
-  warm?: () => void
+  prefetch?: () => void
 }
 
 export interface SlotModule<N extends SlotName> {

@@ -6,7 +6,6 @@ const build = {
   /** URL of remoteEntry.js, absolute or from the site's root. */
   entry: v.string(),
   version: v.string(),
-  /** The hash of an entry on another origin: 'sha256-…'. */
   integrity: v.optional(v.string()),
   /** The contract of the build; missing if it was built together with the shell. */
   contract: v.optional(v.number()),
@@ -22,13 +21,10 @@ const Remote = v.object({
 
 /** Where the page reports the loading of remotes, and web vitals. */
 const Telemetry = v.object({
-  /** To the console. */
   console: v.optional(v.boolean(), false),
-  /** By POST, as JSON. */
   url: v.optional(v.string()),
 })
 
-/** A scheme, a host and an optional port, as a content security policy can name it. */
 const Origin = v.pipe(
   v.string(),
   v.check(
@@ -40,10 +36,7 @@ const Origin = v.pipe(
 export const SiteConfig = v.object({
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
-  /**
-   * Whether the API allows the header `Idempotency-Key` (./idempotency). By default yes on the shop's
-   * own origin and no on another, which would have to allow it in its answer to a preflight.
-   */
+  /** Whether the API allows the header `Idempotency-Key`; by default only on the shop's own origin. */
   idempotencyKeys: v.optional(v.boolean()),
   /** How long the fake server takes to answer, in milliseconds. */
   mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),
@@ -59,7 +52,6 @@ export const SiteConfig = v.object({
   overrides: v.optional(v.array(Origin)),
   /** The version of a shell that was released by itself. */
   shell: v.optional(v.string()),
-  /** Without it, nothing is measured or reported. */
   telemetry: v.optional(Telemetry),
   /** Remotes that are missing do not exist in this deployment. */
   remotes: v.partial(v.object(v.entriesFromList(remoteNames, Remote))),

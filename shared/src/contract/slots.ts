@@ -4,9 +4,8 @@ import type { Address } from './entities'
 export interface SlotProps {
   /** Lets the customer choose a saved address or add one. */
   'address-picker': {
-    /** The chosen address's id, or `null` before a choice. */
     selectedId: string | null
-    /** Called with the chosen address, or `null` if it has been removed. */
+    /** `null` if the chosen address has been removed. */
     onSelect: (address: Address | null) => void
   }
   /** Shows nothing. Continues a payment that an earlier page did not finish. For customers. */

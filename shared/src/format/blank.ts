@@ -1,7 +1,6 @@
-/** What takes no ink: spaces, control characters, and all that Unicode lets a font leave out. */
+/** Spaces, control characters, and everything that Unicode lets a font leave out. */
 const invisible = /^[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u
 
-/** Whether somebody who looks at a text sees nothing. */
 export function isBlank(text: string): boolean {
   return invisible.test(text)
 }

@@ -1,7 +1,4 @@
-/**
- * Percent off, a whole number (docs/product.md, P14).
- * @returns `null` for a book without an original price above its price.
- */
+/** Percent off, a whole number; `null` without an original price above the price (docs/product.md, P14). */
 export function percentOff({
   price,
   original,

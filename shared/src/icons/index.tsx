@@ -4,21 +4,18 @@ interface IconData {
   /** 'shopping-bag' */
   name: string
   aliases?: string[]
-  /** The side of the drawing's square, in its own units. */
   size?: number
   /** Elements and their attributes, each with a `key`. */
   node: [tag: string, attributes: Record<string, string>][]
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height, in pixels. */
   size?: number | string
 }
 
 /**
- * Makes a component of an icon's drawing, with the attributes that lucide-react gives it. Production
- * builds take this in place of that package's own (platform/federation/production/icons.ts), so that the page has it once
- * and not once per remote, at a third of the size.
+ * Makes a component of an icon's data, with the attributes of lucide-react. Production builds use it in
+ * place of lucide-react's own (platform/federation/production/icons.ts), so that a page has it once.
  */
 export default function createIcon(data: IconData): ComponentType<IconProps> {
   return draw.bind(null, data)

@@ -6,6 +6,9 @@ import { atom, computed, type ReadableAtom } from '../store'
 
 const storedOrders = storePerCustomer('orders', v.array(Order), [], { syncAcrossTabs: true })
 
+/** The stored orders of any customer, newest first. Only the cart team writes them. */
+export const ordersOf = storedOrders.of
+
 /** Orders that are not stored, by customer: they live as long as the page. */
 const $unstored = atom<Readonly<Record<string, readonly Order[]>>>({})
 
@@ -16,42 +19,13 @@ export const $orders: ReadableAtom<readonly Order[]> = computed(
     customerId === null ? [] : [...without(unstored[customerId], stored), ...stored],
 )
 
-/**
- * Reserves the space for an order, so that it can be recorded even if storage fills up. Space is
- * reserved for one order at a time, the last one.
- * @param order the order with the longest possible ids; `null` releases the space.
- * @returns false if the device has no space or stores nothing.
- */
-export function reserveOrder(userId: string, order: Order | null): boolean {
-  const orders = storedOrders.of(userId)
-  const before = orders.read()
-  return orders.writeWithRoom(before, order ? [order, ...before] : before)
-}
-
-/**
- * Records an order. An order with a recorded payment id changes nothing.
- * @returns false if the device does not store it; it is then shown as long as the page lives.
- */
-export function recordOrder(userId: string, order: Order): boolean {
-  const orders = storedOrders.of(userId)
-  const before = orders.read()
-  const isStored =
-    before.some((one) => isSameOrder(one, order)) || orders.writeWithRoom([order, ...before])
-  if (isStored) setUnstored(userId, without($unstored.get()[userId], [order]))
-  else showUnstoredOrder(userId, order)
-  return isStored
-}
-
-/** Shows an order that cannot be recorded yet, as long as the page lives. */
+/** Shows an order that is not recorded, as long as the page lives, or until it is recorded. */
 export function showUnstoredOrder(userId: string, order: Order): void {
-  setUnstored(userId, [order, ...without($unstored.get()[userId], [order])])
+  const before = $unstored.get()
+  $unstored.set({ ...before, [userId]: [order, ...without(before[userId], [order])] })
 }
 
-function setUnstored(userId: string, orders: readonly Order[]) {
-  $unstored.set({ ...$unstored.get(), [userId]: orders })
-}
-
-const isSameOrder = (one: Order, other: Order) => one.paymentId === other.paymentId
+export const isSameOrder = (one: Order, other: Order) => one.paymentId === other.paymentId
 
 /** The orders that are not among `others`. */
 function without(orders: readonly Order[] = [], others: readonly Order[]): readonly Order[] {

@@ -3,11 +3,12 @@
  * of order. A change is stored first and removed at the server's definitive answer. A change
  * without an answer waits, and later ones wait behind it.
  */
-import { ApiError, type ApiFailure, NoAnswerError } from '../api'
+import { ApiError, NoAnswerError } from '../api'
 import { $customerId } from '../session'
-import { type Change, type ListName, lists, randomName, type StoredChange } from './change'
+import { type Change, type ListName, randomName, type StoredChange } from './change'
 import { createListCalls } from './list-calls'
-import { createListState, type PendingChange } from './list-state'
+import { createListReader } from './list-reader'
+import { createListState, type Outcome, type PendingChange } from './list-state'
 import { forgetChange, storeChange } from './outbox-storage'
 import { pageLeft } from './page-left'
 import { reportRefusal } from './refusals'
@@ -15,14 +16,6 @@ import { createRetries } from './retries'
 import { signatureOf } from './signature'
 import { createTurns } from './turns'
 import { verdictOf } from './verdict'
-
-/** What became of a change: confirmed by the server, or stored until there is a connection. */
-export type Outcome = 'confirmed' | 'waiting'
-
-interface Listener {
-  resolve: (outcome: Outcome) => void
-  reject: (error: unknown) => void
-}
 
 /** The rules of a list, added when its code is loaded. */
 export interface ListRules<T> {
@@ -38,15 +31,15 @@ export interface ListRules<T> {
 export function createChannel<T extends { _id: string }>(name: ListName) {
   const list = createListState<T>()
   const turns = createTurns()
-  const listeners = new Map<string, Listener>()
   const retries = createRetries(drain)
   let rules: ListRules<T> | undefined
   const { read, send } = createListCalls<T>(name, (items) => rules?.tidy?.(items) ?? items)
+  const { refresh, load } = createListReader({ name, list, turns, read, drain })
 
   function confirm(confirmed: readonly PendingChange[], items: readonly T[]) {
     for (const change of confirmed) forgetChange(change.customer, change)
     list.settle(confirmed, items)
-    for (const { key } of confirmed) listeners.get(key)?.resolve('confirmed')
+    for (const { resolve } of confirmed) resolve?.('confirmed')
     retries.stop()
     rules?.onConfirmed()
   }
@@ -54,16 +47,14 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   function refuse(change: PendingChange, error: unknown, items: readonly T[] | null) {
     forgetChange(change.customer, change)
     list.settle([change], items)
-    const listener = listeners.get(change.key)
-    if (listener) listener.reject(error)
+    if (change.reject) change.reject(error)
     // It was shown and nobody awaits it, so the customer is notified.
     else reportRefusal(change.customer, change, error instanceof ApiError ? error.status : null)
   }
 
-  function postpone({ key }: PendingChange) {
-    list.update(key, { status: 'waiting' })
-    listeners.get(key)?.resolve('waiting')
-    listeners.delete(key)
+  function postpone({ key, resolve }: PendingChange) {
+    list.update(key, { status: 'waiting', reject: undefined })
+    resolve?.('waiting')
     retries.plan()
   }
 
@@ -74,7 +65,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     const before = signatureOf(state.data)
     const after = signatureOf(rules.apply(state.data, change))
     const noted = { ...change, effect: { before, after } }
-    if (change.isStored) storeChange(change.customer, toStored(noted))
+    if (noted.isStored) storeChange(noted.customer, toStored(noted))
     list.update(change.key, noted)
     return noted
   }
@@ -154,11 +145,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
     turns
       .take(inTurn, earlier)
-      .catch((error) => listeners.get(change.key)?.reject(error))
-      .finally(() => {
-        stop()
-        listeners.delete(change.key)
-      })
+      .catch((error) => change.reject?.(error))
+      .finally(stop)
   }
 
   /**
@@ -175,51 +163,14 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     const stored: StoredChange = { ...rest, key, list: name }
     const isStored = mayWait && storeChange(customer, stored)
     return new Promise((resolve, reject) => {
-      listeners.set(key, { resolve, reject })
-      enqueue({ ...stored, customer, isStored, status: 'sending' })
+      enqueue({ ...stored, customer, isStored, status: 'sending', resolve, reject })
     })
   }
 
-  /** Takes over stored changes of an earlier page. */
-  function restore(customer: string, changes: readonly StoredChange[]): void {
-    for (const change of changes.filter(({ key }) => !list.find(key))) {
-      enqueue({ ...change, customer, isStored: true, status: 'sending' })
-    }
-  }
-
-  /** Reads the current list. Rejects on failure. */
-  async function refresh(): Promise<readonly T[]> {
-    if (list.firstWaiting()) await drain()
-    if (list.firstWaiting()) {
-      throw new NoAnswerError(lists[name], 'Changes of this list wait for a connection')
-    }
-    return readInTurn()
-  }
-
-  function readInTurn(): Promise<readonly T[]> {
-    // A shown list stays: better than a skeleton or a notice.
-    if (list.state().status !== 'ready') list.setState({ status: 'loading' })
-    return turns.take(async () => {
-      const began = turns.generation()
-      const items = await read()
-      turns.check(began)
-      list.setState({ status: 'ready', data: items })
-      return items
-    })
-  }
-
-  /** Loads the list; a shown list stays until the answer is here. Never rejects. */
-  async function load(): Promise<void> {
-    const began = turns.generation()
-    try {
-      await readInTurn()
-      if (list.firstWaiting()) drain()
-    } catch (error) {
-      if (began !== turns.generation()) return
-      console.error('A list could not be loaded', error)
-      if (list.state().status === 'ready') return
-      list.setState({ status: 'failed', error: error as ApiFailure, retry: load })
-    }
+  /** Takes over a stored change of an earlier page. */
+  function restore(customer: string, change: StoredChange): void {
+    if (list.find(change.key)) return
+    enqueue({ ...change, customer, isStored: true, status: 'sending' })
   }
 
   /** Drops everything on the page, including running calls. Stored changes stay. */
@@ -236,6 +187,13 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   return { $all: list.$all, submit, restore, refresh, load, reset, attach }
 }
 
-function toStored({ customer, isStored, status, ...stored }: PendingChange): StoredChange {
+function toStored({
+  customer,
+  isStored,
+  status,
+  resolve,
+  reject,
+  ...stored
+}: PendingChange): StoredChange {
   return stored
 }

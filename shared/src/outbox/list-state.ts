@@ -7,12 +7,18 @@ import { signatureOf } from './signature'
 /** A list of the server's. */
 export type ListState<T> = Loadable<readonly T[], ApiFailure>
 
+/** What became of a change: confirmed by the server, or stored until there is a connection. */
+export type Outcome = 'confirmed' | 'waiting'
+
 export interface PendingChange extends StoredChange {
   customer: string
   /** Whether it is in storage: then it survives the page and may wait. */
   isStored: boolean
   /** `waiting`: there was no connection. `sending` includes changes that wait for their turn. */
   status: 'sending' | 'waiting'
+  /** Settle what the caller awaits. Without `reject`, nobody awaits it. */
+  resolve?: ((outcome: Outcome) => void) | undefined
+  reject?: ((error: unknown) => void) | undefined
 }
 
 /** The subject of a change of every entry. */

@@ -1,8 +1,8 @@
 import { $customerId, $session } from '../session'
 import { computed, crossTabChannel, type ReadableAtom } from '../store'
 import type { Change, ListName } from './change'
-import type { createChannel, ListRules, Outcome } from './channel'
-import type { ListState } from './list-state'
+import type { createChannel, ListRules } from './channel'
+import type { ListState, Outcome } from './list-state'
 import { channels } from './outbox'
 
 type ItemOf<N extends ListName> = Extract<

@@ -4,26 +4,29 @@
  * While its key holds changes, the tab holds the Web Lock of that name: who gets the lock knows
  * that the tab is gone.
  */
-import * as v from 'valibot'
-import { browserLock, followStored, stored, storedKeys } from '../storage'
-import { randomName, StoredChange } from './change'
+import { storedKeys, writeText } from '../storage'
+import { randomName, type StoredChange } from './change'
 
 /** How many changes of one tab may wait. Further changes need a connection. */
 const mostChanges = 100
 
-const StoredChanges = v.array(StoredChange)
+/** What the keys of all tabs begin with. */
+export const prefix = 'bookshelf.outbox.'
 
-const prefix = 'bookshelf.outbox.'
 const tab = randomName()
 const keyOf = (customer: string) => `${prefix}${customer}.${tab}`
-const changesIn = (key: string) => stored(key, StoredChanges, [])
+
+type Changes = ReadonlyMap<string, StoredChange>
+
+/** What this tab has stored, by customer. Nobody else writes its keys. */
+const own = new Map<string, Changes>()
 
 /** Functions that release a lock, by key. */
 const held = new Map<string, () => void>()
 
 /** This tab's waiting changes of a customer, oldest first. */
 export function ownChanges(customer: string): readonly StoredChange[] {
-  return changesIn(keyOf(customer)).read()
+  return [...(own.get(customer)?.values() ?? [])]
 }
 
 /**
@@ -31,68 +34,48 @@ export function ownChanges(customer: string): readonly StoredChange[] {
  * @returns whether it is stored; otherwise it needs a connection.
  */
 export function storeChange(customer: string, change: StoredChange): boolean {
-  const before = ownChanges(customer)
-  const changes = before.some(({ key }) => key === change.key)
-    ? before.map((one) => (one.key === change.key ? change : one))
-    : [...before, change]
-  if (changes.length > mostChanges) return false
+  const changes = new Map(own.get(customer)).set(change.key, change)
+  if (changes.size > mostChanges) return false
   holdLock(keyOf(customer))
-  return changesIn(keyOf(customer)).write(changes)
+  return write(customer, changes)
 }
 
 /** Removes a change that the server has confirmed or refused. */
 export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'>): void {
-  const changes = ownChanges(customer).filter((one) => one.key !== key)
-  changesIn(keyOf(customer)).write(changes.length > 0 ? changes : null)
-  if (changes.length === 0) releaseLock(keyOf(customer))
+  const changes = new Map(own.get(customer))
+  changes.delete(key)
+  write(customer, changes)
+  if (changes.size > 0) return
+  held.get(keyOf(customer))?.()
+  held.delete(keyOf(customer))
+}
+
+function write(customer: string, changes: Changes): boolean {
+  const text = changes.size > 0 ? JSON.stringify([...changes.values()]) : null
+  const isWritten = writeText('local', keyOf(customer), text)
+  if (isWritten) own.set(customer, changes)
+  return isWritten
 }
 
 /** Requested before the first write, so that another tab that sees the key waits for this one. */
 function holdLock(key: string) {
   if (held.has(key)) return
   const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
-  browserLock(key).whenFree(() => untilReleased)
+  withLock(key, () => untilReleased)
 }
-
-function releaseLock(key: string) {
-  held.get(key)?.()
-  held.delete(key)
-}
-
-const waitedFor = new Set<string>()
 
 /**
- * Takes over the changes of closed tabs, now and whenever one closes. Without Web Locks, only those
- * that other tabs have left so far.
- * @param isWanted whether the customer is still the current one.
- * @param adopt called with the changes once this tab has stored them.
+ * Runs `task` once no other tab holds the lock. Without Web Locks, or where the browser refuses
+ * them, it runs at once.
+ * @param task must not throw.
  */
-export function adoptChanges(
-  customer: string,
-  isWanted: () => boolean,
-  adopt: (changes: readonly StoredChange[]) => void,
-): void {
-  for (const key of otherKeys(customer)) {
-    if (waitedFor.has(key)) continue
-    waitedFor.add(key)
-    browserLock(key).whenFree(async () => {
-      waitedFor.delete(key)
-      if (!isWanted()) return
-      const changes = changesIn(key).read()
-      if (!changes.every((change) => storeChange(customer, change))) return
-      changesIn(key).write(null)
-      adopt(changes)
-    })
-  }
+export function withLock(name: string, task: () => unknown): void {
+  if (navigator.locks) navigator.locks.request(name, task).catch(task)
+  else task()
 }
 
-/** Calls `changed` when another tab stores or removes changes. */
-export function onOtherTabs(changed: () => void): void {
-  followStored(prefix, changed)
-}
-
-/** The keys of other tabs; one ends in the random name of its tab. */
-function otherKeys(customer: string): readonly string[] {
+/** The keys of other tabs with changes of a customer; one ends in the random name of its tab. */
+export function otherKeys(customer: string): readonly string[] {
   return storedKeys('local', `${prefix}${customer}.`).filter(
     (key) => /\.[0-9a-f]{32}$/.test(key) && key !== keyOf(customer),
   )

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'
@@ -303,6 +304,18 @@ describe('several tabs', () => {
       },
     }
   }
+
+  test('need no locks: where the browser refuses them, the next page takes changes over', async () => {
+    const refused = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request: refused }, onLine: true })
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    page = await openPage()
+    reconnect()
+    await logIn()
+    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
+    expect(outboxKeys()).toEqual([])
+  })
 
   test('leave a change to the tab that made it, and take it over when that is gone', async () => {
     vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })

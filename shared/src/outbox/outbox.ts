@@ -1,11 +1,13 @@
 /** Everything that waits for the server, in all lists of the current customer. */
 import type { Address, CartItem, WishlistItem } from '../contract/entities'
 import { $customerId } from '../session'
+import { onStorageChange } from '../storage'
 import { computed, type ReadableAtom } from '../store'
-import { type ListName, lists, type StoredChange } from './change'
+import { adoptChanges } from './adopt-changes'
+import type { StoredChange } from './change'
 import { createChannel } from './channel'
 import type { PendingChange } from './list-state'
-import { adoptChanges, onOtherTabs, ownChanges } from './outbox-storage'
+import { ownChanges, prefix } from './outbox-storage'
 
 /** Also for lists whose code is not loaded: their changes are sent from any page. */
 export const channels = {
@@ -13,7 +15,6 @@ export const channels = {
   wishlist: createChannel<WishlistItem>('wishlist'),
   addresses: createChannel<Address>('addresses'),
 }
-const names = Object.keys(lists) as ListName[]
 
 /** Changes that wait for a connection. */
 export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
@@ -21,35 +22,26 @@ export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
 )
 
-function restore(customer: string, changes: readonly StoredChange[]) {
-  for (const name of names) {
-    channels[name].restore(
-      customer,
-      changes.filter(({ list }) => list === name),
-    )
-  }
+/** Takes over what closed tabs of this customer have left. */
+function adopt(customer: string): void {
+  adoptChanges(customer, () => customer === $customerId.get(), restoreFor(customer))
 }
 
-function adopt(customer: string) {
-  adoptChanges(
-    customer,
-    () => customer === $customerId.get(),
-    (changes) => restore(customer, changes),
-  )
-}
+const restoreFor = (customer: string) => (change: StoredChange) =>
+  channels[change.list].restore(customer, change)
 
 let isSyncedAcrossTabs = false
-
 $customerId.subscribe((customer) => {
-  for (const name of names) channels[name].reset()
+  for (const channel of Object.values(channels)) channel.reset()
   if (customer === null) return
-  restore(customer, ownChanges(customer))
+  ownChanges(customer).forEach(restoreFor(customer))
   adopt(customer)
   // Not before there is a customer: nothing of the browser may be touched before a page runs.
   if (isSyncedAcrossTabs) return
   isSyncedAcrossTabs = true
-  onOtherTabs(() => {
+  const adoptHere = () => {
     const here = $customerId.get()
     if (here !== null) adopt(here)
-  })
+  }
+  onStorageChange(prefix, adoptHere)
 })

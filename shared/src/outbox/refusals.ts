@@ -2,13 +2,18 @@
 import * as v from 'valibot'
 import { storePerCustomer } from '../storage'
 import type { ReadableAtom } from '../store'
-import { type StoredChange, StoredChange as StoredChangeSchema } from './change'
+import { type ListName, lists, type StoredChange } from './change'
 
 /** How many are stored; the oldest are dropped first. */
 const mostRefusals = 20
 
 const Refusal = v.object({
-  change: StoredChangeSchema,
+  change: v.object({
+    key: v.string(),
+    list: v.picklist(Object.keys(lists) as ListName[]),
+    call: v.string(),
+    title: v.string(),
+  }),
   /** The status of the answer; `null` if it was unreadable. */
   status: v.nullable(v.number()),
 })
@@ -20,9 +25,14 @@ const refusals = storePerCustomer('refused-changes', v.array(Refusal), [])
 export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
 
 /** Stores a refusal until the customer has read it. */
-export function reportRefusal(customer: string, change: StoredChange, status: number | null): void {
+export function reportRefusal(
+  customer: string,
+  { key, list, call, title }: StoredChange,
+  status: number | null,
+): void {
   const stored = refusals.of(customer)
-  stored.write([...stored.read(), { change, status }].slice(-mostRefusals))
+  const refusal = { change: { key, list, call, title }, status }
+  stored.write([...stored.read(), refusal].slice(-mostRefusals))
 }
 
 /** Removes the refusals that the customer has read. */

@@ -1,34 +1,33 @@
-/** Pauses between retries, in milliseconds; the last one repeats. */
-const pauses = [2_000, 5_000, 10_000, 30_000, 60_000]
+/** The first pause between retries and the longest, in milliseconds; each is twice the last one. */
+const pauses = { first: 2_000, longest: 60_000 }
 
 /** Retries after growing pauses, and when the device comes online. */
 export function createRetries(retry: () => void) {
   let count = 0
-  let plan: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function stop() {
-    plan?.abort()
-    plan = undefined
-    count = 0
+  function cancel() {
+    clearTimeout(timer)
+    timer = undefined
+    removeEventListener('online', go)
+  }
+  function go() {
+    cancel()
+    retry()
   }
 
   return {
     /** Plans a retry unless one is planned. */
     plan() {
-      if (plan) return
-      plan = new AbortController()
-      const { signal } = plan
-      const go = () => {
-        plan?.abort()
-        plan = undefined
-        retry()
-      }
-      const timer = setTimeout(go, pauses[Math.min(count, pauses.length - 1)])
+      if (timer) return
+      timer = setTimeout(go, Math.min(pauses.first * 2 ** count, pauses.longest))
       count += 1
-      signal.addEventListener('abort', () => clearTimeout(timer))
-      addEventListener('online', go, { signal })
+      addEventListener('online', go)
     },
     /** Cancels the planned retry and resets the pauses. */
-    stop,
+    stop() {
+      cancel()
+      count = 0
+    },
   }
 }

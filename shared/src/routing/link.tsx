@@ -1,35 +1,28 @@
 import { type ComponentProps, type MouseEvent, useContext } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { SitePath } from './paths'
+import { FollowContext } from './with-links'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Path, query and fragment, from the root of the site. */
   to: SitePath
-  /** Replaces the current history entry. */
   replace?: boolean
-  /** State for the next history entry. */
   state?: unknown
 }
 
-/**
- * A link to a page of the shop. It works as a normal link before hydration and in new tabs. Unlike
- * the router's own link it takes absolute paths only, so it does not render again at every
- * navigation.
- */
+/** A link to a page of the shop. Unlike the router's link, it does not render again at every navigation. */
 export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
-  const { navigator } = useContext(NavigationContext)
+  const follow = useContext(FollowContext)
 
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+  function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || !opensHere(event, target)) return
     event.preventDefault()
     // Like browsers: the current address gets no second history entry.
     const again = event.currentTarget.href === window.location.href
-    if (replace ?? again) navigator.replace(to, state)
-    else navigator.push(to, state)
+    follow(to, { replace: replace ?? again, state })
   }
 
-  return <a {...rest} href={navigator.createHref(to)} target={target} onClick={follow} />
+  return <a {...rest} href={to} target={target} onClick={click} />
 }
 
 /** Whether a click navigates this page, rather than opening a tab or saving the target. */

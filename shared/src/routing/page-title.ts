@@ -7,10 +7,7 @@ export function pageTitle(title: string): string {
   return prefix + title
 }
 
-/**
- * Sets the page's title while the component is mounted.
- * @param title without the prefix; `null` leaves the title alone.
- */
+/** Sets the page's title while mounted; `null` leaves it alone. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = pageTitle(title)

@@ -14,12 +14,10 @@ export const patterns = {
   requestTester: '/mockman',
 } as const
 
-/** An address within the shop, from its root. */
 export type SitePath = `/${string}`
 
 export const paths = {
   home: () => patterns.home,
-  /** @param query the filters (see the catalog's filters). */
   productList: (query?: URLSearchParams): SitePath => {
     const text = query?.toString()
     return text ? `${patterns.productList}?${text}` : patterns.productList

@@ -1,6 +1,9 @@
 /** The only import of react-router, so that a page has one router context. */
+import { BrowserRouter as RouterOfBrowser } from 'react-router-dom'
+import { withLinks } from './with-links'
+
+export const BrowserRouter = /* @__PURE__ */ withLinks(RouterOfBrowser)
 export {
-  BrowserRouter,
   matchPath,
   Navigate,
   Route,

@@ -1,2 +1,5 @@
+import { StaticRouter as RouterOfServer } from 'react-router-dom'
+import { withLinks } from './with-links'
+
 /** The router for prerendering. */
-export { StaticRouter } from 'react-router-dom'
+export const StaticRouter = withLinks(RouterOfServer)

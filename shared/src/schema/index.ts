@@ -1,7 +1,4 @@
-/**
- * The valibot names in use by remotes: `import * as v from 'shared/schema'`. A page has the library
- * once.
- */
+/** The valibot names in use by remotes, so that a page has the library once. */
 export type { InferOutput } from 'valibot'
 export {
   array,

@@ -1,10 +1,11 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectConsole } from '../testing/console'
 import { $session, checkSession, type Session } from '.'
 import { personalKey } from './personal-data'
-import { demoLogin, newcomer, openShop } from './testing'
+import { demoLogin, newCustomer, openShop } from './testing'
 
 const stored = () => localStorage.getItem('token')
 const open = (options: { tokenLifetime?: number } = {}) =>
@@ -79,7 +80,7 @@ describe('the check of the stored token', () => {
 
   it('drops one whose customer is gone, with all that was theirs', async () => {
     const server = await open()
-    localStorage.setItem('token', (await newcomer()).token)
+    localStorage.setItem('token', (await newCustomer()).token)
     await server.reset()
     sessionStorage.setItem(draft, '{}')
     expectConsole('error', /The token check failed: ApiError.*404/)
@@ -133,7 +134,7 @@ describe('the check of the stored token', () => {
   it('listens to the latest of several checks only', async () => {
     const server = await open()
     const first = await demoLogin()
-    const second = await newcomer()
+    const second = await newCustomer()
     server.faults.set('POST /auth/verify', [{ delay: 800 }, {}])
     localStorage.setItem('token', first.token)
     const slow = checkSession()

@@ -1,20 +1,20 @@
 import { ApiError, request } from '../api'
-import { forgetPersonalData } from './personal-data'
+import { clearPersonalData } from './personal-data'
 import { $session, currentToken, endSession, expireSession, setSession } from './session-store'
-import { judgeToken } from './token'
+import { validateToken } from './token'
 import { storedToken } from './token-storage'
 
 /** Pauses between checks without an answer, in milliseconds; the last one repeats. */
 const pauses = [5_000, 10_000, 30_000, 60_000] as const
-const longestPause = 60_000
+const maxPause = 60_000
 
 let latest = 0
 let unanswered = 0
 let waiting: AbortController | undefined
 
 /**
- * Checks the stored token, at start and when another tab has changed it. A malformed or refused
- * token (401, 404) is dropped. Without an answer it stays, and the check is repeated.
+ * Checks the stored token. A refused one is dropped; without an answer it stays, and the check is
+ * repeated.
  */
 export async function checkSession(): Promise<void> {
   waiting?.abort()
@@ -23,7 +23,7 @@ export async function checkSession(): Promise<void> {
   const token = storedToken()
   leaveOtherSession(token)
   if (token === null) return setSession({ status: 'visitor', ...expiredBefore() })
-  const judgement = judgeToken(token)
+  const judgement = validateToken(token)
   if (judgement === 'garbage') return endSession()
   if (judgement === 'expired') return expireSession()
   if (currentToken() !== token) {
@@ -42,13 +42,11 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Another tab logged out or in: nothing of this customer may stay on screen. */
 function leaveOtherSession(token: string | null) {
   const before = currentToken()
   if (before === null || before === token) return
-  const expired = judgeToken(before) === 'expired'
-  if (!expired) forgetPersonalData()
-  // The customer's stores empty themselves when they see a visitor.
+  const expired = validateToken(before) === 'expired'
+  if (!expired) clearPersonalData()
   setSession(expired ? { status: 'visitor', expired } : { status: 'visitor' })
 }
 
@@ -62,7 +60,7 @@ function settleFailure(error: unknown, token: string) {
   if (error instanceof ApiError && error.status === 404) return endSession()
   if ($session.get().status !== 'checking') return
   setSession({ status: 'checking', token, unanswered: true })
-  waiting = checkLater(pauses[unanswered] ?? longestPause)
+  waiting = checkLater(pauses[unanswered] ?? maxPause)
   unanswered += 1
 }
 

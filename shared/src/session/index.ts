@@ -1,6 +1,5 @@
 /** The session: read-only atoms, and the commands that start and end it. */
 export { checkSession } from './check-session'
-export { followOtherTabs } from './follow-other-tabs'
 export { personalKey } from './personal-data'
 export { type ReturnState, returnPage } from './return-page'
 export {
@@ -11,4 +10,5 @@ export {
   type Session,
   startSession,
 } from './session-store'
+export { syncSessionAcrossTabs } from './sync-across-tabs'
 export { useLoginFirst } from './use-login-first'

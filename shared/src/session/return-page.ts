@@ -7,10 +7,8 @@ export interface ReturnState {
 }
 
 /**
- * The remembered page, if it is a page of this shop (docs/product.md, P6).
- * @param state the state of the history entry; untrusted.
- * @returns a path with one leading slash, normalised by the URL parser; the product list for
- * anything else, such as '//host', '/\host', 'javascript:' or the login page.
+ * The remembered page as a normalised path, if it is a page of this shop, else the list
+ * (docs/product.md, P6).
  */
 export function returnPage(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null

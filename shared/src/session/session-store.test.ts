@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { inspect } from 'node:util'
 import { startMockApi } from 'mock-api'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { expectConsole } from '../testing/console'
 import { $wishlist, addToWishlist } from '../wishlist'
 import { $session, checkSession, currentToken, endSession, startSession } from '.'
 import { personalKey } from './personal-data'
-import { demoLogin, newcomer, openShop } from './testing'
+import { demoLogin, newCustomer, openShop } from './testing'
 
 const open = () => openShop(() => startMockApi({ timing: 0 }))
 const draft = personalKey('u1', 'address.new')
@@ -66,7 +67,7 @@ describe('a session', () => {
   it('is not ended by a late refusal of the token before it', async () => {
     const server = await open()
     await logIn()
-    const { user, token } = await newcomer()
+    const { user, token } = await newCustomer()
     const asked = vi.spyOn(globalThis, 'fetch')
     server.faults.set('GET /user/address', [{ delay: 20, status: 401 }])
     const late = expect(request('GET /user/address')).rejects.toSatisfy(isApiFailure)
@@ -78,7 +79,7 @@ describe('a session', () => {
 
   it('works in memory where storage is full, and never brings back the customer before', async () => {
     await open()
-    localStorage.setItem('token', (await newcomer()).token)
+    localStorage.setItem('token', (await newCustomer()).token)
     const { user, token } = await demoLogin()
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

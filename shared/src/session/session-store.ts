@@ -1,16 +1,13 @@
 import { setCredentials } from '../api'
 import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
-import { forgetPersonalData } from './personal-data'
+import { clearPersonalData } from './personal-data'
 import { customerIn } from './token'
 import { storeToken } from './token-storage'
 
 /**
- * - `unknown`: not checked yet, such as in a prerendered page.
- * - `checking`: a stored token is being checked; treat its holder as a customer. `unanswered` if
- *   the server has not answered so far.
- * - `customer`: logged in.
- * - `visitor`: not logged in. `expired` if a session ended without a logout.
+ * `checking`: a stored token is being checked; treat its holder as a customer. `unanswered`: so far
+ * without an answer. `expired`: the session ended without a logout.
  */
 export type Session =
   | { status: 'unknown' }
@@ -23,8 +20,8 @@ const $sessionStore = atom<Session>({ status: 'unknown' })
 export const $session: ReadableAtom<Session> = $sessionStore
 
 /**
- * The customer's id, or `null`. Data per customer follows it. During the check it is the id in the
- * token: the customer's data loads in parallel and stays when the check succeeds.
+ * The customer's id, or `null`. During the check it is the id in the token, so that data loads in
+ * parallel.
  */
 export const $customerId = computed($session, (session) => {
   if (session.status === 'customer') return session.user._id
@@ -37,15 +34,14 @@ export function currentToken(): string | null {
   return 'token' in session ? session.token : null
 }
 
-/** Starts a session with the answer to a login or signup. */
 export function startSession(user: User, token: string): void {
   storeToken(token)
   $sessionStore.set({ status: 'customer', token, user })
 }
 
-/** Logs out in all tabs, without network, and removes half-filled forms. */
+/** Logs out in all tabs, also offline, and removes half-filled forms. */
 export function endSession(): void {
-  forgetPersonalData()
+  clearPersonalData()
   storeToken(null)
   $sessionStore.set({ status: 'visitor' })
 }
@@ -63,7 +59,6 @@ export function setSession(session: Session): void {
 
 setCredentials({
   token: currentToken,
-  // The guards ask for a new login and lead back. An answer to an older token says nothing about
-  // the current session.
+  // An answer to an older token says nothing about the current session.
   refused: (token) => token === currentToken() && expireSession(),
 })

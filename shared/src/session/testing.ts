@@ -4,10 +4,7 @@ import { connectApi, request } from '../api'
 import { demoCredentials } from '../contract/demo'
 import { setSession } from './session-store'
 
-/**
- * Opens the shop for one test, with empty storage and an unknown session.
- * @param start starts the fake server; it is shut down after the test.
- */
+/** Opens the shop with empty storage and an unknown session. `start` starts the fake server. */
 export async function openShop<S extends { shutdown: () => void }>(
   start: () => Promise<S>,
 ): Promise<S> {
@@ -20,14 +17,12 @@ export async function openShop<S extends { shutdown: () => void }>(
   return server
 }
 
-/** The server's answer to a login of the sample customer. */
 export async function demoLogin() {
   const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
   return { user: foundUser, token: encodedToken }
 }
 
-/** The server's answer to a new signup. */
-export async function newcomer() {
+export async function newCustomer() {
   const body = { email: 'new@example.com', password: 'secret', firstName: 'New', lastName: 'Comer' }
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body })
   return { user: createdUser, token: encodedToken }

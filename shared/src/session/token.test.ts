@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { customerIn, judgeToken } from './token'
+import { customerIn, validateToken } from './token'
 
 const now = Date.UTC(2026, 0, 1)
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
@@ -8,12 +8,12 @@ const tokenWith = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)
 
 describe('a stored token', () => {
   it('is plausible without an end, or with one that is still to come', () => {
-    expect(judgeToken(tokenWith({ _id: '1' }), now)).toBe('plausible')
-    expect(judgeToken(tokenWith({ exp: now / 1000 + 1 }), now)).toBe('plausible')
+    expect(validateToken(tokenWith({ _id: '1' }), now)).toBe('plausible')
+    expect(validateToken(tokenWith({ exp: now / 1000 + 1 }), now)).toBe('plausible')
   })
 
   it('is expired from the second of its end on', () => {
-    expect(judgeToken(tokenWith({ exp: now / 1000 }), now)).toBe('expired')
+    expect(validateToken(tokenWith({ exp: now / 1000 }), now)).toBe('expired')
   })
 
   it('is garbage when its claims are no claims', () => {
@@ -23,7 +23,7 @@ describe('a stored token', () => {
     )
     fc.assert(
       fc.property(claims, (content) => {
-        expect(judgeToken(tokenWith(content), now)).toBe('garbage')
+        expect(validateToken(tokenWith(content), now)).toBe('garbage')
       }),
     )
   })
@@ -31,8 +31,8 @@ describe('a stored token', () => {
   it('is garbage when it could not stand in a header', () => {
     fc.assert(
       fc.property(fc.constantFrom('\n', '\r\n', 'ж', ' ', '\u0000'), (odd) => {
-        expect(judgeToken(tokenWith({}) + odd, now)).toBe('garbage')
-        expect(judgeToken(odd + tokenWith({}), now)).toBe('garbage')
+        expect(validateToken(tokenWith({}) + odd, now)).toBe('garbage')
+        expect(validateToken(odd + tokenWith({}), now)).toBe('garbage')
       }),
     )
   })
@@ -43,7 +43,7 @@ describe('a stored token', () => {
       .map((p) => p.join('.'))
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), parts), (text) => {
-        expect(['plausible', 'expired', 'garbage']).toContain(judgeToken(text, now))
+        expect(['plausible', 'expired', 'garbage']).toContain(validateToken(text, now))
       }),
     )
   })

@@ -3,12 +3,8 @@ import { jwtDecode } from 'jwt-decode'
 /** Three parts of base64url. Anything else must never be sent in a header. */
 const tokenShape = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/
 
-/**
- * Judges a token without the server.
- * @param now milliseconds since 1970.
- * @returns `garbage` if it is not a token, `expired` if its `exp` has passed, else `plausible`.
- */
-export function judgeToken(text: string, now = Date.now()): 'plausible' | 'expired' | 'garbage' {
+/** Checks a token without the server. @param now milliseconds since 1970. */
+export function validateToken(text: string, now = Date.now()): 'plausible' | 'expired' | 'garbage' {
   if (!tokenShape.test(text)) return 'garbage'
   try {
     const { exp } = jwtDecode<{ exp?: unknown }>(text)
@@ -21,7 +17,7 @@ export function judgeToken(text: string, now = Date.now()): 'plausible' | 'expir
   }
 }
 
-/** The customer's id in a token, unverified, or `null`. */
+/** The customer's id in a token, unverified. */
 export function customerIn(token: string): string | null {
   try {
     const { _id } = jwtDecode<{ _id?: unknown }>(token)

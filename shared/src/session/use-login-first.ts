@@ -5,9 +5,8 @@ import type { ReturnState } from './return-page'
 import { currentToken } from './session-store'
 
 /**
- * For actions that only customers may take (docs/product.md, P25).
- * @returns a function that runs `action` for a customer, and sends a visitor to the login, which
- * leads back to `from` (default: the current page).
+ * Returns a function that runs `action` for a customer, and sends a visitor to the login, which
+ * leads back to `from` (docs/product.md, P25).
  */
 export function useLoginFirst(): (action: () => void, from?: string) => void {
   const navigate = useNavigate()

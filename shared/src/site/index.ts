@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { SiteConfig } from '../contract/site'
 
-/** The id of the JSON data block in the page. */
 export const siteBlockId = 'site'
 
 /** The default where a page has no configuration: development, a remote alone, tests. */
@@ -16,15 +15,12 @@ const withoutConfig: SiteConfig = {
 
 let current: SiteConfig | undefined
 
-/** Sets the configuration when there is no page to read it from: during prerendering. */
+/** Sets the configuration during prerendering, where there is no page to read it from. */
 export function provideSiteConfig(config: SiteConfig): void {
   current = config
 }
 
-/**
- * The configuration of this deployment, read from the page once.
- * @throws Error if the page's configuration is invalid.
- */
+/** The configuration, read from the page once. @throws Error if it is invalid. */
 export function siteConfig(): SiteConfig {
   if (!current) {
     const text = document.getElementById(siteBlockId)?.textContent

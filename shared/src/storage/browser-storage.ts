@@ -1,14 +1,13 @@
 /**
- * The browser's two storages, and the only code that touches them. Storage may be missing, full or
- * blocked: none of these functions throws.
+ * The only code that touches local and session storage. It never throws if storage is missing, full
+ * or blocked.
  */
 
-/** `local` is shared by all tabs and stays on the device; `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session'
 
 const storageOf = (area: StorageArea) => (area === 'local' ? localStorage : sessionStorage)
 
-/** The text under a key; `null` where there is none, or storage refuses. */
+/** The stored text; `null` if there is none, or storage fails. */
 export function readText(area: StorageArea, key: string): string | null {
   try {
     return storageOf(area).getItem(key)
@@ -19,19 +18,19 @@ export function readText(area: StorageArea, key: string): string | null {
 
 /**
  * Stores a text under a key; `null` removes it.
- * @returns false when storage refuses: what was there before stays.
+ * @returns whether it was read back. If not, storage refuses, and what was there before stays.
  */
 export function writeText(area: StorageArea, key: string, text: string | null): boolean {
   try {
-    if (text === null) storageOf(area).removeItem(key)
-    else storageOf(area).setItem(key, text)
-    return true
+    const storage = storageOf(area)
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
+    return storage.getItem(key) === text
   } catch {
     return false
   }
 }
 
-/** The keys that begin with `prefix`; none where storage refuses. */
 export function storedKeys(area: StorageArea, prefix: string): readonly string[] {
   try {
     const storage = storageOf(area)
@@ -43,12 +42,11 @@ export function storedKeys(area: StorageArea, prefix: string): readonly string[]
 }
 
 /**
- * Follows what other tabs change in local storage under the keys that begin with `prefix`, also what
- * they changed while this page lay in the back-forward cache. A message between tabs may arrive before
- * the change that it is about can be read; this event cannot.
- * @returns stops following.
+ * Calls `changed` when other tabs change keys with this prefix, also while the page was in the
+ * back-forward cache. A message between tabs may arrive before the stored change; this event
+ * cannot. Returns a function that stops it.
  */
-export function followStored(prefix: string, changed: () => void): () => void {
+export function onStorageChange(prefix: string, changed: () => void): () => void {
   const following = new AbortController()
   const { signal } = following
   addEventListener(

@@ -1,25 +1,22 @@
 import type * as v from 'valibot'
 import { $customerId } from '../session'
 import { atom, type ReadableAtom } from '../store'
-import { followStored } from './browser-storage'
+import { onStorageChange } from './browser-storage'
 import { type Stored, type StoredAs, stored } from './stored'
 
 export interface StoredPerCustomer<T> {
-  /** The value of the customer who is here; the fallback for visitors. */
+  /** The current customer's value; the fallback for visitors. */
   $value: ReadableAtom<T>
-  /** The value of any customer. For the one who is here, what is read and stored is shown as well. */
+  /** The value of any customer. Reading or writing the current customer's updates `$value`. */
   of: (customerId: string) => Stored<T>
   /**
-   * Shows and stores a value of the customer who is here; `null` removes it. Where storage refuses, it
-   * is shown as long as the page lives. Changes nothing for visitors.
+   * Stores and shows the current customer's value; `null` removes it. Without storage it lives as
+   * long as the page.
    */
   write: (value: T | null) => void
 }
 
-/**
- * A value of each customer in local storage, under `bookshelf.<name>.<customer>`.
- * @param fallback for visitors, and where nothing usable is stored.
- */
+/** A value per customer in local storage, under `bookshelf.<name>.<customer>`; `fallback` for visitors. */
 export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S> | null>(
   name: string,
   schema: S,
@@ -36,21 +33,16 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
   }
 
   function of(customerId: string): Stored<T> {
-    const { read, write, writeWithRoom } = inStorage(customerId)
+    const { read, write } = inStorage(customerId)
     return {
       read() {
         const value = read()
         show(customerId, value)
         return value
       },
-      write(value) {
+      write(value, padding) {
         show(customerId, value ?? fallback)
-        return write(value)
-      },
-      writeWithRoom(value, later) {
-        const isStored = writeWithRoom(value, later)
-        if (isStored) show(customerId, value)
-        return isStored
+        return write(value, padding)
       },
     }
   }
@@ -64,10 +56,10 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
   let follows = false
   $customerId.subscribe((customerId) => {
     showStored()
-    // With the first customer: a prerendered page must touch nothing of the browser.
+    // Only with the first customer: prerendering must not touch the browser.
     if (customerId === null || follows || !syncAcrossTabs) return
     follows = true
-    followStored(prefix, showStored)
+    onStorageChange(prefix, showStored)
   })
 
   return {

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { followStored, stored } from '.'
+import { onStorageChange, stored } from '.'
 
 const schema = v.array(v.number())
 const numbers = stored('bookshelf.numbers', schema, [7])
@@ -29,7 +30,7 @@ describe('a stored value', () => {
     expect(numbers.read()).toEqual([7])
   })
 
-  it('falls back on whatever else stands there, and quarantines it', () => {
+  it('falls back if anything else is stored, and quarantines it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.clear()
@@ -61,7 +62,7 @@ describe('a stored value', () => {
 describe('what other tabs change', () => {
   it('is followed by prefix, when everything is cleared, and when the page comes back, until stopped', () => {
     const changed = vi.fn()
-    const stop = followStored('bookshelf.numbers.', changed)
+    const stop = onStorageChange('bookshelf.numbers.', changed)
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.numbers.u1' }))
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.letters.u1' }))
     expect(changed).toHaveBeenCalledTimes(1)

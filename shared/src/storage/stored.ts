@@ -1,37 +1,26 @@
 import * as v from 'valibot'
 import { readText, type StorageArea, writeText } from './browser-storage'
-import { roomFor } from './room'
 
-/** A value of one key of local or session storage. */
 export interface Stored<T> {
   /**
-   * The stored value; `fallback` where there is none, storage refuses, or the text does not fit the
-   * schema. Such a text is quarantined: it moves to `<key>.quarantined`.
+   * `fallback` if nothing is stored, or the text does not fit the schema: it is then moved to
+   * `<key>.quarantined`.
    */
   read: () => T
   /**
    * Stores a value; `null` removes it.
+   * @param padding white space to store behind the value: room for a larger one.
    * @returns false when storage refuses (full, blocked): the value before stays.
    */
-  write: (value: T | null) => boolean
-  /**
-   * Stores a value together with room for a larger one, which can then replace it however full storage
-   * is. The room is white space behind the JSON text: browsers refuse a value for want of space only if
-   * it is larger than the one that it replaces.
-   * @param later the largest value that will be stored next; by default, `value` itself.
-   * @returns whether `value` and the room are stored: both were read back. If not, the value before stays.
-   */
-  writeWithRoom: (value: T, later?: T) => boolean
+  write: (value: T | null, padding?: string) => boolean
 }
 
-/** What a schema reads, with lists that nobody changes in place. */
 export type StoredAs<S extends v.GenericSchema> =
   v.InferOutput<S> extends readonly (infer Item)[] ? readonly Item[] : v.InferOutput<S>
 
 /**
- * Describes a value that is stored as JSON under `key`. Touches nothing until it is read or written.
- * @param fallback what is read where nothing usable is stored.
- * @param area `local` stays on the device, `session` as long as the tab.
+ * A value stored as JSON under `key`; `fallback` if nothing usable is stored. Touches storage only
+ * when used.
  */
 export function stored<S extends v.GenericSchema, F extends StoredAs<S> | null>(
   key: string,
@@ -50,16 +39,12 @@ export function stored<S extends v.GenericSchema, F extends StoredAs<S> | null>(
         return fallback
       }
     },
-    write: (value) => writeText(area, key, value === null ? null : JSON.stringify(value)),
-    writeWithRoom(value, later = value) {
-      const text = JSON.stringify(value)
-      const padded = text + roomFor(text, JSON.stringify(later))
-      return writeText(area, key, padded) && readText(area, key) === padded
-    },
+    write: (value, padding = '') =>
+      writeText(area, key, value === null ? null : JSON.stringify(value) + padding),
   }
 }
 
-/** Storage that refuses leaves the text where it is: it is quarantined at the next reading. */
+/** If storage fails, the text stays and is quarantined at the next read. */
 function quarantine(area: StorageArea, key: string, text: string) {
   if (writeText(area, `${key}.quarantined`, text)) writeText(area, key, null)
 }

@@ -1,7 +1,6 @@
 /**
- * Tells the other tabs of this browser that something changed, and hears it from them.
- * @param topic what changed, such as 'cart'; prefixed, so that nobody else's channel is met.
- * @returns `announce()` for after a change; `listen(fn)` calls `fn` on changes of other tabs only.
+ * Announces changes of `topic`, such as 'cart', to the other tabs of this browser, and listens to
+ * theirs.
  */
 export function crossTabChannel(topic: string) {
   let channel: BroadcastChannel | undefined

@@ -5,10 +5,9 @@ import {
   type WritableAtom,
 } from 'nanostores'
 
-/** How to know what each store held at first: what a prerendered page was rendered with. */
+/** The first value of each store: what a prerendered page was rendered with. */
 const firstValues = new WeakMap<Store, () => unknown>()
 
-/** What a store held at first, whatever it holds now. */
 export function firstValueOf(store: Store): unknown {
   const first = firstValues.get(store)
   return first ? first() : store.get()
@@ -21,7 +20,7 @@ export function atom<T>(value: T): WritableAtom<T> {
   return store
 }
 
-/** A store that follows others; its first value follows from theirs. */
+/** A derived store; its first value is derived from theirs. */
 export const computed = ((
   stores: Store | readonly Store[],
   derive: (...values: unknown[]) => unknown,
@@ -30,7 +29,7 @@ export const computed = ((
   const store = nanoComputed(origins as Store[], derive)
   let first: { value: unknown } | undefined
   firstValues.set(store, () => {
-    // Kept, for React wants the same object each time it asks.
+    // Cached: React needs the same object each time.
     first ??= { value: derive(...origins.map(firstValueOf)) }
     return first.value
   })

@@ -1,10 +1,7 @@
-/**
- * The few nanostores names in use. Nothing else imports nanostores or its React binding, so each
- * exists once on a page, whoever loads first.
- */
+/** The nanostores names in use. Nothing else imports nanostores, so each exists once on a page. */
 export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
+export { dehydratedStateId, fromDehydratedState } from './dehydrated-state'
 export { atom, computed } from './first-value'
 export type { Loadable } from './loadable'
-export { fromSnapshot, snapshotBlockId } from './snapshot'
 export { useStore } from './use-store'

@@ -1,7 +1,4 @@
-/**
- * Something that is fetched: `idle` while nobody has asked for it, `failed` with the error and a way to
- * try again. Emptiness is computed from the data.
- */
+/** Data that is fetched: `idle` until somebody asks for it. Emptiness is computed from the data. */
 export type Loadable<T, E = unknown> =
   | { status: 'idle' }
   | { status: 'loading' }

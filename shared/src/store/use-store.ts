@@ -1,6 +1,5 @@
-import { useStore as useNanoStore } from '@nanostores/react'
 import type { Store, StoreValue } from 'nanostores'
-import { useLayoutEffect } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { firstValueOf } from './first-value'
 
 /**
@@ -10,11 +9,12 @@ import { firstValueOf } from './first-value'
  * the one to the other.
  */
 export function useStore<S extends Store>(store: S): StoreValue<S> {
-  // A computed store that nobody has listened to for a second sleeps, and the binding compares with
-  // the value it fell asleep with (@nanostores/react 1.1.0). Layout effects run before it does: awake
-  // from here on, the store tells it the truth.
-  useLayoutEffect(() => store.listen(() => {}), [store])
-  return useNanoStore(store, { ssr: () => valueFor(store) as StoreValue<S> })
+  const subscribe = useCallback((changed: () => void) => store.listen(changed), [store])
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(),
+    () => valueFor(store),
+  )
 }
 
 function valueFor(store: Store): unknown {

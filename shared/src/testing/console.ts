@@ -11,7 +11,6 @@ export function expectConsole(level: Level, pattern: RegExp): void {
   expected.push({ level, pattern })
 }
 
-/** Installs the guard for every test; called by the setup file. */
 export function failOnConsole(): void {
   beforeEach(() => {
     expected = []

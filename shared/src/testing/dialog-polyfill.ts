@@ -1,7 +1,4 @@
-/**
- * The parts of <dialog> that jsdom lacks and tests need: focus moves in and back to the opener, and
- * Escape sends a `cancel` event. The rest of the page does not become inert.
- */
+/** What jsdom lacks of <dialog>: focus moves in and back, and Escape sends a `cancel` event. */
 export function polyfillDialog(): void {
   const { prototype } = HTMLDialogElement
   if ('showModal' in prototype && typeof prototype.showModal === 'function') return

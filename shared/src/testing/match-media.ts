@@ -1,8 +1,4 @@
-/**
- * jsdom has no matchMedia. This one follows `innerWidth` (1,024 pixels by default; set it and
- * dispatch
- * `resize`) and reports no preferences.
- */
+/** For jsdom: follows `innerWidth` (set it and dispatch `resize`) and reports no preferences. */
 export function polyfillMatchMedia(): void {
   if ('matchMedia' in window && typeof window.matchMedia === 'function') return
   Object.assign(window, {

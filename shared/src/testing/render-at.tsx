@@ -14,17 +14,14 @@ import { type SlotFiller, SlotProvider } from '../slots'
 interface Options {
   /** The routes; any other path renders its own text, so that a test sees where a link led. */
   routes: { path: string; element: ReactNode }[]
-  /** Logs the demo customer in before rendering. */
   customer?: boolean
   /** The state of the first history entry, such as the remembered page. */
   state?: unknown
   slots?: SlotFiller
   scenario?: NonNullable<MockApiOptions['scenario']>
-  /** Runs before the first render, with the fake server ready. */
   prepare?: (server: MockApi) => unknown
 }
 
-/** Shows the current path for screens that are not part of the test. */
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>{`At ${pathname}${search}`}</p>
@@ -32,10 +29,7 @@ function Elsewhere() {
 
 const noSlots: SlotFiller = (name) => <p>{`Slot ${name}`}</p>
 
-/**
- * @param path the address, such as '/products?sort=LOW_TO_HIGH'.
- * @returns testing-library's `screen`, a `user`, and the fake `server`.
- */
+/** Renders routes at a path, such as '/products?sort=LOW_TO_HIGH'. */
 export async function renderAt(path: string, options: Options) {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,4 +1,3 @@
-/** Toasts: one short message at a time. */
 import { atom, type ReadableAtom } from '../store'
 
 /** The meaning of each colour is in docs/product.md, P13. */
@@ -21,10 +20,7 @@ export const $toast: ReadableAtom<Toast> = $toastStore
 
 let closing: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Shows a toast, replacing the current one.
- * @param ms how long it stays, in milliseconds; 1500 by default.
- */
+/** Shows a toast for `ms` milliseconds, replacing the current one. */
 export function showToast(
   msg: string,
   colour: ToastColour,

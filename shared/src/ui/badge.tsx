@@ -3,15 +3,10 @@ import styles from './badge.module.css'
 import { classNames } from './parts/class-names'
 
 interface BadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Nothing is shown at 0 (docs/product.md, P8). */
   count: number
 }
 
-/**
- * A count on the corner of an icon. Hidden from screen readers: the control's name contains it.
- * @example <IconButton label={`Cart, ${count} books`} icon={<ShoppingBag />}><Badge count={count}
- * /></IconButton>
- */
+/** A count on the corner of an icon, none at 0 (docs/product.md, P8). Part of the control's name, so hidden. */
 export function Badge({ count, className, ...rest }: BadgeProps) {
   if (count <= 0) return null
   return (

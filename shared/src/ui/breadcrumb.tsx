@@ -9,11 +9,7 @@ interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
   items: readonly { label: string; to?: SitePath | undefined }[]
 }
 
-/**
- * The page's position in the shop.
- * @example <Breadcrumb items={[{ label: 'Shop', to: paths.productList() }, { label: book.name }]}
- * />
- */
+/** The page's position in the shop. */
 export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" {...rest} className={classNames(styles.breadcrumb, className)}>

@@ -5,10 +5,7 @@ import { type ButtonLook, buttonLook } from './parts/button-look'
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/**
- * A link that looks like a button.
- * @example <ButtonLink to={paths.checkout()} wide>Place Order</ButtonLink>
- */
+/** A link that looks like a button: `<ButtonLink to={paths.checkout()} wide>Place Order</ButtonLink>` */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, wide, className, children, ...rest } = props
   return (

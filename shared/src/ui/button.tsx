@@ -7,10 +7,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean | undefined
 }
 
-/**
- * A button with `type="button"` by default; use `type="submit"` in forms.
- * @example <Button variant="secondary" busy={saving} onClick={save}>Save</Button>
- */
+/** A button with `type="button"` by default; use `type="submit"` in forms. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, onClick, children, ...rest } = props
 

@@ -7,10 +7,7 @@ interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
 }
 
-/**
- * A surface for one thing.
- * @example <Card as="article" aria-labelledby={titleId}>…</Card>
- */
+/** A surface for one thing: `<Card as="article" aria-labelledby={titleId}>…</Card>` */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   // All these elements take the same properties.
   const Sheet = Element as 'div'

@@ -6,10 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
-/**
- * A checkbox. Its label is part of the target.
- * @example <Checkbox label="Fiction" checked={chosen} onChange={toggle} />
- */
+/** A checkbox. Its label is part of the target. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.choice, className)}>

@@ -10,10 +10,7 @@ interface ChipProps extends ComponentProps<'span'> {
   removeLabel?: string | undefined
 }
 
-/**
- * A label such as a category or an active filter.
- * @example <Chip onRemove={clearFiction} removeLabel="Remove the filter Fiction">Fiction</Chip>
- */
+/** A label such as a category or an active filter. */
 export function Chip(props: ChipProps) {
   const { onRemove, removeLabel = 'Remove', className, children, ...rest } = props
   return (

@@ -7,10 +7,7 @@ interface DrawerProps extends ModalProps {
   side?: 'left' | 'right' | 'bottom' | undefined
 }
 
-/**
- * A modal panel at an edge: a menu, filters on a phone. Its content exists only while open.
- * @example <Drawer title="Filters" side="bottom" open={open} onClose={close}>…</Drawer>
- */
+/** A modal panel at an edge: a menu, filters on a phone. Its content exists only while open. */
 export function Drawer({ open, side = 'left', className, ...rest }: DrawerProps) {
   if (!open) return null
   return <Modal {...rest} className={classNames(styles.drawer, styles[side], className)} />

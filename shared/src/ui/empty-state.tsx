@@ -5,19 +5,13 @@ import { classNames } from './parts/class-names'
 interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode
   text?: ReactNode
-  /** A ButtonLink to where to go from here. */
   action?: ReactNode
-  /** A decorative icon or drawing. */
   picture?: ReactNode
   /** 1 if it is the page's only heading, 2 below a page title (the default). */
   level?: 1 | 2 | 3 | undefined
 }
 
-/**
- * Says that there is nothing here, and where to go.
- * @example <EmptyState title="Oops, Your Cart is Empty" action={<ButtonLink to="/products">Shop
- * now</ButtonLink>} />
- */
+/** Says that there is nothing here, and where to go. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, action, picture, level = 2, className, ...rest } = props
   const Heading = `h${level}` as const

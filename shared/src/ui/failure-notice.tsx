@@ -8,20 +8,13 @@ import { classNames } from './parts/class-names'
 import { useOnline, useReturnOfConnection } from './parts/use-online'
 
 interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** What is missing, in the shopper's words. */
   title: ReactNode
-  /** Why, and what still works. */
   text?: ReactNode
   onRetry: () => void
-  /** A retry is running. */
   busy?: boolean | undefined
 }
 
-/**
- * Replaces content that could not be loaded. Retries by its button, and when the connection
- * returns.
- * @example <FailureNotice title="The books did not arrive" onRetry={loadProducts} />
- */
+/** Replaces content that could not be loaded. Retries by its button, and when the connection returns. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { title, text, onRetry, busy, className, ...rest } = props
   const online = useOnline()

@@ -5,16 +5,11 @@ import { classNames } from './parts/class-names'
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'> {
   /** The accessible name. */
   label: string
-  /** A lucide icon, drawn at 20 px. */
   icon: ReactNode
-  /** For a toggle button with a constant label. */
   pressed?: boolean | undefined
 }
 
-/**
- * A round button, 44 px wide, with an icon. Children, such as a Badge, lie on top.
- * @example <IconButton label="Open menu" icon={<Menu />} onClick={openMenu} />
- */
+/** A round button, 44 px wide, with an icon. Children, such as a Badge, lie on top. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, pressed, className, children, ...rest } = props
   return (

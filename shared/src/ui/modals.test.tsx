@@ -42,7 +42,7 @@ describe.each([
     expect(screen.getByText('Two coupons')).toBeTruthy()
   })
 
-  it('stands outside the page, which is dimmed meanwhile', async () => {
+  it('is outside the page, which is dimmed meanwhile', async () => {
     const dialog = await opened()
     expect(dialog.open).toBe(true)
     expect(dialog.closest('[data-page]')).toBeNull()

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the offline notice', () => {
-  it('stands in a live region that is there from the start, and goes by itself', () => {
+  it('is in a live region that exists from the start, and disappears by itself', () => {
     render(<OfflineNotice />)
     const region = screen.getByRole('status')
     expect(region.textContent).toBe('')

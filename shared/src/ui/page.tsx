@@ -3,16 +3,11 @@ import styles from './page.module.css'
 import { classNames } from './parts/class-names'
 
 interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** The page's h1. A page without it renders its own. */
   title?: ReactNode
-  /** A narrow column for forms and text. */
   narrow?: boolean | undefined
 }
 
-/**
- * The column of a screen, with its title, inside the shell's main element.
- * @example <Page title="MY WishList">…</Page>
- */
+/** The column of a screen, with its title, inside the shell's main element. */
 export function Page({ title, narrow = false, className, children, ...rest }: PageProps) {
   return (
     <div {...rest} className={classNames(styles.page, narrow && styles.narrow, className)}>

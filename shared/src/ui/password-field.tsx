@@ -7,10 +7,7 @@ import { FieldFrame } from './parts/field-frame'
 import { useField } from './parts/use-field'
 import type { TextFieldProps } from './text-field'
 
-/**
- * A password that can be shown. The toggle's name says what it will do, so it has no pressed state.
- * @example <PasswordField label="Password" name="password" autoComplete="current-password" />
- */
+/** A password that can be shown. The toggle's name says what it will do, so it has no pressed state. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const { label, error, hint, className, ...rest } = props
   const [shown, setShown] = useState(false)

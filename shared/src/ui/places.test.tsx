@@ -9,7 +9,7 @@ import { EmptyState } from './empty-state'
 import { FailureNotice } from './failure-notice'
 import { Page } from './page'
 
-it('tells of a failure at once, and tries again', async () => {
+it('announces a failure at once, and tries again', async () => {
   const retry = vi.fn()
   render(<FailureNotice title="The books did not arrive" text="Sorry." onRetry={retry} />)
   const notice = screen.getByRole('alert')

@@ -6,21 +6,16 @@ import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden'
 
 interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is paid, in whole rupees. */
   price: number
   /** In whole rupees; struck through if it is above the price. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   /** The struck amount, in whole rupees, where it is fixed (docs/product.md, P26). */
   struck?: number | undefined
-  /** The percent off, where it is fixed. */
   percent?: number | undefined
 }
 
-/**
- * The price, the original price struck through, and the percent off.
- * @example <Price price={book.price} original={book.original} size="lg" />
- */
+/** The price, the original price struck through, and the percent off. */
 export function Price(props: PriceProps) {
   const { price, original, size = 'md', struck, percent, className, ...rest } = props
   const off = percent ?? percentOff({ price, original })

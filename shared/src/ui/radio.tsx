@@ -3,14 +3,10 @@ import styles from './parts/choice.module.css'
 import { classNames } from './parts/class-names'
 
 interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** A text, or a whole address. */
   label: ReactNode
 }
 
-/**
- * One of several with the same `name`, inside a fieldset with a legend.
- * @example <Radio label="Low to high" name="sort" value="LOW_TO_HIGH" defaultChecked />
- */
+/** One of several with the same `name`, inside a fieldset with a legend. */
 export function Radio({ label, className, ...rest }: RadioProps) {
   return (
     <label className={classNames(styles.choice, className)}>

@@ -11,10 +11,7 @@ interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
 const star = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8-4.2-4.1 5.8-.8z'
 const fiveStars = `M10 1.8${star}${`m20 0${star}`.repeat(4)}`
 
-/**
- * The rating in stars. Screen readers get one image: "Rated 3.5 of 5".
- * @example <Rating value={book.ratings} />
- */
+/** The rating in stars. Screen readers get one image: "Rated 3.5 of 5". */
 export function Rating({ value, className, ...rest }: RatingProps) {
   const clipId = useId()
   const halves = Math.round(value * 2) / 2

@@ -8,10 +8,7 @@ interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   options: readonly { value: string; label: string }[]
 }
 
-/**
- * A native select with a label.
- * @example <SelectField label="Country" name="country" options={countries} defaultValue="India" />
- */
+/** A native select with a label. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, options, className, ...rest } = props
   const field = useField({ ...rest, error, hint })

@@ -17,7 +17,7 @@ it('shows a badge only above 0', () => {
   expect(container.textContent).toBe('99+')
 })
 
-it('names an icon button by its label alone, whatever stands on it', () => {
+it('names an icon button by its label alone, whatever it contains', () => {
   render(
     <IconButton label="Cart, 3 books" icon={<svg />}>
       <Badge count={3} />
@@ -32,7 +32,7 @@ it('says whether an icon button is down', () => {
   expect(screen.getByRole('button', { name: 'Favourite', pressed: false })).toBeTruthy()
 })
 
-it('removes what a chip stands for', async () => {
+it('removes a chip’s filter', async () => {
   const remove = vi.fn()
   render(
     <Chip onRemove={remove} removeLabel="Remove the filter Fiction">
@@ -43,7 +43,7 @@ it('removes what a chip stands for', async () => {
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-it('has no button on a chip that only tells', () => {
+it('has no button on a plain chip', () => {
   render(<Chip>Fiction</Chip>)
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -76,7 +76,7 @@ it('says what is awaited', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading books')
 })
 
-it('keeps the place of what is loading without a word', () => {
+it('reserves the space of what is loading, silently', () => {
   const { container } = render(<Skeleton width={120} height="2rem" />)
   const place = container.firstElementChild
   expect(place?.getAttribute('aria-hidden')).toBe('true')

@@ -7,14 +7,10 @@ interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
   width?: number | string | undefined
   /** Pixels, or any CSS length; one line of text by default. */
   height?: number | string | undefined
-  /** Pixels, or any CSS length. */
   radius?: number | string | undefined
 }
 
-/**
- * Reserves the space of what is loading. Hidden from screen readers: use a Spinner's label.
- * @example <Skeleton height={24} width="60%" />
- */
+/** Reserves the space of what is loading. Hidden from screen readers: use a Spinner's label. */
 export function Skeleton({ width, height, radius, className, style, ...rest }: SkeletonProps) {
   return (
     <span

@@ -14,11 +14,7 @@ interface SliderProps
   format?: ((value: number) => string) | undefined
 }
 
-/**
- * A native range input that shows its value. Arrows, Page Up and Down, Home and End work.
- * @example <Slider label="Price up to" min={99} max={1000} value={price} onChange={setPrice}
- * format={formatRupees} />
- */
+/** A native range input that shows its value. Arrows, Page Up and Down, Home and End work. */
 export function Slider(props: SliderProps) {
   const { label, min, max, value, onChange, format = String, className, id, style, ...rest } = props
   const generated = useId()

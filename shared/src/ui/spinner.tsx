@@ -7,10 +7,7 @@ interface SpinnerProps extends Omit<ComponentProps<'div'>, 'children'> {
   label?: string | undefined
 }
 
-/**
- * Shows that something is loading.
- * @example <Spinner label="Loading books" />
- */
+/** Shows that something is loading: `<Spinner label="Loading books" />` */
 export function Spinner({ label = 'Loading', className, ...rest }: SpinnerProps) {
   return (
     <div {...rest} role="status" className={classNames(styles.spinner, className)}>

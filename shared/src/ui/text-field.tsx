@@ -5,10 +5,7 @@ import { type FieldTexts, useField } from './parts/use-field'
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {}
 
-/**
- * A single-line input with a visible label. Native properties go to the input.
- * @example <TextField label="Street" name="street" autoComplete="address-line1" error={error} />
- */
+/** A single-line input with a visible label. Native properties go to the input. */
 export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
   const field = useField({ ...rest, error, hint })
   return (

@@ -16,7 +16,6 @@ const icons = { purple: Heart, green: CircleCheck, red: Info }
  * A toast in the colours of docs/product.md, P13, with an icon of the same meaning. Keep it
  * mounted: its live regions must exist before the message. Red toasts interrupt. A new `id`
  * announces the same text again.
- * @example <ToastView msg="Added to cart" colour="green" open={isOpen} />
  */
 export function ToastView({ msg, colour, id, open, className }: ToastViewProps) {
   const Icon = icons[colour]

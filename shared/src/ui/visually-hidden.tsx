@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './parts/class-names'
 import styles from './visually-hidden.module.css'
 
-/**
- * Text for screen readers only.
- * @example <VisuallyHidden>before </VisuallyHidden>
- */
+/** Text for screen readers only: `<VisuallyHidden>before </VisuallyHidden>` */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classNames(styles.hidden, className)} />
 }

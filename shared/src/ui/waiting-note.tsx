@@ -1,9 +1,6 @@
 import styles from './waiting-note.module.css'
 
-/**
- * Marks something that the customer has changed and that waits for a connection.
- * @example {waits ? <WaitingNote /> : null}
- */
+/** Marks something that the customer has changed and that waits for a connection. */
 export function WaitingNote() {
   return <p className={styles.note}>Waits for a connection</p>
 }

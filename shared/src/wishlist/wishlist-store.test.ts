@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, connectApi, request } from '../api'
@@ -88,7 +89,7 @@ describe('the wishlist', () => {
     expect(ids()).toEqual([book(0)._id])
   })
 
-  test('takes a change as done whose answer was lost after the server carried it out', async () => {
+  test('treats a performed change with a lost answer as done', async () => {
     server.faults.set('POST /user/wishlist', { loseAnswer: true, times: 1 })
     await addToWishlist(book(0))
     expect(ids()).toEqual([book(0)._id])

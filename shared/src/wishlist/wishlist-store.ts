@@ -12,15 +12,13 @@ export const $wishlist: ReadableAtom<readonly WishlistItem[]> = list.$items
 
 export const $wishlistCount = computed($wishlist, (items) => items.length)
 
-/** Ids of books with a request in progress. */
 export const $busyInWishlist = list.$busy
 
-/** Loads the customer's wishlist. A failure is in `$wishlistState`. */
 export const loadWishlist = list.load
 
 /**
- * Puts a book on the wishlist, once. Rejects, undone, if the server refuses.
- * @param key names an add from before the login, so that it is made only once.
+ * Adds a book once. Rejects, undone, if the server refuses. @param key identifies an add from
+ * before the login.
  */
 export async function addToWishlist(product: Product, key?: string): Promise<Outcome> {
   const { _id: subject, name: title } = product
@@ -29,7 +27,6 @@ export async function addToWishlist(product: Product, key?: string): Promise<Out
   return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title, key })
 }
 
-/** Rejects, undone, if the server refuses. */
 export function removeFromWishlist(productId: string): Promise<Outcome> {
   const item = $wishlist.get().find(({ _id }) => _id === productId)
   return list.change({

@@ -1,5 +1,5 @@
 import type { SiteConfig } from 'shared/contract/site'
-import { fetchLateFont } from '../layout/late-font'
+import { fetchLateFont } from '../hydration/late-font'
 import { routePattern } from '../remotes/site-routes'
 import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'

@@ -6,7 +6,7 @@ import { watchForNewVersion } from './new-version'
 import { NewVersionNotice } from './new-version-notice'
 import { recoverStalePage } from './recover-stale-page'
 import { reloadKeepingForms } from './reload-page'
-import { keepTyped, restoreTyped } from './typed-forms'
+import { restoreTyped, storeTyped } from './typed-forms'
 
 vi.mock('./reload-page', () => ({ reloadKeepingForms: vi.fn() }))
 vi.mock('shared/site', () => ({ siteConfig: () => own }))
@@ -75,7 +75,7 @@ describe('what is half-typed', () => {
     await userEvent.type(screen.getByLabelText('Pin'), 'secret')
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'Nepal')
     await userEvent.click(screen.getByLabelText('Gift'))
-    keepTyped()
+    storeTyped()
 
     document.body.innerHTML = ''
     restoreTyped()

@@ -1,7 +1,9 @@
 /** Whether the server has moved on since this page was loaded. */
+
 import { remoteNames } from 'shared/contract/remotes'
 import { SiteConfig } from 'shared/contract/site'
 import * as v from 'valibot'
+import { siteFile } from '../hydration/page-protocol'
 
 /** What identifies a deployment to an open page: which versions it names. Canaries come and go. */
 export function versionsOf(site: SiteConfig): string {
@@ -18,7 +20,7 @@ const timeout = 8000
  */
 export async function serverSite(): Promise<SiteConfig | null> {
   try {
-    const response = await fetch('/site.json', {
+    const response = await fetch(`/${siteFile}`, {
       cache: 'no-cache',
       signal: AbortSignal.timeout(timeout),
     })

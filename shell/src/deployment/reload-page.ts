@@ -1,8 +1,8 @@
-import { keepTyped } from './typed-forms'
+import { storeTyped } from './typed-forms'
 
 /** Loads the page anew at its address, with what is half-typed in it. */
 export function reloadKeepingForms(): void {
-  keepTyped()
+  storeTyped()
   location.reload()
 }
 

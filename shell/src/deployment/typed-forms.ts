@@ -15,7 +15,7 @@ const carried =
   'input:not([type=password], [type=file], [type=hidden], [type=submit], [type=button]), textarea, select'
 
 /** Writes down every field that differs from what it began with; quietly not, where storage refuses. */
-export function keepTyped(): void {
+export function storeTyped(): void {
   const fields = Object.fromEntries(
     [...namedFields()]
       .filter(([, field]) => isChanged(field))

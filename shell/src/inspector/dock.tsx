@@ -15,7 +15,7 @@ export interface DockProps {
 export function Dock({ isOpen, onClose }: DockProps) {
   const overridden = deployedRemotes().filter(({ isOverridden }) => isOverridden)
   return (
-    <div className={styles.dock} data-open={isOpen || undefined}>
+    <div className={`${styles.dock} ${isOpen ? styles.open : ''}`}>
       {isOpen && (
         <Suspense fallback={<Skeleton height="16rem" />}>
           <InspectorHost onClose={onClose} />

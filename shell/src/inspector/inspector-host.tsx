@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { OverlayProps } from 'shared/contract/overlays'
-import { keepOverride, overrideOrigins } from '../remotes/deployment'
+import { overrideOrigins, storeOverride } from '../remotes/deployment'
 import { RemoteView } from '../remotes/remote-view'
 import { resetOverrides } from './override-badge'
 import { usePageFacts } from './use-page-facts'
@@ -8,7 +8,7 @@ import { usePageFacts } from './use-page-facts'
 type InspectorProps = OverlayProps['devtools/inspector']
 
 const onOverride: InspectorProps['onOverride'] = (remote, address) => {
-  const problem = keepOverride(remote, address)
+  const problem = storeOverride(remote, address)
   if (problem === null) location.reload()
   return problem
 }

@@ -1,10 +1,12 @@
+import { mainId } from '../hydration/page-protocol'
+
 /**
  * Moves the focus to the heading of a new page. If the heading comes with the page's data, the
  * focus waits on `main`. Leaves it alone while somebody types a search.
  * @returns stops waiting.
  */
 export function focusHeading(): () => void {
-  const main = document.getElementById('main')
+  const main = document.getElementById(mainId)
   if (!main || document.activeElement?.closest('[role="search"]')) return () => {}
   if (focusIn(main)) return () => {}
   main.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { paths } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
 import { siteConfig } from 'shared/site'
+import { footerId } from '../hydration/page-protocol'
 import styles from './footer.module.css'
 
 const social = [
@@ -13,7 +14,7 @@ const social = [
 export function Footer() {
   return (
     // The prerendered page's first paint waits for this id.
-    <footer id="footer" className={styles.footer}>
+    <footer id={footerId} className={styles.footer}>
       <div className={styles.column}>
         <p className={styles.tagline}>
           A good book is a loyal friend: always near, never in a hurry.

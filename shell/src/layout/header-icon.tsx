@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { SitePath } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
 import { Badge } from 'shared/ui/badge'
+import { guessAttribute } from '../hydration/page-protocol'
 import styles from './header.module.css'
 
 interface Props {
@@ -15,10 +16,12 @@ interface Props {
   isGuess?: boolean
 }
 
+const guess = { [guessAttribute]: true }
+
 /** An icon link of the header, with a badge if there is a count. */
 export function HeaderIcon({ to, label, icon: Icon, count = 0, isGuess }: Props) {
   return (
-    <Link to={to} className={styles.icon} aria-label={label} data-guess={isGuess || undefined}>
+    <Link to={to} className={styles.icon} aria-label={label} {...(isGuess && guess)}>
       <Icon aria-hidden size={22} strokeWidth={1.75} />
       <Badge count={count} />
     </Link>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { useLocation } from 'shared/routing/router'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { focusHeading } from './focus-heading'
-import { useKeptScroll } from './use-kept-scroll'
+import { useRestoredScroll } from './use-restored-scroll'
 
 /**
  * Does after client-side navigation what a page load does by itself: focuses the heading, announces
@@ -14,7 +14,7 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
   const [announced, setAnnounced] = useState('')
   const last = useRef(pathname)
   const hasMoved = useRef(false)
-  useKeptScroll(location)
+  useRestoredScroll(location)
 
   useLayoutEffect(() => {
     if (last.current === pathname) return

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { patterns } from 'shared/routing/paths'
-import { matchPath } from 'shared/routing/router'
 import { Page } from 'shared/ui/page'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { routeAt } from '../remotes/site-routes'
 import { AccountSkeleton } from './skeletons/account-skeleton'
 import { BookSkeleton } from './skeletons/book-skeleton'
 import { FormSkeleton } from './skeletons/form-skeleton'
@@ -11,23 +11,23 @@ import { ListSkeleton, WishlistSkeleton } from './skeletons/list-skeleton'
 import { OrderSkeleton } from './skeletons/order-skeleton'
 import { TextSkeleton } from './skeletons/text-skeleton'
 
-const shapes: readonly [pattern: string, Shape: ComponentType][] = [
-  [patterns.home, HomeSkeleton],
-  [patterns.productList, ListSkeleton],
-  [patterns.wishlist, WishlistSkeleton],
-  [patterns.productDetail, BookSkeleton],
-  [patterns.cart, OrderSkeleton],
-  [patterns.checkout, OrderSkeleton],
-  [patterns.profile, AccountSkeleton],
-  [patterns.orders, AccountSkeleton],
-  [patterns.addresses, AccountSkeleton],
-  [patterns.login, FormSkeleton],
-  [patterns.signup, FormSkeleton],
-]
+const shapes: Record<string, ComponentType> = {
+  [patterns.home]: HomeSkeleton,
+  [patterns.productList]: ListSkeleton,
+  [patterns.wishlist]: WishlistSkeleton,
+  [patterns.productDetail]: BookSkeleton,
+  [patterns.cart]: OrderSkeleton,
+  [patterns.checkout]: OrderSkeleton,
+  [patterns.profile]: AccountSkeleton,
+  [patterns.orders]: AccountSkeleton,
+  [patterns.addresses]: AccountSkeleton,
+  [patterns.login]: FormSkeleton,
+  [patterns.signup]: FormSkeleton,
+}
 
 /** The skeleton of a screen, in its size, so that nothing moves. */
 export function ScreenSkeleton({ pathname }: { pathname: string }) {
-  const [, Shape] = shapes.find(([pattern]) => matchPath(pattern, pathname)) ?? [null, TextSkeleton]
+  const Shape = shapes[routeAt(pathname)?.path ?? ''] ?? TextSkeleton
   return (
     <Page>
       <VisuallyHidden>Loading…</VisuallyHidden>

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** The module as a page finds it that has just been loaded. */
@@ -12,7 +13,7 @@ describe('the memory of scroll positions', () => {
   it('outlives a reload', async () => {
     const before = await afterLoad()
     before.noteScroll('a /products', 1200)
-    before.keepScroll()
+    before.storeScroll()
     const after = await afterLoad()
     expect(after.scrollOf('a /products')).toBe(1200)
     expect(after.scrollOf('b /products')).toBeUndefined()
@@ -31,7 +32,7 @@ describe('the memory of scroll positions', () => {
     })
     const memory = await afterLoad()
     memory.noteScroll('a /', 10)
-    memory.keepScroll()
+    memory.storeScroll()
     storage.mockRestore()
     expect(memory.scrollOf('a /')).toBe(10)
   })

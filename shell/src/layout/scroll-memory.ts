@@ -26,7 +26,7 @@ export function scrollOf(place: string): number | undefined {
 }
 
 /** Stores all positions for the time after a reload; where storage refuses, that begins at the top. */
-export function keepScroll(): void {
+export function storeScroll(): void {
   storedPositions.write(Object.fromEntries(known()))
 }
 

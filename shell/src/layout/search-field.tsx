@@ -49,7 +49,6 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know <search> as a landmark.
     <form role="search" onSubmit={submit}>
       <TextField
         ref={field}

@@ -1,11 +1,11 @@
 import { paths } from 'shared/routing/paths'
-import { useAlive } from '../prerender/alive'
+import { useHydratedMark } from '../hydration/use-hydrated-mark'
 import styles from './unexpected-error.module.css'
 
 /** Shown when the shell itself fails. Uses neither router nor stores, which may be the cause. */
 export function UnexpectedError() {
   // Whatever was to be hydrated is gone: what stands here answers.
-  useAlive('screen')
+  useHydratedMark('screen')
   return (
     <main className={styles.page}>
       <h1>Unexpected Application Error!</h1>

@@ -1,5 +1,5 @@
 /** Where each remote of this page is: where the site says, or where this browser was told to look. */
-import { contractFault } from 'shared/contract/compatibility'
+import { contractMismatch } from 'shared/contract/compatibility'
 import {
   contractVersion,
   oldestContract,
@@ -40,7 +40,7 @@ export function deploy(site: SiteConfig): void {
     if (!named) continue
     const remote = chosenBuild(named, place)
     const override = overrides[name]
-    const fault = contractFault(remote.contract ?? contractVersion, support)
+    const fault = contractMismatch(remote.contract ?? contractVersion, support)
     deployed.set(name, {
       entry: new URL(override ?? remote.entry, document.baseURI).href,
       version: override ? 'override' : remote.version,
@@ -71,7 +71,7 @@ export function overrideOrigins(): readonly string[] {
  * @param address a URL, or the port of a local server.
  * @returns what is wrong with the address, or `null` when it was kept.
  */
-export function keepOverride(remote: RemoteName, address: string): string | null {
+export function storeOverride(remote: RemoteName, address: string): string | null {
   const target = readTarget(address, allowed)
   if (!target.ok) return target.message
   const isStored = storedOverrides.write({ ...storedOverrides.read(), [remote]: target.entry })

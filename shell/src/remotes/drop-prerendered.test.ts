@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import type { SiteConfig } from 'shared/contract/site'
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dehydratedStateId } from '../hydration/page-protocol'
 import { deploy } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 
@@ -53,11 +55,11 @@ describe('the markup of a prerendered page', () => {
 
   it('goes, with its data, where that cannot be read', () => {
     expectConsole('error', /The data of the page cannot be read/)
-    document.body.innerHTML += '<script type="application/json" id="snapshot">{ "a": [</script>'
+    document.body.innerHTML += `<script type="application/json" id="${dehydratedStateId}">{ "a": [</script>`
     deploy(site)
     dropPrerenderedOfOthers()
     expect(written()).toBe('')
-    expect(document.getElementById('snapshot')?.textContent).toBe('')
+    expect(document.getElementById(dehydratedStateId)?.textContent).toBe('')
   })
 
   it('goes where the remote is overridden in this browser', () => {

@@ -1,5 +1,5 @@
 import { remoteOf } from 'shared/contract/remotes'
-import { snapshotBlockId } from 'shared/store'
+import { dehydratedStateId, rootId } from '../hydration/page-protocol'
 import { deployedAs } from './deployment'
 import { routeAt } from './site-routes'
 
@@ -12,8 +12,8 @@ import { routeAt } from './site-routes'
 export function dropPrerenderedOfOthers(): void {
   const route = routeAt(location.pathname)
   const maker = route && deployedAs(remoteOf(route.screen))
-  if (maker?.isOverridden || maker?.isCanary || !takeUpSnapshot()) {
-    document.getElementById('root')?.replaceChildren()
+  if (maker?.isOverridden || maker?.isCanary || !canReadDehydratedState()) {
+    document.getElementById(rootId)?.replaceChildren()
   }
 }
 
@@ -21,8 +21,8 @@ export function dropPrerenderedOfOthers(): void {
  * Takes the dehydrated data out of the page where it cannot be read: stores then fetch what they begin with.
  * @returns whether it can be read, or there is none.
  */
-function takeUpSnapshot(): boolean {
-  const block = document.getElementById(snapshotBlockId)
+function canReadDehydratedState(): boolean {
+  const block = document.getElementById(dehydratedStateId)
   try {
     JSON.parse(block?.textContent || '{}')
     return true

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

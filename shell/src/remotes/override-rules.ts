@@ -1,7 +1,9 @@
 /** Where a developer may point a remote to, in their own browser: what `site.json` lists, no more. */
+
 import { remoteNames } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
 import * as v from 'valibot'
+import { remoteEntryFile } from '../hydration/page-protocol'
 
 /** The addresses of entries, by remote. */
 export const Overrides = v.partial(v.object(v.entriesFromList(remoteNames, v.string())))
@@ -10,7 +12,6 @@ export type Overrides = v.InferOutput<typeof Overrides>
 export type Target = { ok: true; entry: string } | { ok: false; message: string }
 
 /** The file that every remote's build begins with (platform/federation/federation). */
-const entryFile = 'remoteEntry.js'
 
 /** The origins that this deployment allows; none where it has no devtools. */
 export function allowedOrigins(site: SiteConfig): readonly string[] {
@@ -33,7 +34,7 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
   if (!allowed.includes(url.origin)) return refused(`This site does not allow ${url.origin}.`)
   if (url.username || url.password) return refused('An address holds no name and no password.')
   if (!url.pathname.endsWith('.js')) {
-    url.pathname += url.pathname.endsWith('/') ? entryFile : `/${entryFile}`
+    url.pathname += url.pathname.endsWith('/') ? remoteEntryFile : `/${remoteEntryFile}`
   }
   return { ok: true, entry: url.href }
 }

@@ -59,6 +59,21 @@ describe('the place of a remote', () => {
     expect(await screen.findByText('Three books')).toBeDefined()
   })
 
+  it('shares one attempt with another place of the same module', async () => {
+    expectConsole('error', /refused|cart\/cart/)
+    load.mockRejectedValueOnce(new Error('refused'))
+    show()
+    show()
+    const buttons = () => screen.getAllByRole('button', { name: 'Try again' })
+    await vi.waitFor(() => expect(buttons()).toHaveLength(2))
+    vi.mocked(forgetRemote).mockClear()
+    load.mockResolvedValue({ Screen: ThreeBooks })
+    for (const button of buttons()) fireEvent.click(button)
+    await vi.waitFor(() => expect(screen.getAllByText('Three books')).toHaveLength(2))
+    expect(forgetRemote).toHaveBeenCalledOnce()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   it('contains a screen that throws, and names the remote in the log', async () => {
     expectConsole('error', /./)
     const heard = vi.fn()

@@ -3,6 +3,7 @@ import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
+import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
 import { forgetRemote, keyOf, loadModule, moduleIfLoaded } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
@@ -56,6 +57,7 @@ export const RemoteView = memo(function RemoteView(view: Props) {
   const [attempt, setAttempt] = useState(0)
   const Content = componentOf(module, exportName)
   const shown = keyOf(module)
+  const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 
   function tryAgain() {
     // Another place of the same remote may have begun: both then show what comes of that.
@@ -64,7 +66,7 @@ export const RemoteView = memo(function RemoteView(view: Props) {
   }
 
   return (
-    <div className={styles.part} data-remote={remoteOf(module)} data-module={module}>
+    <div className={styles.part} {...owner}>
       <RemoteBoundary
         key={attempt}
         module={module}

@@ -1,12 +1,13 @@
 /** Web vitals, each attributed to the remote that owns the element which decided it. */
 import { type RemoteName, remoteNames } from 'shared/contract/remotes'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
+import { remoteAttribute } from '../hydration/page-protocol'
 import type { VitalReport } from './reports'
 
 /** Who owns an element: the remote whose part of the page it stands in, else the shell. */
 export function ownerOf(node: Node | null): RemoteName | 'shell' {
   const element = node instanceof Element ? node : node?.parentElement
-  const marked = element?.closest('[data-remote]')?.getAttribute('data-remote')
+  const marked = element?.closest(`[${remoteAttribute}]`)?.getAttribute(remoteAttribute)
   return remoteNames.find((name) => name === marked) ?? 'shell'
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RemoteError } from '../remotes/remote-error'

@@ -1,7 +1,9 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { $theme, applyTheme, chooseTheme } from './theme'
 
-/** The colours of shell/index.html that hold now. */
+/** The colours that hold now. */
 const bars = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     ({ content, media }) => [content, media],
@@ -22,7 +24,7 @@ describe('the theme', () => {
   it('is the system’s until one is chosen', () => {
     applyTheme()
     expect($theme.get()).toBe('system')
-    expect(document.documentElement.dataset.theme).toBeUndefined()
+    expect(document.documentElement.getAttribute(themeAttribute)).toBeNull()
     expect(bars()).toEqual([
       ['#faf7f2', '(prefers-color-scheme: light)'],
       ['#17140f', '(prefers-color-scheme: dark)'],
@@ -31,8 +33,8 @@ describe('the theme', () => {
 
   it('stays chosen, and the browser’s bars with it', () => {
     chooseTheme('dark')
-    expect(localStorage.getItem('bookshelf.theme')).toBe('"dark"')
-    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem(themeKey)).toBe('"dark"')
+    expect(document.documentElement.getAttribute(themeAttribute)).toBe('dark')
     expect(bars()).toEqual([
       ['#faf7f2', 'not all'],
       ['#17140f', 'all'],
@@ -44,7 +46,7 @@ describe('the theme', () => {
   it('can be the system’s again', () => {
     chooseTheme('light')
     chooseTheme('system')
-    expect(localStorage.getItem('bookshelf.theme')).toBeNull()
+    expect(localStorage.getItem(themeKey)).toBeNull()
     expect(bars()[1]).toEqual(['#17140f', '(prefers-color-scheme: dark)'])
   })
 })

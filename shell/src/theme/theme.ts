@@ -3,14 +3,13 @@
 import { stored } from 'shared/storage'
 import { atom, type ReadableAtom } from 'shared/store'
 import * as v from 'valibot'
+import { themeAttribute, themeKey } from '../hydration/page-protocol'
+import { themeColors } from './theme-colors'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The paper colour of the dark theme, from index.html. */
-const darkBars = '#17140f'
-
-const storedTheme = stored('bookshelf.theme', v.picklist(themes), 'system')
+const storedTheme = stored(themeKey, v.picklist(themes), 'system')
 const $themeStore = atom<Theme>('system')
 
 export const $theme: ReadableAtom<Theme> = $themeStore
@@ -28,16 +27,16 @@ export function chooseTheme(theme: Theme): void {
 
 function show(theme: Theme) {
   $themeStore.set(theme)
-  const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset.theme
-  else dataset.theme = theme
+  const page = document.documentElement
+  if (theme === 'system') page.removeAttribute(themeAttribute)
+  else page.setAttribute(themeAttribute, theme)
   colourBrowser(theme)
 }
 
-/** The browser's bars follow the theme: index.html has a colour for each. */
+/** The browser's bars follow the theme: each page has a colour for each of them. */
 function colourBrowser(theme: Theme) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.content === darkBars ? 'dark' : 'light'
+    const own = meta.content === themeColors.dark ? 'dark' : 'light'
     const chosen = theme === own ? 'all' : 'not all'
     meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen
   }

@@ -11,9 +11,7 @@ import { ProfileTabs } from './profile-tabs'
 
 interface AccountPageProps {
   title: string
-  /** Beside the title, such as a button. */
   action?: ReactNode
-  /** The content for a customer. */
   children: (user: User) => ReactNode
 }
 

@@ -8,7 +8,6 @@ import styles from './address-form.module.css'
 interface AddressDialogProps {
   /** The address in the form, 'new', or `null` while the dialog is closed. */
   subject: 'new' | Address | null
-  /** Called to close, whether saved or not. */
   onClose: () => void
   /** Called with the saved address before the dialog closes. */
   onSaved?: (address: Address) => void

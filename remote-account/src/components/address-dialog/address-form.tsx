@@ -17,7 +17,7 @@ import { isGivenUp, logFailure } from '../../api/log-failure'
 import { Alert } from '../../forms/alert'
 import { type FieldValues, useForm, valuesOf } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
-import { useShortMessage } from '../../forms/use-short-message'
+import { useTemporaryMessage } from '../../forms/use-temporary-message'
 import styles from './address-form.module.css'
 
 /** How long the form's messages stay, in milliseconds (docs/product.md, P39). */
@@ -35,7 +35,7 @@ interface AddressFormProps {
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
   const inStorage = storedDraft(userId, address?._id ?? null)
   const [draft] = useState(inStorage.read)
-  const [message, say] = useShortMessage(messageTime)
+  const [message, say] = useTemporaryMessage(messageTime)
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
   const { errors, formProps } = useForm({
@@ -76,10 +76,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     onCancel()
   }
 
-  /**
-   * The common properties of all fields. `section-address` keeps browsers from filling in another
-   * address.
-   */
+  /** `section-address` keeps browsers from filling in another address. */
   const field = (
     name: AddressField,
     autofill: NonNullable<ComponentProps<'input'>['autoComplete']>,

@@ -35,7 +35,7 @@ describe('the addresses screen', () => {
     expect(card.getByText('Phone 9876543210')).toBeDefined()
   })
 
-  it('tells of a failure calmly, and tries again', async () => {
+  it('shows a failure, and tries again', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user, server } = await openAddresses({
       prepare: ({ faults }) => faults.set('GET /user/address', { status: 500 }),
@@ -65,7 +65,7 @@ describe('the addresses screen', () => {
     )
   })
 
-  it('puts an address back and says so when its removal is refused', async () => {
+  it('restores an address, with a message, when its removal is refused', async () => {
     expectConsole('error', /could not be removed/)
     const { screen, remove, server } = await openAddresses()
     server.faults.set('DELETE /user/address/:addressId', { status: 500 })

@@ -6,15 +6,11 @@ import styles from './removed-notice.module.css'
 interface RemovedNoticeProps {
   /** The address that can be restored, or `null`. */
   address: Address | null
-  /** Whether it is being restored. */
   busy: boolean
   onUndo: () => void
 }
 
-/**
- * Offers a removed address back, without a time limit. Takes the focus, since the card with the
- * pressed button is gone.
- */
+/** Offers a removed address back, without a time limit. Takes the focus from the removed card. */
 export function RemovedNotice({ address, busy, onUndo }: RemovedNoticeProps) {
   const undoButton = useRef<HTMLButtonElement>(null)
 

@@ -5,11 +5,7 @@ import { removeAddress, restoreAddress } from '../../addresses/address-store'
 import { isGivenUp, logFailure } from '../../api/log-failure'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
-/**
- * Removal with undo.
- * @returns the last `removed` address, `remove` and `undo`. Both report a refusal in a toast and
- * never reject.
- */
+/** Removal with undo. Both report a failure in a toast and never reject. */
 export function useRemoval() {
   const [removed, setRemoved] = useState<Address | null>(null)
   const { busy: undoing, run } = useOneAtATime()

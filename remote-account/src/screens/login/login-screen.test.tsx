@@ -63,7 +63,7 @@ describe('the login screen', () => {
     expect(shown.mock.calls.map(([, ms]) => ms)).toContain(1000)
   })
 
-  it('logs the test customer in at a click, whatever stands in the fields', async () => {
+  it('logs the test customer in at a click, whatever the fields contain', async () => {
     const { user, screen, email } = await openLogin()
     await user.type(email(), 'half an ad')
     await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))

@@ -9,7 +9,7 @@ import { AddressText } from '../../components/address-text/address-text'
 import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
-import { printAlone } from './print-alone'
+import { printEntry } from './print-entry'
 
 /** A confirmed order as a receipt. */
 export function OrderReceipt({ order }: { order: Order }) {
@@ -58,7 +58,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         variant="secondary"
         className={styles.print}
         aria-label={`Print the order of ${formatDay(placedAt)}`}
-        onClick={() => receipt.current && printAlone(receipt.current)}
+        onClick={() => receipt.current && printEntry(receipt.current)}
       >
         <Printer aria-hidden="true" size={16} />
         Print

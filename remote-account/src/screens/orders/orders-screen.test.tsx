@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
 import type { Order } from 'shared/contract/entities'
-import { recordOrder } from 'shared/orders'
+import { ordersOf } from 'shared/orders'
 import { endSession } from 'shared/session'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -29,7 +29,7 @@ const openOrders = (orders: readonly Order[], userId = demoCustomer._id) =>
   renderAt('/profile/orders', {
     routes,
     customer: true,
-    prepare: () => orders.map((one) => recordOrder(userId, one)),
+    prepare: () => ordersOf(userId).write(orders.toReversed()),
   })
 
 describe('the orders screen', () => {

@@ -1,3 +1,4 @@
+import Package from 'lucide-react/icons/package'
 import { $orders } from 'shared/orders'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
@@ -17,6 +18,7 @@ function OrderList() {
   if (orders.length === 0) {
     return (
       <EmptyState
+        picture={<Package />}
         title="No Orders yet ?"
         text="Whatever you buy is written down here."
         action={<ButtonLink to={paths.productList()}>Find a book</ButtonLink>}

@@ -49,7 +49,7 @@ describe('the profile screen', () => {
     expect(screen.getByText('At /profile/orders')).toBeDefined()
   })
 
-  it('logs out without the network: nothing is left, and a red toast says so', async () => {
+  it('logs out without the network: nothing is left, and a red toast appears', async () => {
     const { screen, user, server } = await renderAt('/profile/me', { routes, customer: true })
     const [book] = (await request('GET /products')).products
     if (!book) throw new Error('The sample shop has no books')
@@ -64,7 +64,7 @@ describe('the profile screen', () => {
     expect(screen.queryByText('Asha Rao')).toBeNull()
   })
 
-  it('says so while the server is silent about the token, and heals', async () => {
+  it('shows that the server does not answer about the token, and recovers', async () => {
     expectConsole('error', /The token check failed/)
     const { screen, user, server } = await renderAt('/profile/me', {
       routes,

@@ -84,7 +84,7 @@ describe('the address picker', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('tells of a failure in its own place, and heals', async () => {
+  it('shows a failure in its own place, and recovers', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user, server } = await openPicker({
       prepare: ({ faults }) => faults.set('GET /user/address', { loseAnswer: true }),
@@ -95,7 +95,7 @@ describe('the address picker', () => {
     expect(await screen.findByRole('radio')).toBeDefined()
   })
 
-  it('says so when there is no address yet', async () => {
+  it('shows that there is no address yet', async () => {
     const { screen } = await openPicker({
       prepare: () => removeAddress(demoAddress._id),
     })

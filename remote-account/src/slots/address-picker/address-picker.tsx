@@ -10,14 +10,14 @@ import { useAddresses } from '../../addresses/use-addresses'
 import { AddressDialog } from '../../components/address-dialog/address-dialog'
 import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-picker.module.css'
-import { useTrueChoice } from './use-true-choice'
+import { useSyncedSelection } from './use-synced-selection'
 
 /** Lets a customer choose a saved address, or add one, which is then chosen. */
 export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
   const view = useAddresses()
   const [adding, setAdding] = useState(false)
   const items = view.status === 'ready' ? view.data : null
-  const choose = useTrueChoice(items, selectedId, onSelect)
+  const choose = useSyncedSelection(items, selectedId, onSelect)
 
   return (
     <fieldset className={styles.picker}>

@@ -1,9 +1,9 @@
 /**
- * Storage that may be full, may refuse writes, and may heal. As in browsers, a value that is no larger
- * than the one before is never refused for want of room.
+ * Storage that may be full or refuse writes. As in browsers, it takes values that are not larger
+ * than the previous one.
  */
 export class LimitedStorage {
-  /** Whether a write was ever refused for another reason than want of room. */
+  /** Whether a write was refused although there was space. */
   wasBlocked = false
   private readonly values = new Map<string, string>()
   private room = Number.POSITIVE_INFINITY
@@ -27,12 +27,12 @@ export class LimitedStorage {
     this.values.delete(key)
   }
 
-  /** Something else takes all room but this many characters. */
+  /** Leaves space for this many characters. */
   fillUp(left = 0) {
     this.room = Math.min(this.room, left)
   }
 
-  /** Refuses so many writes, after so many more that it takes. */
+  /** Refuses `count` writes, after `after` successful ones. */
   refuseWrites(count: number, after: number) {
     this.refusal = { left: count, after }
   }

@@ -1,4 +1,3 @@
-/** Things that tests of payments pay with. */
 import type { Address, CartItem } from 'shared/contract/entities'
 import type { Draft } from '../payment-machine'
 

@@ -1,10 +1,10 @@
-import type { BrowserLock } from 'shared/storage'
+import type { BrowserLock } from '../browser-lock'
 import type { SimulatedTab } from './simulated-tab'
 
-/** Never comes: what a tab that is gone waits for. */
+/** The promise that a closed tab waits for. */
 export const never = new Promise<never>(() => {})
 
-/** The lock of payments in the simulated browser: held by one tab, and let go when that tab is closed. */
+/** The payment lock of the simulated browser: held by one tab, released when it is closed. */
 export class SimulatedLock {
   private holder: SimulatedTab | null = null
   private waiting: { tab: SimulatedTab; task: () => Promise<void> }[] = []

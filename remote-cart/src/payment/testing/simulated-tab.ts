@@ -1,15 +1,14 @@
-import { recordOrder, reserveOrder } from 'shared/orders'
 import { paymentJournal } from '../journal'
 import { createPaymentController } from '../payment-controller'
 import type { PaymentState } from '../payment-state'
+import { recordOrder, reserveOrder } from '../record-order'
 import { address, prefill } from './samples'
 import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
 
-/** In a script whose characters take more than one byte each. */
 const inPune = { ...address, city: 'पुणे' }
 
-/** A tab of the simulation with a payment controller in it: each of its steps may fail or be its last. */
+/** A simulated tab with a payment controller. Each of its steps may fail or close the tab. */
 export class SimulatedTab {
   isAlive = true
   status = 'idle'
@@ -44,7 +43,6 @@ export class SimulatedTab {
     })
   }
 
-  /** The shopper presses the button, with what they see. */
   pay() {
     const items = [...this.simulation.cart]
     if (items.length === 0) return Promise.resolve()

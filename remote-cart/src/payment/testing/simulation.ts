@@ -1,6 +1,6 @@
 /**
- * A simulation to run the real payment controller in: a browser whose tabs may die between any two
- * steps, storage, a server and a provider. Used by the model-based test.
+ * A browser with tabs that may close at any step, storage, a server and a provider, for the
+ * model-based test.
  */
 import { type CartItem, Order } from 'shared/contract/entities'
 import { paymentJournalKey } from 'shared/orders'
@@ -13,7 +13,7 @@ import { line } from './samples'
 import { SimulatedLock } from './simulated-lock'
 import type { SimulatedTab } from './simulated-tab'
 
-/** What may happen at a step: nothing bad; it fails, or the tab dies, before or after its effect. */
+/** What happens at a step: nothing, a failure, or the end of the tab, before or after its effect. */
 export type Fault = 'none' | 'fail-before' | 'fail-after' | 'die-before' | 'die-after'
 
 interface Charge {
@@ -21,9 +21,9 @@ interface Charge {
   paymentId: string
   amountInPaise: number
   lines: readonly string[]
-  /** The provider had said that the widget was closed without a payment. */
+  /** Reported after the widget was closed. */
   isLate: boolean
-  /** The report has come as far as the journal. */
+  /** Whether the journal has it. */
   isKnown: boolean
 }
 
@@ -34,20 +34,19 @@ interface OpenWidget {
   lines: readonly string[]
 }
 
-/** Whose payments they are. */
 export const customerId = 'u1'
 
 export class Simulation {
   cart: CartItem[] = []
   readonly storage = new LimitedStorage()
-  /** How often paying was refused because the order could not have been stored. */
+  /** Payments refused because the order could not have been stored. */
   refusals = 0
   readonly charges: Charge[] = []
   readonly added: string[] = []
   readonly givenUp = new Set<string>()
   readonly dismissed: OpenWidget[] = []
   widget: OpenWidget | null = null
-  /** Broken promises of the shop, in words. */
+  /** Violated invariants, as sentences. */
   readonly broken: string[] = []
   private reported: { tab: SimulatedTab; paymentId: string } | null = null
   readonly lock = new SimulatedLock()
@@ -94,7 +93,7 @@ export class Simulation {
   }
 
   toldUnsaved(paymentId: string) {
-    // A late charge may take the room that another attempt has reserved.
+    // A late charge may use the space that another attempt has reserved.
     if (this.storage.wasBlocked || this.charges.some(({ isLate }) => isLate)) return
     this.broken.push(`${paymentId} is not stored for want of room`)
   }
@@ -129,12 +128,12 @@ export class Simulation {
     this.widget = widget
   }
 
-  /** Nobody here could know of the charge: the page died first, and somebody said it was none. */
+  /** Whether the shop cannot know of a charge: its page was closed before the report. */
   isBeyondUs({ isKnown, isLate, attemptId }: Charge): boolean {
     return !isKnown && (isLate || this.givenUp.has(attemptId))
   }
 
-  /** The provider takes the money and, unless the tab dies just then, reports it. */
+  /** The provider charges and, unless the tab closes first, reports it. */
   charge({ tab, request, reports, lines }: OpenWidget, times: number, diesFirst: boolean) {
     const paymentId = `pay_${this.nextNumber()}`
     const { attemptId, amountInPaise } = request
@@ -145,7 +144,7 @@ export class Simulation {
       try {
         if (tab.isAlive) reports.onPaid(paymentId)
       } catch {
-        // The tab died while it heard of it.
+        // The tab was closed.
       }
     }
     if (!isLate) this.reported = { tab, paymentId }
@@ -156,7 +155,7 @@ export class Simulation {
     }
   }
 
-  /** Lets everything that waits for nothing but its turn happen. */
+  /** Runs everything that is not blocked. */
   async settle() {
     await new Promise((resolve) => setImmediate(resolve))
     if (this.reported) this.mustBeStoredOrTold(this.reported)

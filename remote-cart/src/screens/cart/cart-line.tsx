@@ -16,7 +16,6 @@ import { QuantityStepper } from './quantity-stepper'
 
 interface CartLineProps {
   line: CartItem
-  /** A request for this line is running: its buttons are disabled (docs/product.md, P29). */
   isBusy: boolean
   /** A change of this line waits for a connection. */
   waits: boolean

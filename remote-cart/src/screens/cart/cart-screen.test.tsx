@@ -8,7 +8,7 @@ import { $wishlist } from 'shared/wishlist'
 import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'
-import { cartOnServer, fillCart, pretendCart } from '../../testing/cart-of'
+import { cartOnServer, fillCart, stubCart } from '../../testing/cart-setup'
 import { CartScreen } from './cart-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
@@ -40,7 +40,7 @@ describe('the cart', () => {
 
   test('shows how the amount comes about', async () => {
     const { screen } = await openCart({
-      prepare: (server) => pretendCart(server, line('a', 3, 400)),
+      prepare: (server) => stubCart(server, line('a', 3, 400)),
     })
     const details = within(await screen.findByRole('region', { name: 'Price details' }))
     expect(details.getByText('Price (3 books)').nextSibling?.textContent).toBe('₹1,200')
@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(plus)
   })
 
-  test('removes a book, says so in red, and gives the focus to the heading', async () => {
+  test('removes a book with a red toast, and moves the focus to the heading', async () => {
     const view = await withBooks(1, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
@@ -98,7 +98,7 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/products')
   })
 
-  test('says when it cannot be shown, and heals', async () => {
+  test('shows a failure, and recovers', async () => {
     expectConsole('error', /could not be loaded/)
     const view = await openCart({
       prepare: ({ faults }) => faults.set('GET /user/cart', { status: 500 }),
@@ -113,7 +113,7 @@ describe('the cart', () => {
 describe("'Move to WishList'", () => {
   const move = { name: /^Move to WishList/ }
 
-  test('moves the book and says so in purple', async () => {
+  test('moves the book with a purple toast', async () => {
     const view = await withBooks(2)
     await view.user.click((await bookOf(view)).getByRole('button', move))
     await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'purple', isOpen: true }))
@@ -139,7 +139,7 @@ describe("'Move to WishList'", () => {
 
 describe('coupons', () => {
   const at = (total: number) =>
-    openCart({ prepare: (server) => pretendCart(server, line('a', 1, total)) })
+    openCart({ prepare: (server) => stubCart(server, line('a', 1, total)) })
 
   async function openDialog(view: Awaited<ReturnType<typeof openCart>>) {
     await view.user.click(await view.screen.findByRole('button', { name: 'Apply Coupon' }))

@@ -13,11 +13,11 @@ import { $coupon } from '../../cart/coupon-store'
 import { savedBy } from '../../cart/coupons'
 import { mrpOf, priceBreakdown } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'
-import { OnwardTotal } from '../../components/onward-total'
+import { MobileTotal } from '../../components/mobile-total'
+import { PageSkeleton } from '../../components/page-skeleton'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { useFocusAfterLoss } from '../../components/use-focus-recovery'
-import { WaitingPage } from '../../components/waiting-page'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
@@ -44,7 +44,7 @@ export function CartScreen() {
       </Page>
     )
   }
-  if (state.status !== 'ready') return <WaitingPage title={title} label="Loading your cart" />
+  if (state.status !== 'ready') return <PageSkeleton title={title} label="Loading your cart" />
   return (
     <Page title={title} ref={page}>
       <PaymentNotice />
@@ -66,7 +66,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       }
       onward={
         <>
-          <OnwardTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <MobileTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
           <ButtonLink wide to={paths.checkout()}>
             Place Order
           </ButtonLink>

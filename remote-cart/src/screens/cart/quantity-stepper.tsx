@@ -8,7 +8,6 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: CartItem
-  /** A request for this line is running. */
   isBusy: boolean
 }
 

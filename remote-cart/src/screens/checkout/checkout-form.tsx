@@ -7,12 +7,12 @@ import { Button } from 'shared/ui/button'
 import { $coupon } from '../../cart/coupon-store'
 import { savedBy } from '../../cart/coupons'
 import { priceBreakdown } from '../../cart/price-breakdown'
-import { OnwardTotal } from '../../components/onward-total'
+import { MobileTotal } from '../../components/mobile-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { isPaying, mayPay } from '../../payment/payment-state'
 import { $payment, pay } from '../../payment/payment-store'
-import { $delivery, chooseDelivery, settledDelivery } from './delivery-store'
+import { $delivery, chooseDelivery, resolveDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
 
 /** Address, summary and the button that pays. */
@@ -23,8 +23,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
 
-  // Focus returns to where it was when the payment window opened; the notice scrolls itself into
-  // view.
+  // Focus returns to where it was when the payment window opened.
   useEffect(() => {
     if (payment.status === 'stopped') button.current?.focus({ preventScroll: true })
   }, [payment.status])
@@ -32,7 +31,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   async function proceed() {
     setIsWaiting(true)
     try {
-      const address = await settledDelivery()
+      const address = await resolveDelivery()
       if (!address) {
         showToast('Please select a delivery Address', 'red', toastTimes.shopping)
         return
@@ -48,7 +47,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
       aside={<PriceDetails lines={lines} coupon={coupon} />}
       onward={
         <>
-          <OnwardTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <MobileTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
           <Button
             ref={button}
             wide

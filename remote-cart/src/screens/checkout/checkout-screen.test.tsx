@@ -1,20 +1,10 @@
 import { $cart } from 'shared/cart'
 import { $session, endSession, startSession } from 'shared/session'
-import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address } from '../../payment/testing/samples'
-import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
-
-const openCheckout = async (situation?: Situation) =>
-  shopperAt(await renderAt('/checkout', checkoutIn(situation)))
-
-async function readyToPay(situation?: Situation) {
-  const view = await openCheckout(situation)
-  await view.chooseAddress()
-  return view
-}
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
+import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 
 beforeEach(() => {
   delete window.Razorpay

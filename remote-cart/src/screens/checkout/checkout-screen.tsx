@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'shared/routing/router'
 import { useStore } from 'shared/store'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
-import { WaitingPage } from '../../components/waiting-page'
+import { PageSkeleton } from '../../components/page-skeleton'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { isPaying } from '../../payment/payment-state'
 import { $payment } from '../../payment/payment-store'
@@ -21,8 +21,7 @@ export function CheckoutScreen() {
   const payment = useStore($payment)
   const navigate = useNavigate()
 
-  // Where the order stands, the shopper is led to it. In place of the
-  // checkout, so that "back" leads to a page that is still of use.
+  // Replaces the checkout, so that "back" leads to a page that is still useful.
   usePaymentOutcome(({ status }) => {
     if (status === 'settled' || status === 'uncleared') navigate(paths.orders(), { replace: true })
   })
@@ -46,7 +45,7 @@ export function CheckoutScreen() {
       </Page>
     )
   }
-  if (state.status !== 'ready') return <WaitingPage title={title} label="Loading your order" />
+  if (state.status !== 'ready') return <PageSkeleton title={title} label="Loading your order" />
   if (lines.length === 0 && !isPaying(payment)) return <Navigate to={paths.cart()} replace />
   return (
     <Page title={title}>

@@ -1,12 +1,11 @@
-/** Where the order goes: stored per customer by the address's id, so that no reload and no login costs it. */
+/** The delivery address; its id is stored per customer. */
 import type { Address } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { storePerCustomer } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
-import { settledValue } from '../../settled-value'
+import { waitForValue } from '../../wait-for-value'
 
 interface DeliveryChoice {
-  /** The id of the chosen address, or `null` before a choice. */
   id: string | null
   /** The address, once the address picker has passed it on. */
   address: Address | null
@@ -21,17 +20,16 @@ export const $delivery: ReadableAtom<DeliveryChoice> = computed(
   (id, address) => ({ id, address: address?._id === id ? address : null }),
 )
 
-/** Chooses an address; `null` clears the choice. */
 export function chooseDelivery(address: Address | null): void {
   $address.set(address)
   chosenId.write(address?._id ?? null)
 }
 
 /**
- * The chosen address. After a reload only its id is known until the address picker passes it on.
- * @returns `null` if nothing is chosen, or the address does not arrive.
+ * The chosen address, or `null`. After a reload, only its id is known until the address picker
+ * passes it on.
  */
-export async function settledDelivery(): Promise<Address | null> {
+export async function resolveDelivery(): Promise<Address | null> {
   const isKnown = ({ id, address }: DeliveryChoice): boolean => address !== null || id === null
-  return (await settledValue($delivery, isKnown))?.address ?? null
+  return (await waitForValue($delivery, isKnown))?.address ?? null
 }

@@ -4,22 +4,12 @@ import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
 import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
-import { renderAt } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { address, draft, line } from '../../payment/testing/samples'
-import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-of'
-import { checkoutIn, type Situation, shopperAt, userId } from '../../testing/checkout-situation'
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
+import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 import { $delivery } from './delivery-store'
-
-const openCheckout = async (situation?: Situation) =>
-  shopperAt(await renderAt('/checkout', checkoutIn(situation)))
-
-async function readyToPay(situation?: Situation) {
-  const view = await openCheckout(situation)
-  await view.chooseAddress()
-  return view
-}
 
 beforeEach(() => {
   delete window.Razorpay
@@ -84,7 +74,7 @@ describe('a payment', () => {
       expect($orders.get()).toHaveLength(1)
     })
 
-    test('says so when there is no answer, and may be asked for again', async () => {
+    test('shows that there is no answer, and can be tried again', async () => {
       const { view, answer, checked } = await readyBeforeAnswer()
       vi.useFakeTimers({ shouldAdvanceTime: true })
       await view.pay()

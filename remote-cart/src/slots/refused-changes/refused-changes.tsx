@@ -2,13 +2,10 @@ import { $refusals, dismissRefusals } from 'shared/outbox'
 import { Link } from 'shared/routing/router'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
-import { refusalWords } from './refusal-words'
+import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
 
-/**
- * Lists changes that had to wait for a connection and were then refused, with links to where they
- * can be repeated. Stays until it is dismissed.
- */
+/** Lists changes that were refused after they had waited for a connection, until it is dismissed. */
 export function RefusedChanges() {
   const refusals = useStore($refusals)
   if (refusals.length === 0) return null
@@ -17,7 +14,7 @@ export function RefusedChanges() {
       <p className={styles.title}>Something you changed could not be kept.</p>
       <ul role="list" className={styles.list}>
         {refusals.map((refusal) => {
-          const { text, link } = refusalWords(refusal)
+          const { text, link } = refusalMessage(refusal)
           return (
             <li key={refusal.change.key}>
               {text} <Link to={link.to}>{link.label}</Link>

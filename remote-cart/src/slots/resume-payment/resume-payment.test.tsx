@@ -6,8 +6,8 @@ import { $toast } from 'shared/toast'
 import { describe, expect, test, vi } from 'vitest'
 import { type Journal, reduce } from '../../payment/payment-machine'
 import { draft } from '../../payment/testing/samples'
-import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-of'
-import { userId } from '../../testing/checkout-situation'
+import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-setup'
+import { userId } from '../../testing/checkout-setup'
 import { ResumePayment } from './resume-payment'
 
 const began = () => reduce([], { type: 'began', draft: draft('before') })
@@ -30,7 +30,7 @@ const openPage = (journal: () => Journal, path = '/products') =>
   })
 
 describe('on a page that has nothing to do with buying, a payment', () => {
-  test('that went through is recorded, its books leave the cart, and a toast says so', async () => {
+  test('that went through is recorded, its books leave the cart, and a toast appears', async () => {
     await openPage(paid)
     await vi.waitFor(() => expect($toast.get().msg).toBe('Your order is placed'))
     expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_TESTBEFORE'])
@@ -46,7 +46,7 @@ describe('on a page that has nothing to do with buying, a payment', () => {
   })
 })
 
-test('where the cart speaks for itself, no toast does', async () => {
+test('no toast appears on the cart’s own page', async () => {
   const before = $toast.get().id
   await openPage(paid, '/cart')
   await vi.waitFor(() => expect($orders.get()).toHaveLength(1))

@@ -8,10 +8,7 @@ import { usePaymentOutcome } from '../../payment/use-payment-outcome'
 /** How long its toasts stay, in milliseconds: longer than others, since they follow no action. */
 const noticeTime = 6000
 
-/**
- * Continues an interrupted payment on any page. Renders nothing; pages other than cart and checkout
- * get a toast.
- */
+/** Continues an interrupted payment on any page; shows only toasts. */
 export function ResumePayment() {
   const { pathname } = useLocation()
   const here = useRef(pathname)

@@ -18,10 +18,7 @@ interface BookCardProps {
   eager?: boolean | undefined
 }
 
-/**
- * A book in a list. The link in the heading covers the whole card, and the controls lie above it,
- * so that no interactive element contains another.
- */
+/** A book in a list. The heading's link covers the card; the controls lie above it. */
 export function BookCard({ product, price, corner, level = 2, eager = false }: BookCardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
@@ -46,7 +43,7 @@ export function BookCard({ product, price, corner, level = 2, eager = false }: B
         describedBy={titleId}
         variant="secondary"
         wide
-        goWords="Go to cart"
+        linkLabel="Go to cart"
       />
       <div className={styles.corner}>{corner(titleId)}</div>
     </article>

@@ -6,14 +6,13 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 
-/** Clicks within this time after an add, in milliseconds, count as part of a double click. */
-const sameClick = 400
+/** Clicks within this time after an add, in milliseconds, are part of a double click. */
+const doubleClickTime = 400
 
 interface CartButtonProps {
   product: Product
-  /** The label once the book is in the cart; it is written in two ways (docs/product.md, P22 and P23). */
-  goWords: 'Go to cart' | 'Go to Cart'
-  /** The id of the book's name, where there are several books. */
+  /** The two spellings are in docs/product.md, P22 and P23. */
+  linkLabel: 'Go to cart' | 'Go to Cart'
   describedBy?: string | undefined
   variant?: 'primary' | 'secondary'
   wide?: boolean
@@ -21,27 +20,27 @@ interface CartButtonProps {
 }
 
 /** 'Add to cart', or a link to the cart once the book is there. */
-export function CartButton({ product, goWords, describedBy, ...look }: CartButtonProps) {
+export function CartButton({ product, linkLabel, describedBy, ...look }: CartButtonProps) {
   const isInCart = useIsInCart(product._id)
   const { addToCart } = useShopping()
   const link = useRef<HTMLAnchorElement>(null)
   const addedHere = useRef(Number.NEGATIVE_INFINITY)
-  const held = useRef(false)
+  const hadFocus = useRef(false)
 
   // The pressed button is replaced: the focus moves to its replacement.
   useEffect(() => {
-    if (isInCart && held.current) link.current?.focus({ preventScroll: true })
-    held.current = false
+    if (isInCart && hadFocus.current) link.current?.focus({ preventScroll: true })
+    hadFocus.current = false
   }, [isInCart])
 
   function add(event: MouseEvent) {
     addedHere.current = event.timeStamp
-    held.current = true
+    hadFocus.current = true
     addToCart(product)
   }
 
   function go(event: MouseEvent) {
-    const isSameClick = event.timeStamp - addedHere.current < sameClick
+    const isSameClick = event.timeStamp - addedHere.current < doubleClickTime
     if (!isSameClick || event.detail === 0) return
     addedHere.current = event.timeStamp
     event.preventDefault()
@@ -56,7 +55,7 @@ export function CartButton({ product, goWords, describedBy, ...look }: CartButto
         aria-describedby={describedBy}
         onClick={go}
       >
-        {goWords}
+        {linkLabel}
       </ButtonLink>
     )
   }

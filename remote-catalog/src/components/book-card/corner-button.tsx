@@ -5,7 +5,6 @@ import styles from './corner-button.module.css'
 interface CornerButtonProps {
   label: string
   icon: ReactNode
-  /** The id of the book's name. */
   describedBy: string
   filled?: boolean
   onClick: () => void

@@ -10,7 +10,6 @@ const allUpTo = 24
 export const firstRow = 4
 
 interface BookGridProps<T> {
-  /** What the list is, for screen readers. */
   label: string
   items: readonly T[]
   keyOf: (item: T) => string
@@ -18,8 +17,8 @@ interface BookGridProps<T> {
 }
 
 /**
- * Books in rows: all of them, or of very many the rows that are in sight and a few around. What finds
- * these is loaded by the first long list; until then it shows its first books.
+ * Books in rows. Of a long list only the visible rows are rendered; until their observer is loaded,
+ * the first ones.
  */
 export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>) {
   const list = useRef<HTMLUListElement>(null)

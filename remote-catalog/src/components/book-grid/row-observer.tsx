@@ -5,28 +5,25 @@ import type { RowsInSight } from './row-window'
 /** Rows rendered above and below the visible ones: enough for Tab and fast scrolling. */
 const overscan = 2
 
-/** How a grid of equal rows lies on the page, in pixels. */
+/** The layout of a grid of equal rows, in pixels. */
 interface GridShape extends Pick<RowsInSight, 'columns' | 'pitch'> {
   /** From the top of the page to the top of the grid. */
   top: number
 }
 
-/** Before anything is measured: a desktop's grid. */
+/** Until it is measured: a desktop's grid. */
 const guessedShape: GridShape = { columns: 4, pitch: 480, top: 0 }
 
 interface RowObserverProps {
-  /** A CSS grid of equal rows. */
   grid: RefObject<HTMLElement | null>
-  /** How many items it holds in all. */
   count: number
-  /** Called before the paint whenever other rows are in sight, or the grid has another shape. */
+  /** Called before the paint when other rows become visible or the grid changes. */
   onChange: (rows: RowsInSight) => void
 }
 
 /**
- * Follows which rows of a grid are in sight while the page scrolls; renders nothing. The library finds
- * the rows; the adapter is here since the library's own one for React brings react-dom, of which a page
- * has one.
+ * Reports the visible rows of a grid; renders nothing. Uses the core of the library, since its
+ * React binding brings its own react-dom.
  */
 export function RowObserver({ grid, count, onChange }: RowObserverProps): null {
   const { columns, pitch, top } = useGridShape(grid)
@@ -48,7 +45,7 @@ export function RowObserver({ grid, count, onChange }: RowObserverProps): null {
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => virtualizer._willUpdate())
   useLayoutEffect(() => {
-    // A row of another height: what was reckoned with the old one is void.
+    // Cached positions are wrong for rows of another height.
     if (pitch > 0) virtualizer.measure()
   }, [virtualizer, pitch])
 
@@ -62,7 +59,6 @@ export function RowObserver({ grid, count, onChange }: RowObserverProps): null {
   return null
 }
 
-/** The grid's shape as it is laid out, followed through changes of the window. */
 function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
   const [shape, setShape] = useState(guessedShape)
 

@@ -1,4 +1,4 @@
-/** The rows of a grid that are in sight, with a few around them, counted from 0. */
+/** The visible rows of a grid, with a few around them, counted from 0. */
 export interface RowsInSight {
   first: number
   last: number
@@ -8,7 +8,6 @@ export interface RowsInSight {
 }
 
 export interface RowWindow {
-  /** The first item shown, and the first not shown after it. */
   from: number
   to: number
   /** The height of the rows that are not rendered, in pixels. */
@@ -16,7 +15,7 @@ export interface RowWindow {
   after: number
 }
 
-/** Which of `count` items stand in the rows in sight, and the space around them. */
+/** The items in the visible rows, and the space around them. */
 export function rowWindow(count: number, rowsInSight: RowsInSight): RowWindow {
   const { columns, pitch } = rowsInSight
   const rows = Math.ceil(count / columns)

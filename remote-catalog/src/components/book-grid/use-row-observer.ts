@@ -3,13 +3,10 @@ import type { RowObserver } from './row-observer'
 
 type Observer = typeof RowObserver
 
-/** Loaded by the first long list of the page; every later one has it at once. */
+/** Loaded once per page. */
 let loaded: Observer | undefined
 
-/**
- * The observer of a long list's rows, which short lists never load.
- * @returns `undefined` while it is loading or not wanted, `null` where it cannot be loaded.
- */
+/** The observer of a long list: `undefined` while it is loading or not needed, `null` if loading failed. */
 export function useRowObserver(isWanted: boolean): Observer | undefined | null {
   const [observer, setObserver] = useState(() => loaded)
   const [hasFailed, setHasFailed] = useState(false)

@@ -15,7 +15,7 @@ interface CarouselControlsProps {
   onShow: (index: number) => void
 }
 
-/** Stop and start come first, as the pattern asks; then previous, next, and a button per slide. */
+/** The stop button comes first, as the pattern demands. */
 export function CarouselControls(props: CarouselControlsProps) {
   const { names, shown, isRunning, onToggle, onPrevious, onNext, onShow } = props
   return (
@@ -26,7 +26,6 @@ export function CarouselControls(props: CarouselControlsProps) {
         onClick={onToggle}
       />
       <IconButton label="Previous slide" icon={<ChevronLeft />} onClick={onPrevious} />
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose a slide make a group, not a fieldset. */}
       <div role="group" aria-label="Choose slide" className={styles.dots}>
         {names.map((name, index) => (
           <button

@@ -23,7 +23,7 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
       aria-roledescription="carousel"
       aria-label={label}
       className={styles.carousel}
-      {...rotation.holders}
+      {...rotation.pauseHandlers}
     >
       {slides.length > 1 && (
         <CarouselControls
@@ -39,7 +39,6 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
       <div {...viewport} className={styles.viewport}>
         <div className={styles.track} aria-live={rotation.isAdvancing ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern.
             <div
               key={keyOf(slide)}
               role="group"

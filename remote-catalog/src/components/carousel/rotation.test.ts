@@ -8,12 +8,15 @@ describe('slides', () => {
     expect(isAdvancing(after())).toBe(true)
   })
 
-  it.each(['hover', 'focus', 'hidden'] as const)('wait during %s, and go on afterwards', (hold) => {
-    expect(isAdvancing(after(hold))).toBe(false)
-    expect(isAdvancing(after(hold, `${hold} ended`))).toBe(true)
-  })
+  it.each(['hover', 'focus', 'hidden'] as const)(
+    'wait during %s, and go on afterwards',
+    (reason) => {
+      expect(isAdvancing(after(reason))).toBe(false)
+      expect(isAdvancing(after(reason, `${reason} ended`))).toBe(true)
+    },
+  )
 
-  it('wait until the last of several holds is gone', () => {
+  it('wait until the last of several pauseReasons is gone', () => {
     expect(isAdvancing(after('hover', 'focus', 'hover ended'))).toBe(false)
   })
 
@@ -29,7 +32,7 @@ describe('slides', () => {
   })
 
   it('do not start by themselves where motion is unwanted, but by hand', () => {
-    expect(isAdvancing(after('motion unwanted'))).toBe(false)
-    expect(isAdvancing(after('motion unwanted', 'focus', 'toggled'))).toBe(true)
+    expect(isAdvancing(after('motion reduced'))).toBe(false)
+    expect(isAdvancing(after('motion reduced', 'focus', 'toggled'))).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeBeside, placeOf, restingPlace, slideAt } from './slide-places'
+import { adjacentPlace, placeOf, restingPlace, slideAt } from './slide-places'
 
 /** Some slides, of which each is at rest in turn. */
 const circles = fc
@@ -28,7 +28,7 @@ describe('slides in a circle', () => {
     fc.assert(
       fc.property(circles, fc.constantFrom(1, -1), ({ count, shown }, step) => {
         const from = restingPlace(shown, count)
-        const to = placeBeside(from, step, count)
+        const to = adjacentPlace(from, step, count)
         for (const place of [from, to]) {
           expect(placeOf(shown, place, count)).toBe(from)
           expect(placeOf(slideAt(to, count), place, count)).toBe(to)
@@ -51,6 +51,8 @@ describe('one slide or two', () => {
   it('stay where they are, and the last is followed by the first', () => {
     expect([placeOf(0, 1, 2), placeOf(1, 1, 2)]).toEqual([0, 1])
     expect(restingPlace(0, 2)).toBe(0)
-    expect([placeBeside(1, 1, 2), placeBeside(0, -1, 2), placeBeside(0, 1, 1)]).toEqual([0, 1, 0])
+    expect([adjacentPlace(1, 1, 2), adjacentPlace(0, -1, 2), adjacentPlace(0, 1, 1)]).toEqual([
+      0, 1, 0,
+    ])
   })
 })

@@ -1,7 +1,6 @@
 /**
- * The places of slides in a circle. The slides are a scrolling strip; at its end the first two are
- * moved there, so that each exists once and has neighbours on both sides. Places are counted in
- * slides from the start of the strip.
+ * Positions of slides in a circle, counted from the start of a scrolling strip. At its end the
+ * first two slides are moved there, so that each has neighbours on both sides.
  */
 
 /** With fewer slides, one would be needed on both sides at once. */
@@ -13,7 +12,6 @@ export function placeOf(slide: number, at: number, count: number): number {
   return isWantedBehindLast && count >= fewestInCircle ? slide + count : slide
 }
 
-/** The slide at a place. */
 export function slideAt(place: number, count: number): number {
   return (place + count) % count
 }
@@ -24,6 +22,6 @@ export function restingPlace(place: number, count: number): number {
 }
 
 /** The place one step (1 or -1) from a resting place. Wraps around the end where there is no circle. */
-export function placeBeside(place: number, step: 1 | -1, count: number): number {
+export function adjacentPlace(place: number, step: 1 | -1, count: number): number {
   return count >= fewestInCircle ? place + step : slideAt(place + step, count)
 }

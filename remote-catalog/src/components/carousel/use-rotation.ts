@@ -1,46 +1,42 @@
 import { type FocusEvent, useEffect, useEffectEvent, useReducer } from 'react'
-import { prefersStillness } from './prefers-stillness'
+import { prefersReducedMotion } from './prefers-reduced-motion'
 import { firstRotation, isAdvancing, rotate } from './rotation'
 
 /** How long a slide stays, in milliseconds. */
 const interval = 5000
 
 /**
- * Advances the slides unless they are stopped or held.
- * @param advance called every five seconds. @param shown the current slide; its time restarts when
- * it is changed by hand.
- * @returns `isRunning` for the stop/start button, `isAdvancing` for the current state, `holders`
- * for the element around all of it.
+ * Advances the slides every five seconds, unless they are paused. Restarts the time when `shown`
+ * changes.
  */
-export function useRotation(advance: () => void, shown: number) {
-  const [rotation, tell] = useReducer(rotate, firstRotation)
+export function useRotation(advance: (from: number) => void, shown: number) {
+  const [rotation, dispatch] = useReducer(rotate, firstRotation)
   const advances = isAdvancing(rotation)
   const next = useEffectEvent(advance)
 
   useEffect(() => {
-    if (prefersStillness()) tell('motion unwanted')
-    const follow = () => tell(document.hidden ? 'hidden' : 'hidden ended')
+    if (prefersReducedMotion()) dispatch('motion reduced')
+    const follow = () => dispatch(document.hidden ? 'hidden' : 'hidden ended')
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the clock.
   useEffect(() => {
     if (!advances) return
-    const timer = setInterval(() => next(), interval)
+    const timer = setInterval(() => next(shown), interval)
     return () => clearInterval(timer)
   }, [advances, shown])
 
   return {
     isRunning: rotation.isRunning,
     isAdvancing: advances,
-    toggle: () => tell('toggled'),
-    holders: {
-      onPointerEnter: () => tell('hover'),
-      onPointerLeave: () => tell('hover ended'),
-      onFocus: () => tell('focus'),
+    toggle: () => dispatch('toggled'),
+    pauseHandlers: {
+      onPointerEnter: () => dispatch('hover'),
+      onPointerLeave: () => dispatch('hover ended'),
+      onFocus: () => dispatch('focus'),
       onBlur: (event: FocusEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) tell('focus ended')
+        if (!event.currentTarget.contains(event.relatedTarget)) dispatch('focus ended')
       },
     },
   }

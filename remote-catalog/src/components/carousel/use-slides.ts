@@ -1,50 +1,47 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { prefersStillness } from './prefers-stillness'
-import { placeBeside, placeOf, restingPlace, slideAt } from './slide-places'
+import { prefersReducedMotion } from './prefers-reduced-motion'
+import { adjacentPlace, placeOf, restingPlace, slideAt } from './slide-places'
 
 /** The distance from a place that counts as at rest, in pixels: browsers round. */
 const tolerance = 2
 
 interface Strip {
-  /** The current or nearest place. */
   place: number
-  /** Whether the strip is to jump to the place exactly. */
+  /** Whether to jump to the place. */
   settled: boolean
-  /** The place to scroll to smoothly from there. */
+  /** The place to scroll to smoothly. */
   to?: number
 }
 
 /**
- * Moves slides by swipe, wheel or command, and around the end. The browser scrolls and snaps them,
- * so swiping works before hydration.
- * @returns `viewport`, the properties of the box around the strip; `shown`, the index of the
- * current slide, or of the target of a command; `shiftOf`, how many slides one is away from its
- * place in the markup.
+ * Moves slides by swipe, wheel or command. The browser scrolls and snaps them, so swiping works
+ * before hydration.
+ * @returns `shown`, the index of the current or target slide; `shiftOf`, how far a slide is from
+ * its place in the markup.
  */
 export function useSlides(count: number) {
   const viewport = useRef<HTMLDivElement>(null)
   const [strip, setStrip] = useState<Strip>({ place: 0, settled: false })
-  /** The target of a command, until the strip is there or the user scrolls. */
+  /** The target of a command, until it is reached or the user scrolls. */
   const [heading, setHeading] = useState<number>()
 
-  const follow = useEffectEvent((box: HTMLElement) => {
+  const follow = useEffectEvent((box: HTMLElement, count: number) => {
     const width = widthOf(box)
     if (width === 0) return
     const nearest = Math.round(box.scrollLeft / width)
     const rests = Math.abs(box.scrollLeft - nearest * width) < tolerance
     const settled = rests && nearest === (heading ?? nearest)
     if (settled) setHeading(undefined)
-    // Focus that moves into a slide also scrolls, and ends the way early.
-    else if (rests && heading !== undefined) glide(box, heading * width)
+    // Focus that moves into a slide stops the scrolling.
+    else if (rests && heading !== undefined) smoothScroll(box, heading * width)
     const place = settled ? restingPlace(nearest, count) : nearest
     if (strip.place !== place || (settled && !strip.settled)) setStrip({ place, settled })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` is no input here, but with another the place must be found anew.
   useEffect(() => {
     const box = viewport.current
     if (!box) return
-    const listen = () => follow(box)
+    const listen = () => follow(box, count)
     // Calls back at once, when the browser knows the width.
     const sizes = new ResizeObserver(listen)
     sizes.observe(box)
@@ -55,16 +52,16 @@ export function useSlides(count: number) {
     }
   }, [count])
 
-  // Before the paint, so that moved slides and the strip move together.
+  // Before the paint, so that slides and strip move together.
   useLayoutEffect(() => {
     const box = viewport.current
     if (!box) return
     const { place, settled, to } = strip
-    // Reading the width here would force a layout of the whole page during its start.
+    // Reading the width would force a layout during the page's start.
     if (!settled && to === undefined) return
     const width = widthOf(box)
     if (settled && Math.round(box.scrollLeft / width) !== place) box.scrollLeft = place * width
-    if (to !== undefined) glide(box, to * width)
+    if (to !== undefined) smoothScroll(box, to * width)
   }, [strip])
 
   function go(target: (from: number) => number) {
@@ -80,14 +77,14 @@ export function useSlides(count: number) {
     viewport: { ref: viewport, onWheel: takeOver, onTouchMove: takeOver },
     shown: slideAt(heading ?? strip.place, count),
     shiftOf: (index: number) => placeOf(index, strip.place, count) - index,
-    showNext: () => go((from) => placeBeside(from, 1, count)),
-    showPrevious: () => go((from) => placeBeside(from, -1, count)),
+    showNext: () => go((from) => adjacentPlace(from, 1, count)),
+    showPrevious: () => go((from) => adjacentPlace(from, -1, count)),
     show: (index: number) => go((from) => placeOf(index, from, count)),
   }
 }
 
-function glide(box: HTMLElement, left: number) {
-  box.scrollTo({ left, behavior: prefersStillness() ? 'instant' : 'smooth' })
+function smoothScroll(box: HTMLElement, left: number) {
+  box.scrollTo({ left, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
 /** In fractional pixels; `clientWidth` rounds. */

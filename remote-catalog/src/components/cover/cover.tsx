@@ -3,7 +3,6 @@ import styles from './cover.module.css'
 import { pictureUrl } from './picture-url'
 
 interface CoverProps extends Omit<ComponentProps<'img'>, 'src' | 'loading'> {
-  /** The picture's URL from the server. */
   image: string
   /** Shown if the picture cannot be loaded. */
   name: string

@@ -1,7 +1,4 @@
-/**
- * The URL of a picture from the server, if it is safe.
- * @returns `undefined` for anything but a path of this site or an http(s) URL.
- */
+/** The URL of a picture, if it is a path of this site or an http(s) URL. */
 export function pictureUrl(text: string): string | undefined {
   try {
     const { protocol } = new URL(text, 'https://own.invalid')

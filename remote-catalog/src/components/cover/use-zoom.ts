@@ -9,10 +9,8 @@ import {
 import { pointAfterKey, pointAt, type ZoomPoint, zoomCentre } from './zoom-point'
 
 /**
- * Enlarges a picture: by hovering, by a tap and a drag, by Enter and the arrow keys. Escape ends
- * it.
- * @returns `point`, the visible part, or `null` if nothing is enlarged; `handlers` for the button
- * over the picture.
+ * Enlarges a picture by hover, tap and drag, or Enter and arrow keys. `point` is `null` if it is
+ * not enlarged.
  */
 export function useZoom() {
   const [point, setPoint] = useState<ZoomPoint | null>(null)

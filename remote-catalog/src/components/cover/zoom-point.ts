@@ -6,7 +6,7 @@ export interface ZoomPoint {
 
 export const zoomCentre: ZoomPoint = { x: 0.5, y: 0.5 }
 
-/** How far an arrow key moves, as a share of the whole. */
+/** As a share of the whole. */
 const step = 0.1
 
 const moves: Record<string, ZoomPoint> = {

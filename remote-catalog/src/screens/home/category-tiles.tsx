@@ -8,7 +8,7 @@ import { categories } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryPath } from '../../filters/category-path'
-import { categoryWord } from '../../filters/filter-words'
+import { categoryLabel } from '../../filters/filter-labels'
 import styles from './category-tiles.module.css'
 
 /** Featured Category: each tile leads to the list with that category alone (docs/product.md, P17). */
@@ -45,7 +45,7 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
         <li key={_id}>
           <Link className={styles.tile} to={categoryPath(categoryName)}>
             <img src={pictureUrl(image)} alt="" width={600} height={600} loading="lazy" />
-            <span className={styles.name}>{categoryWord(categoryName)}</span>
+            <span className={styles.name}>{categoryLabel(categoryName)}</span>
           </Link>
         </li>
       ))}

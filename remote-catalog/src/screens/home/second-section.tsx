@@ -6,11 +6,15 @@ import { filtersToUrl } from '../../filters/filters-in-url'
 import styles from './story.module.css'
 
 /** The highest price of an inexpensive book, in rupees. */
-const smallSum = 300
+const maxInexpensivePrice = 300
 
 /** The inexpensive books, cheapest first. */
 export function SecondSection() {
-  const query = filtersToUrl({ ...defaultFilters, price: smallSum, sortBy: 'LOW_TO_HIGH' })
+  const query = filtersToUrl({
+    ...defaultFilters,
+    price: maxInexpensivePrice,
+    sortBy: 'LOW_TO_HIGH',
+  })
   return (
     <section className={styles.story} data-turned="" aria-labelledby="second-title">
       <div className={styles.words}>
@@ -22,7 +26,7 @@ export function SecondSection() {
           had for a small sum.
         </p>
         <ButtonLink variant="secondary" to={paths.productList(query)}>
-          Books up to {formatRupees(smallSum)}
+          Books up to {formatRupees(maxInexpensivePrice)}
         </ButtonLink>
       </div>
       <img

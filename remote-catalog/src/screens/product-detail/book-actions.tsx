@@ -21,7 +21,7 @@ export function BookActions({ product }: { product: Product }) {
 
   return (
     <div className={styles.actions}>
-      <CartButton className={styles.main} product={product} goWords="Go to Cart" />
+      <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
       <Button className={styles.main} variant="secondary" busy={isBuying} onClick={buy}>
         Buy Now
       </Button>

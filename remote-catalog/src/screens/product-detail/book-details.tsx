@@ -6,7 +6,7 @@ import { Price } from 'shared/ui/price'
 import { Rating } from 'shared/ui/rating'
 import { CoverZoom } from '../../components/cover/cover-zoom'
 import { categoryPath } from '../../filters/category-path'
-import { categoryWord } from '../../filters/filter-words'
+import { categoryLabel } from '../../filters/filter-labels'
 import { BookActions } from './book-actions'
 import styles from './book-details.module.css'
 import { Promises } from './promises'
@@ -20,7 +20,7 @@ export function BookDetails({ product }: { product: Product }) {
         className={styles.trail}
         items={[
           { label: 'Books', to: paths.productList() },
-          { label: categoryWord(categoryName), to: categoryPath(categoryName) },
+          { label: categoryLabel(categoryName), to: categoryPath(categoryName) },
           { label: name },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Product } from 'shared/contract/entities'
-import { describeBook, wordsAbout } from './describe-book'
+import { describeBook, titleAndText } from './describe-book'
 
 const never = () => () => {}
 
@@ -12,8 +12,8 @@ export function BookMetadata({ product }: { product: Product }) {
     () => location.origin,
     () => null,
   )
-  const { title, text } = wordsAbout(product)
-  useEffect(giveWayToOwnDescription, [])
+  const { title, text } = titleAndText(product)
+  useEffect(removeGeneralDescription, [])
   return (
     <>
       <meta name="description" content={text} />
@@ -27,7 +27,7 @@ export function BookMetadata({ product }: { product: Product }) {
 }
 
 /** Removes the shop's general description while a book has its own. */
-function giveWayToOwnDescription() {
+function removeGeneralDescription() {
   const general = document.head.querySelector('meta[name="description"][data-general]')
   general?.remove()
   return () => {

@@ -32,7 +32,7 @@ describe('the description of a book', () => {
     })
   })
 
-  it('speaks for a book without a text of its own', () => {
+  it('describes a book without a text of its own', () => {
     const { about: _, ...bare } = dracula
     expect(describeBook(bare, origin).text).toBe('Dracula by Bram Stoker, for ₹949.')
   })

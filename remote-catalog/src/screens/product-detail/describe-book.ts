@@ -1,15 +1,14 @@
-/** A book's metadata for search engines and link previews. */
 import type { Product } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { pictureUrl } from '../../components/cover/picture-url'
 
-interface BookWords {
+interface TitleAndText {
   title: string
   text: string
 }
 
-interface BookDescription extends BookWords {
+interface BookDescription extends TitleAndText {
   /** Absolute URLs, since they are read elsewhere. */
   url: string
   image: string | undefined
@@ -17,8 +16,7 @@ interface BookDescription extends BookWords {
   jsonLd: string
 }
 
-/** A title and a sentence about a book. */
-export function wordsAbout({ name, description: author, about, price }: Product): BookWords {
+export function titleAndText({ name, description: author, about, price }: Product): TitleAndText {
   return {
     title: `${name} by ${author}`,
     text: about ?? `${name} by ${author}, for ${formatRupees(price)}.`,
@@ -32,7 +30,7 @@ export function describeBook(product: Product, origin: string): BookDescription 
   const picture = pictureUrl(image)
   const pictureHref = picture && new URL(picture, origin).href
   return {
-    ...wordsAbout(product),
+    ...titleAndText(product),
     url,
     image: pictureHref,
     jsonLd: asScriptText({

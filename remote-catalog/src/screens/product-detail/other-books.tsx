@@ -10,14 +10,13 @@ import type { IndexedProduct } from '../../filters/product-index'
 import styles from './other-books.module.css'
 import { recentlyViewed, rememberViewed } from './recently-viewed'
 
-/** How many books a row shows. */
 const rowLength = 4
 
 /** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
   useResource(products)
   const productIndex = useStore($productIndex)
-  const seenIds = useSeenBefore(product._id)
+  const seenIds = usePreviouslyViewed(product._id)
   const { more, seen } = useMemo(() => {
     const others = (productIndex?.books ?? []).filter(
       ({ product: other }) => other._id !== product._id,
@@ -52,8 +51,8 @@ function Row({ title, books }: { title: string; books: readonly IndexedProduct[]
   )
 }
 
-/** The books viewed before this one, which is added to them. */
-function useSeenBefore(productId: string): readonly string[] {
+/** The books viewed before this one, which is added to the list. */
+function usePreviouslyViewed(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])
 

@@ -120,7 +120,7 @@ describe('the page of a book', () => {
     expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
   })
 
-  it('shows the book itself a frame before what stands below it', async () => {
+  it('shows the book itself a frame before what is below it', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
     const { screen } = await openBook('Three Men in a Boat')

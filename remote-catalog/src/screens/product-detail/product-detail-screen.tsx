@@ -7,13 +7,13 @@ import { BookDetailsSkeleton } from './book-details-skeleton'
 import { BookMetadata } from './book-metadata'
 import { MissingBook } from './missing-book'
 import { OtherBooks } from './other-books'
+import { useAfterFirstFrame } from './use-after-first-frame'
 import { useProduct } from './use-product'
-import { useSecondFrame } from './use-second-frame'
 
 export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
-  const isSecondFrame = useSecondFrame()
+  const isSecondFrame = useAfterFirstFrame()
   usePendingAdd()
 
   switch (state.status) {

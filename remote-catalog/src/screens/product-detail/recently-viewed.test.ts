@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { endSession, startSession } from 'shared/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentlyViewed, rememberViewed } from './recently-viewed'

@@ -13,7 +13,7 @@ const storedViews = stored('bookshelf.recently-viewed', Viewed, { customerId: nu
 /** Ids of books, latest first. Another customer's books are dropped. */
 export function recentlyViewed(): readonly string[] {
   const { customerId, ids } = storedViews.read()
-  // What a visitor looked at goes with them into their account; never the other way.
+  // A visitor's books stay after the login; a customer's do not stay after the logout.
   if (customerId === null || customerId === currentCustomer()) return ids
   storedViews.write(null)
   return []

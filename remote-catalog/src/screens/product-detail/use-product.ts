@@ -3,7 +3,6 @@ import { type Loadable, useStore } from 'shared/store'
 import { productResource, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 
-/** A book on its own page; `missing` when the shop knows no such book. */
 export type ProductState = Loadable<Product> | { status: 'missing' }
 
 /** A book by its id: at once from the list, or loaded. */

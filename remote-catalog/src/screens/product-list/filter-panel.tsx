@@ -4,7 +4,7 @@ import { formatRupees } from 'shared/format/money'
 import { Button } from 'shared/ui/button'
 import { Checkbox } from 'shared/ui/checkbox'
 import { Radio } from 'shared/ui/radio'
-import { activeFilters, categoryWord, ratingWord, sortWords } from '../../filters/filter-words'
+import { activeFilters, categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
 import {
   defaultFilters,
   priceRange,
@@ -28,7 +28,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
           {categoryNames.map((category) => (
             <Checkbox
               key={category}
-              label={categoryWord(category)}
+              label={categoryLabel(category)}
               checked={filters.categoryBy.includes(category)}
               onChange={() => change(toggleCategory(filters, category))}
             />
@@ -40,7 +40,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
           <FilterSlider
             {...ratingRange}
             label="Ratings"
-            format={ratingWord}
+            format={ratingLabel}
             value={filters.ratings}
             onSlide={(ratings) => preview({ ...filters, ratings })}
             onSettle={(ratings) => change({ ...filters, ratings }, 'ratings')}
@@ -62,7 +62,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
             <Radio
               key={order}
               name={name}
-              label={order ? sortWords[order] : 'As on our shelves'}
+              label={order ? sortLabels[order] : 'As on our shelves'}
               checked={filters.sortBy === order}
               onChange={() => change({ ...filters, sortBy: order })}
             />

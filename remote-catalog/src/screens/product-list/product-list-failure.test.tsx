@@ -3,7 +3,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
 
-it('stays empty after a failed fetch, says so, and tries again', async () => {
+it('stays empty after a failed fetch, shows the failure, and tries again', async () => {
   expectConsole('error', /The books could not be loaded/)
   const { screen, user } = await renderAt('/products?category=humor', {
     routes: [{ path: '/products', element: <ProductListScreen /> }],

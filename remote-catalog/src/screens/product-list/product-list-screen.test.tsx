@@ -99,7 +99,7 @@ describe('the product list', () => {
     expect(address()).toBe('/products?q=the&price=400')
   })
 
-  it('says so when nothing is left, and clears the filters', async () => {
+  it('shows that no book is left, and clears the filters', async () => {
     const { screen, user, names } = await openList('?q=cookery')
     expect(
       screen.getByRole('heading', { name: 'Product you are looking for is not found' }),

@@ -9,9 +9,9 @@ import { FilterPanel } from './filter-panel'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
+import { useDelayedFalse } from './use-delayed-false'
 import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
-import { useLingering } from './use-lingering'
 
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
@@ -22,7 +22,8 @@ export function ProductListScreen() {
   const controls = useFilters()
   const found = useFoundBooks(productIndex, controls.filters)
   const isFetching = useStore(products.$isFetching)
-  const isSpinning = useLingering(state.status === 'loading' || isFetching, spinnerDelay)
+  const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
+  const isEmpty = productIndex !== null && found.length === 0
   const hasAside = useHasAside()
   usePendingAdd()
 
@@ -35,7 +36,12 @@ export function ProductListScreen() {
           </aside>
         )}
         <section className={styles.results} aria-label="Books">
-          {isSpinning && <Spinner className={styles.spinner} label="Loading books" />}
+          {isSpinning && (
+            <Spinner
+              className={isEmpty ? `${styles.spinner} ${styles.belowNotice}` : styles.spinner}
+              label="Loading books"
+            />
+          )}
           <ResultsBar
             controls={controls}
             counts={productIndex && { shown: found.length, all: productIndex.books.length }}

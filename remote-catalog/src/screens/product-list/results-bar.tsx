@@ -4,7 +4,7 @@ import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Chip } from 'shared/ui/chip'
 import { Drawer } from 'shared/ui/drawer'
-import { activeFilters, countWords } from '../../filters/filter-words'
+import { activeFilters, countLabel } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
 import { FilterPanel } from './filter-panel'
 import styles from './results-bar.module.css'
@@ -20,7 +20,7 @@ export function ResultsBar({ controls, counts }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
   const active = activeFilters(controls.filters)
-  const words = counts && countWords(counts.shown, counts.all)
+  const words = counts && countLabel(counts.shown, counts.all)
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.count}>

@@ -6,7 +6,7 @@ import { FailureNotice } from 'shared/ui/failure-notice'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
-import { activeFilters } from '../../filters/filter-words'
+import { activeFilters } from '../../filters/filter-labels'
 import { defaultFilters } from '../../filters/filters'
 import type { IndexedProduct } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
@@ -17,7 +17,6 @@ interface ResultsProps {
   controls: FilterControls
 }
 
-/** The books that pass the filters, or why there are none. */
 export function Results({ state, books, controls }: ResultsProps) {
   if (state.status === 'failed') {
     return (

@@ -4,7 +4,6 @@ import { findBooks, type IndexedProduct, type ProductIndex } from '../../filters
 
 const none: readonly IndexedProduct[] = []
 
-/** The books that pass the filters; none until the index exists. */
 export function useFoundBooks(
   productIndex: ProductIndex | null,
   filters: Filters,

@@ -33,7 +33,7 @@ describe('the wishlist', () => {
     expect(card.getByText('60% off')).toBeDefined()
   })
 
-  it('takes a book off, tells it in red, and keeps the focus on the page', async () => {
+  it('removes a book with a red toast, and keeps the focus on the page', async () => {
     const { screen, user } = await openWishlist(2)
     const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
     await user.click(card.getByRole('button', { name: 'Remove' }))

@@ -17,7 +17,6 @@ import { useShopping } from '../../shopping/use-shopping'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
-/** The customer's wishlist. */
 export function WishlistScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = useStore($wishlistState)

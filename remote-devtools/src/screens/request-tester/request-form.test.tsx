@@ -66,7 +66,7 @@ describe('the body', () => {
 })
 
 describe('the calls of the contract', () => {
-  test('come with real ids, and show which one stands in the form', async () => {
+  test('come with real ids, and show which one is in the form', async () => {
     const { user, field, type, submit, response } = await openTester()
     expect(field('Call of the contract').value).toBe('GET /test-todos')
     await user.selectOptions(field('Call of the contract'), 'GET /products/:productId')

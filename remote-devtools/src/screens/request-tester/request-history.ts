@@ -19,7 +19,7 @@ export function createHistory() {
 
   function change(entries: readonly HistoryEntry[]) {
     $entries.set(entries)
-    // Storage that refuses leaves the history of this visit, which is all that is shown.
+    // If storage fails, the history lasts until the page is closed.
     storedHistory.write(entries.length > 0 ? storedForm(entries) : null)
   }
 
@@ -27,10 +27,7 @@ export function createHistory() {
     $entries,
     load: () => $entries.set(storedHistory.read()),
     forget: () => change([]),
-    /**
-     * Adds a request.
-     * @returns a function that adds the status of its answer.
-     */
+    /** Adds a request. Returns a function that adds the status of its answer. */
     note(draft: Draft) {
       const sentAt = new Date().toISOString()
       const id = `${sentAt} ${Math.random()}`

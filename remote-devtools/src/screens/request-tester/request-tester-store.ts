@@ -3,8 +3,8 @@ import { apiReady } from 'shared/api'
 import type { EndpointKey } from 'shared/contract/endpoints'
 import { currentToken } from 'shared/session'
 import { atom, type ReadableAtom } from 'shared/store'
-import { followShop } from '../../api/follow-shop'
 import { getSamples } from '../../api/get-samples'
+import { reloadChangedLists } from '../../api/reload-changed-lists'
 import { sendRequest } from '../../api/send-request'
 import { exampleOf } from '../../request/examples'
 import type { Exchange } from '../../request/exchange'
@@ -26,7 +26,6 @@ export interface RequestTester {
   pick: (key: EndpointKey) => Promise<void>
   /** Sends the form, or sets the reason for refusing in `$exchange`. */
   submit: () => Promise<void>
-  /** Aborts the request. */
   cancel: () => void
   restore: (entry: HistoryEntry) => void
   forgetHistory: () => void
@@ -77,7 +76,7 @@ export function createRequestTester(): RequestTester {
     console.log('Response', withoutSecrets(responseIn(exchange)))
     if (exchange.status !== 'answered') return
     noteAnswer(exchange.answer.code)
-    followShop(prepared.request, exchange.answer.code)
+    reloadChangedLists(prepared.request, exchange.answer.code)
   }
 
   return {

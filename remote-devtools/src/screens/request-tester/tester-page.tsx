@@ -8,10 +8,7 @@ import { RequestTesterScreen } from './request-tester-screen'
 export const testerPath = patterns.requestTester
 export const testerRoutes = [{ path: testerPath, element: <RequestTesterScreen /> }]
 
-/**
- * @param page the result of `renderAt`.
- * @returns it, with logs and scrolling recorded, the form's fields and `submit()`.
- */
+/** Adds the form's fields, `submit()` and recorded logs to the result of `renderAt`. */
 export function testerPage<P extends { screen: typeof Screen; user: UserEvent }>(page: P) {
   const { screen, user } = page
   // jsdom has no layout to scroll.

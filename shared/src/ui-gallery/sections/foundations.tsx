@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
-import styles from '../gallery.module.css'
+import layout from '../gallery.module.css'
 import type { SampleProps, SpecimenText } from '../specimen'
 import { tokensNamed } from '../tokens'
+import styles from './foundations.module.css'
 
 /** Colour, type, space, radius, elevation and motion, read from the tokens. */
 export const foundations: SpecimenText[] = [
@@ -90,7 +91,7 @@ interface BlocksProps extends SampleProps {
 
 function Blocks({ tokens, start, style }: BlocksProps) {
   return (
-    <div className={styles.row}>
+    <div className={layout.row}>
       {tokensNamed(tokens, start).map(({ name }) => (
         <div key={name} className={styles.swatch}>
           <span className={styles.block} style={style(`var(${name})`)} />

@@ -6,7 +6,6 @@ export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** md is 44 px high, for main actions; sm is 36 px. */
   size?: 'md' | 'sm' | undefined
-  /** As wide as its container. */
   wide?: boolean | undefined
 }
 

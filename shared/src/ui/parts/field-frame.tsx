@@ -7,7 +7,6 @@ import type { FieldTexts, useField } from './use-field'
 interface FieldFrameProps extends FieldTexts {
   field: ReturnType<typeof useField>
   className?: string | undefined
-  /** The control, and what is inside its border. */
   children: ReactNode
 }
 

@@ -6,7 +6,6 @@ import styles from './modal.module.css'
 import { useModal } from './use-modal'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'title' | 'onClose' | 'ref'> {
-  /** The dialog's name and heading. */
   title: ReactNode
   open: boolean
   /** Called by the close button, Escape and a click outside. */

@@ -3,9 +3,7 @@ import { type ReactNode, useId } from 'react'
 /** The properties of every field besides the native ones. */
 export interface FieldTexts {
   label: ReactNode
-  /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Help that is always shown. */
   hint?: string | undefined
 }
 

@@ -28,7 +28,6 @@ function measureScrollbar() {
   style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`)
 }
 
-/** @returns stops listening. */
 function listen(dialog: HTMLDialogElement, close: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -1,0 +1,95 @@
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import { inRoot } from '../../platform/base/index.ts'
+import { composeSite, readSite } from '../../platform/composer/index.ts'
+import { type BreakableSite, serveBreakableSite } from './breakable-site'
+
+/** A shop in front of a server on a port of its own, which can go away and come back. */
+export interface RealServer {
+  site: BreakableSite
+  /** The API's base URL. */
+  api: string
+  /** From now on connections are refused, and those that are open end. */
+  stop(): Promise<void>
+  /** From now on the server does what it is asked, and its answers get lost on the way. */
+  loseAnswers(): void
+  /** Everything works again; the server has what it had. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param name of the folder in `dist` that the shop is composed into. */
+export async function serveWithRealServer(name: string): Promise<RealServer> {
+  const api = await serveMockApi()
+  const line = await openLine(Number(new URL(api.url).port))
+  const url = new URL(api.url)
+  url.port = String(line.port)
+  const out = `dist/${name}`
+  const config = readSite(inRoot('site/site.json'))
+  await composeSite({
+    site: { ...config, api: url.href, idempotencyKeys: true },
+    out: inRoot(out),
+  })
+  const site = await serveBreakableSite(out)
+  return {
+    site,
+    api: url.href,
+    stop: line.cut,
+    loseAnswers: line.loseAnswers,
+    start: line.mend,
+    close: async () => {
+      site.close()
+      await line.cut()
+      await api.close()
+    },
+  }
+}
+
+/** What stands between the browser and a port of this machine. */
+async function openLine(target: number) {
+  const sockets = new Set<Socket>()
+  let answersArrive = true
+  const server: Server = createServer((browser) => {
+    const behind = createConnection(target, '127.0.0.1')
+    for (const socket of [browser, behind]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        browser.destroy()
+        behind.destroy()
+      })
+    }
+    let method = ''
+    browser.on('data', (data) => {
+      method = /^[A-Z]+(?= )/.exec(data.toString('latin1'))?.[0] ?? method
+      behind.write(data)
+    })
+    behind.on('data', (data) => {
+      // What is asked before the call itself does nothing yet.
+      if (answersArrive || method === 'OPTIONS') browser.write(data)
+      else browser.destroy()
+    })
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    port,
+    loseAnswers: () => {
+      answersArrive = false
+    },
+    mend: async () => {
+      answersArrive = true
+      if (!server.listening) await listen(port)
+    },
+    cut: () =>
+      new Promise<void>((resolve) => {
+        if (!server.listening) return resolve()
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
+import {
+  article,
+  banner,
+  button,
+  inHeader,
+  main,
+  type ShopPage,
+  type Target,
+} from '../../shop-page'
+import { logIn } from '../../shopping/customer'
+import type { Engine } from '../engine'
+import { type RealServer, serveWithRealServer } from '../real-server'
+import { until } from '../until'
+import { visitsTo } from '../visit'
+
+const addToCart = (name: string) =>
+  button('Add to cart', { within: article(name, { within: main }) })
+const notice: Target = { role: 'status', within: banner }
+/** What engines and the shell write of a server that does not answer. */
+const expected = /./
+
+/** Changes while the server is away, as a browser learns of it: no connection, or none until the answer. */
+export function testRealServer(name: string, engine: () => Engine) {
+  describe('with a server on a port of its own', () => {
+    let server: RealServer
+    beforeAll(async () => {
+      server = await serveWithRealServer(`real-server-${name.toLowerCase()}-site`)
+    })
+    beforeEach(() => server.start())
+    afterAll(() => server?.close())
+    const visit = visitsTo(() => ({ engine: engine(), site: server.site }))
+
+    test('changes made while it is gone wait, survive a reload and a closed window, and arrive once', () =>
+      visit(
+        async ({ page, openWindow, closeWindow }) => {
+          const closing = await openWindow()
+          await logIn(closing)
+          const token = await tokenOf(closing)
+          await closing.click(addToCart('Dracula'))
+          await expectCart(server, token, { Dracula: 1 })
+
+          await server.stop()
+          await closing.click(addToCart('Meditations'))
+          await closing.expectText(notice, '1 change waits to be sent')
+          await closing.expectVisible(inHeader('Cart, 2 books'))
+          await closing.click(inHeader('Cart, 2 books'))
+          await closing.click(button('Increase quantity of Dracula', { within: main }))
+          await closing.expectText(notice, '2 changes wait to be sent')
+          await closing.reload()
+          await closing.expectText(notice, '2 changes wait to be sent')
+          await closeWindow(closing)
+
+          await server.start()
+          await page.open('/')
+          await page.expectVisible(inHeader('Cart, 3 books'))
+          await expectCart(server, token, { Dracula: 2, Meditations: 1 })
+          await page.expectText(notice, /^$/)
+          await page.reload()
+          await page.expectVisible(inHeader('Cart, 3 books'))
+          await expectCart(server, token, { Dracula: 2, Meditations: 1 })
+        },
+        { expected },
+      ))
+
+    test('a change whose answer is lost on the way counts once', () =>
+      visit(
+        async ({ page }) => {
+          await logIn(page)
+          const token = await tokenOf(page)
+          await expectCart(server, token, { Dracula: 2, Meditations: 1 })
+          await page.expectVisible(inHeader('Cart, 3 books'))
+          await page.expectVisible(addToCart('Moby-Dick'))
+          server.loseAnswers()
+          await page.click(addToCart('Moby-Dick'))
+          await page.expectText(notice, '1 change waits to be sent')
+          await server.start()
+          await page.reload()
+          await page.expectText(notice, /^$/)
+          await page.expectVisible(inHeader('Cart, 4 books'))
+          await expectCart(server, token, { Dracula: 2, Meditations: 1, 'Moby-Dick': 1 })
+        },
+        { expected },
+      ))
+  })
+}
+
+const tokenOf = (page: ShopPage) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+/** Waits until the server itself has these books in the cart, by quantity. */
+function expectCart(
+  { api }: RealServer,
+  authorization: string,
+  wanted: Record<string, number>,
+): Promise<void> {
+  const sorted = (cart: [string, number][]) => JSON.stringify(cart.toSorted())
+  return until('the cart of the server', async () => {
+    const answer = await fetch(`${api}/user/cart`, { headers: { authorization } })
+    const { cart } = (await answer.json()) as { cart: { name: string; qty: number }[] }
+    const seen = sorted(cart.map(({ name, qty }) => [name, qty]))
+    return seen === sorted(Object.entries(wanted)) ? undefined : `it is ${seen}`
+  })
+}

@@ -1,0 +1,42 @@
+/** What was spoilt on its way is fetched anew: a style sheet by "Try again", the shell's script by a reload. */
+import { expect, hydrated, test } from '../fixtures'
+import { startFaultyProxy } from './faulty-proxy'
+
+test('“Try again” heals a style sheet that failed', async ({ page, baseURL, consoleErrors }) => {
+  consoleErrors.expect(/./)
+  const proxy = await startFaultyProxy(baseURL ?? '')
+  proxy.spoil(/\/remotes\/catalog\/.*product-list-.*\.css$/, 'refused')
+  await page.goto(proxy.origin)
+  await hydrated(page.getByRole('main'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('is not available right now')
+  proxy.mend()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  const rules = () =>
+    page.evaluate(() => {
+      const sheets = [...document.styleSheets]
+      const ofList = sheets.find(({ href }) => href?.includes('/assets/product-list-'))
+      return ofList?.cssRules.length ?? 0
+    })
+  await expect.poll(rules).toBeGreaterThan(0)
+  proxy.close()
+})
+
+test('the shopper’s reload repairs a corrupt copy of the shell’s script that the browser keeps', async ({
+  page,
+  baseURL,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/./)
+  const proxy = await startFaultyProxy(baseURL ?? '')
+  proxy.spoil(/\/assets\/index-[\w-]+\.js$/, 'truncated', 1)
+  await page.goto(`${proxy.origin}/products`)
+  const notice = page.locator('#start-notice')
+  await expect(notice.getByRole('alert')).toContainText('Unexpected Application Error!')
+  await notice.getByRole('button', { name: 'Reload the page' }).click()
+  await hydrated(page.getByRole('main'))
+  await expect(notice).toHaveCount(0)
+  proxy.close()
+})

@@ -1,0 +1,23 @@
+/** What composition says of a page (platform/composer), for tests that must know what it loads and holds. */
+import path from 'node:path'
+import { type PageFacts, readPageFacts } from '../platform/composer/index'
+import { pageAt } from '../platform/server/index'
+
+/**
+ * @param site the folder of the composed site, absolute or from the root of the project.
+ * @param address of the page.
+ */
+export function factsOfPage(site: string, address: string): PageFacts {
+  const pages = readPageFacts(path.resolve(site))
+  const table = pages.flatMap(({ pattern, file }) => (pattern === null ? [] : { pattern, file }))
+  const file = pageAt(address, table)
+  const facts = pages.find((page) => page.file === file)
+  if (!facts) throw new Error(`${site} has no page for ${address}`)
+  return facts
+}
+
+/** Every script and style that a page loads or holds a copy of, by address. */
+export function filesOfPage(site: string, address: string): string[] {
+  const { styles, modules, scripts } = factsOfPage(site, address)
+  return [...new Set([...[...styles, ...modules].map(({ url }) => url), ...scripts])]
+}

@@ -1,0 +1,25 @@
+/** The checkout, and the payment widget above it. */
+import { expect, type Page } from '@playwright/test'
+import { locate } from '../playwright-shop-page'
+import { checkout, payIn } from '../shopping/checkout'
+
+export async function chooseAddress(page: Page): Promise<void> {
+  await locate(page, checkout.address).check()
+}
+
+export const payButton = (page: Page) => locate(page, checkout.pay)
+
+/** The widget of the payment double. */
+export const widget = (page: Page) => locate(page, checkout.widget)
+
+/** Pays in the widget, from a checkout with an address chosen. @param amount '₹1,799'. */
+export async function pay(page: Page, amount: string): Promise<void> {
+  await payButton(page).click()
+  await locate(page, payIn(amount)).click()
+}
+
+/** The shopper stands before their orders, and this many are there. */
+export async function expectOrders(page: Page, count: number): Promise<void> {
+  await expect(page).toHaveURL('/profile/orders')
+  await expect(page.getByRole('main').getByText(/^pay_/)).toHaveCount(count)
+}

@@ -1,0 +1,24 @@
+/** What every page of the shop has. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol'
+
+/** Logs the demo customer in by the login screen; the shop then shows the product list. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+}
+
+/** Waits until an element is hydrated: before that a link loads a whole page. */
+export async function hydrated(element: Locator): Promise<void> {
+  const isHydrated = () =>
+    element.evaluate((node, attribute) => {
+      const part = document.documentElement.getAttribute(attribute)
+      return node.closest('main') ? part === 'screen' : part !== null
+    }, hydratedAttribute)
+  await expect.poll(isHydrated).toBe(true)
+}
+
+/** A link of the header: 'Cart, 1 book'. */
+export const inHeader = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })

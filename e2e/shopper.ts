@@ -1,0 +1,83 @@
+/** The demo customer of the tests: logged in without the login screen, with books in the cart. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { chooseAddress } from './pages/checkout'
+import { hydrated, logIn } from './pages/shell'
+import { playwrightShopPage } from './playwright-shop-page'
+import { type Books, fillCart } from './shopping/on-server'
+
+type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/**
+ * The customer of one test, in the test's own page. Comes before any page is opened: what an open page
+ * stores cannot be replaced.
+ */
+export interface Shopper {
+  /** Is logged in at the next page that is opened. @param books what the cart then holds. */
+  logIn(books?: Books): Promise<void>
+  /** Opens a page, logged in, and waits until it is hydrated. */
+  open(path?: string, books?: Books): Promise<void>
+  /** At the checkout, an address chosen, and everything there to pay. */
+  readyToPay(books?: Books): Promise<void>
+}
+
+/** @param origin of the shop. */
+export function shopperOf(page: Page, origin: string, customers: Customers): Shopper {
+  const shopper: Shopper = {
+    async logIn(books = {}) {
+      await page.context().setStorageState(await customers.stateWith(origin, books))
+    },
+    async open(path = '/products', books = {}) {
+      await shopper.logIn(books)
+      await page.goto(path)
+      await hydrated(page.getByRole('main'))
+    },
+    async readyToPay(books = { Dracula: 2 }) {
+      await shopper.open('/checkout', books)
+      await chooseAddress(page)
+    },
+  }
+  return shopper
+}
+
+/** What a browser stores of a customer, made once per worker: a login costs as much as a short test. */
+export class Customers {
+  private readonly pages = new Map<string, Promise<Page>>()
+  private readonly states = new Map<string, Promise<BrowserState>>()
+
+  private readonly browser: Browser
+
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  /** @param shop an address of it. */
+  stateWith(shop: string, books: Books): Promise<BrowserState> {
+    const { origin } = new URL(shop)
+    const key = `${origin} ${JSON.stringify(books)}`
+    const state = this.states.get(key) ?? this.makeState(origin, books)
+    this.states.set(key, state)
+    return state
+  }
+
+  async close() {
+    for (const page of this.pages.values()) await (await page).context().close()
+  }
+
+  private async makeState(origin: string, books: Books): Promise<BrowserState> {
+    const opened = this.pages.get(origin) ?? this.logInAt(origin)
+    this.pages.set(origin, opened)
+    const page = await opened
+    await page.evaluate(async () => {
+      const headers = { authorization: localStorage.getItem('token') ?? '' }
+      await fetch('/api/user/cart/all', { method: 'DELETE', headers })
+    })
+    await fillCart(playwrightShopPage(page), books)
+    return page.context().storageState({ indexedDB: true })
+  }
+
+  private async logInAt(origin: string): Promise<Page> {
+    const page = await this.browser.newPage({ baseURL: origin })
+    await logIn(page)
+    return page
+  }
+}

@@ -1,0 +1,65 @@
+// @vitest-environment node
+/** Every command refuses what it does not know, before it does anything. */
+import { readdirSync } from 'node:fs'
+import { afterEach, expect, it, vi } from 'vitest'
+
+const { argv } = process
+
+const commands = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .map((file) => file.replace('.ts', ''))
+
+/** Takes any number of folders. */
+const takesEveryWord = new Set(['bench-compare'])
+
+/** The first word of these chooses what is done: one that chooses nothing is refused. */
+const chooses: Record<string, string[]> = {
+  test: ['statc'],
+  dev: ['catalogue'],
+  release: ['catalogue'],
+  build: ['catalogue'],
+  'deploy-config': ['apache'],
+}
+
+afterEach(() => {
+  process.argv = argv
+})
+
+/** Runs a command in this process up to its refusal. @returns the status and what is said. */
+async function refusal(command: string, args: string[]) {
+  process.argv = ['node', command, ...args]
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(process, 'exit').mockImplementation((status) => {
+    throw new Error(`exit ${status}`)
+  })
+  // A query makes it another module: it runs anew.
+  const file = `./${command}.ts?${args.join('&')}`
+  await expect(import(/* @vite-ignore */ file)).rejects.toThrow('exit 2')
+  return said.mock.calls.flat().map(String)
+}
+
+it.each(commands)('%s refuses an unknown option in one sentence', async (command) => {
+  const said = await refusal(command, ['--statc'])
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/--statc/)
+})
+
+it.each(commands.filter((name) => !takesEveryWord.has(name)))(
+  '%s refuses an unknown word in one sentence',
+  async (command) => {
+    const words = chooses[command] ?? ['one', 'two', 'three']
+    const said = await refusal(command, words)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/^[A-Z“][^\n]+[.:)]?/)
+  },
+)
+
+it.each([
+  [['unit', 'no-such-file'], 'No test file has “no-such-file” in its path.'],
+  [['e2e', 'e2e/no-such-folder'], 'No test file has “e2e/no-such-folder” in its path.'],
+  [['e2e', '--worker', '1'], 'This command has no option --worker.'],
+  [['engines', 'chromium'], 'No test file has “chromium” in its path.'],
+  [['catalog', 'e2e'], '“npm test catalog” does not know what “e2e” means.'],
+])('npm test -- %j is refused before anything is built', async (args, sentence) => {
+  expect(await refusal('test', args)).toEqual([sentence])
+})

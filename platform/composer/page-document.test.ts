@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { integrityOf } from '../base/index.ts'
+import { type PageDocument, serializePage } from './page-document.ts'
+import { allHashes, factsOf } from './page-facts.ts'
+
+const page: PageDocument = {
+  lang: 'en',
+  title: 'Bookshelf | Books',
+  meta: [{ tag: 'meta', attrs: { charset: 'utf-8' } }],
+  boot: { url: '/boot.js', text: 'go()' },
+  links: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],
+  styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
+  rules: 'i{}',
+  importMap: '{"integrity":{"/r.js":"sha256-r"}}',
+  modules: [{ url: '/s.js' }, { url: '/r.js', integrity: 'sha256-r' }],
+  scripts: ['/s.js'],
+  rendered: true,
+  data: { site: { api: 'mock' } },
+  body: '<h1>Books</h1>',
+}
+const parse = (written: PageDocument) =>
+  new DOMParser().parseFromString(serializePage(written), 'text/html')
+
+describe('a page as it is written', () => {
+  const written = parse(page)
+  const outer = (selector: string) => written.querySelector(selector)?.outerHTML
+
+  it('names its language, its title and its encoding', () => {
+    expect(written.documentElement.lang).toBe('en')
+    expect(written.title).toBe('Bookshelf | Books')
+    expect(written.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">')
+  })
+
+  it('holds a sheet behind a link that nobody fetches, and links one that it has no text of', () => {
+    const [held, linked] = written.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')
+    expect(held?.hasAttribute('disabled')).toBe(true)
+    expect(held?.nextElementSibling?.textContent).toBe('a{}')
+    expect(linked?.hasAttribute('disabled')).toBe(false)
+    expect(linked?.nextElementSibling?.textContent).toBe('i{}')
+  })
+
+  it('has the import map ahead of every module', () => {
+    const scripts = [...written.querySelectorAll('script:not([type*=json]), [rel=modulepreload]')]
+    const kinds = scripts.map((element) => element.getAttribute('type') ?? element.localName)
+    expect(kinds).toEqual(['script', 'importmap', 'link', 'link', 'module'])
+  })
+
+  it('asks for its modules behind its pictures, each with the hash that the import map wants', () => {
+    expect(outer('[href="/r.js"]')).toContain('integrity="sha256-r"')
+    expect(written.querySelectorAll('[fetchpriority=low]')).toHaveLength(3)
+    expect(parse({ ...page, rendered: false }).querySelector('[fetchpriority]')).toBeNull()
+  })
+
+  it('runs its modules as soon as they are there', () => {
+    expect(outer('script[src="/s.js"]')).toContain(' async="" ')
+  })
+
+  it('holds data that no text in it can end, and the markup of the root', () => {
+    const evil = parse({ ...page, data: { site: { api: '</script><img>' } } })
+    expect(JSON.parse(evil.getElementById('site')?.textContent ?? '')).toEqual({
+      api: '</script><img>',
+    })
+    expect(outer('#root')).toBe('<div id="root"><h1>Books</h1></div>')
+  })
+
+  it('means what was meant, whatever stands in a title or an attribute', () => {
+    const content = '"<b>&amp;'
+    const meta = [{ tag: 'meta' as const, attrs: { name: 'description', content } }]
+    const odd = parse({ ...page, title: '</title>&lt;', meta })
+    expect(odd.title).toBe('</title>&lt;')
+    expect(odd.querySelector('meta')?.content).toBe(content)
+  })
+})
+
+describe('what is known of a page', () => {
+  const facts = factsOf(page, { pattern: '/', file: 'index.html' })
+
+  it('names what it loads and holds', () => {
+    expect(facts).toMatchObject({
+      pattern: '/',
+      modules: page.modules,
+      styles: [
+        { url: '/a.css', inlined: true },
+        { url: 'https://cdn.example/b.css', inlined: false },
+      ],
+      data: ['site'],
+    })
+  })
+
+  it('names the hash of each inline text, as it stands in the page, once for all pages', () => {
+    expect(allHashes([facts, facts])).toEqual({
+      scripts: [integrityOf(page.importMap), integrityOf('go()')].sort(),
+      styles: [integrityOf('a{}'), integrityOf('i{}')].sort(),
+    })
+  })
+})

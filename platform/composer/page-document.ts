@@ -1,0 +1,138 @@
+/** A page as data, and the one place that writes such data as HTML. */
+import { rootId } from '../../shell/src/hydration/page-protocol.ts'
+import type { HeadElement } from '../../shell/src/shell-facts.ts'
+
+/** An element with text, or without content; `true` is an attribute without a value. */
+interface ElementData {
+  tag: HeadElement['tag'] | 'script' | 'style' | 'title' | 'div'
+  attrs?: Record<string, string | true>
+  /** As it stands in the page: text of the reader's must have been escaped. */
+  content?: string
+}
+
+/** A file that a page needs: what is in it, where the page holds it itself. */
+export interface PageFile {
+  url: string
+  text?: string
+}
+
+export interface PageDocument {
+  lang: string
+  title: string
+  meta: readonly HeadElement[]
+  /** Runs before the first paint, where it stands. */
+  boot: PageFile
+  /** What is to be fetched first, and what is no file of the page's own. */
+  links: readonly HeadElement[]
+  styles: readonly PageFile[]
+  /** Rules that stand in no file. */
+  rules: string
+  /** JSON; before the first module, or it would no longer count. */
+  importMap: string
+  /** Modules to fetch at once, so that none waits for another. */
+  modules: readonly { url: string; integrity?: string }[]
+  /** Modules to run. */
+  scripts: readonly string[]
+  /** Whether the page shows what it has to show before any module runs: pictures then come before those. */
+  rendered: boolean
+  /** JSON data blocks, by id. */
+  data: Record<string, unknown>
+  /** The markup of the root. */
+  body: string
+}
+
+/** The elements of a page, for whoever takes single ones out of it. */
+export const elementsOf = {
+  importMap: (page: Pick<PageDocument, 'importMap'>): ElementData => ({
+    tag: 'script',
+    attrs: { type: 'importmap' },
+    content: page.importMap,
+  }),
+  /**
+   * A sheet that the page holds stands behind a link that is not fetched: whoever looks whether the page has
+   * the sheet (Vite's preloading) finds it.
+   */
+  styles: ({ url, text }: PageFile): ElementData[] => {
+    const link = { rel: 'stylesheet', href: url, crossorigin: true } as const
+    if (text === undefined) return [{ tag: 'link', attrs: link }]
+    return [
+      { tag: 'link', attrs: { ...link, disabled: true } },
+      { tag: 'style', content: text },
+    ]
+  },
+  modules: ({ modules, rendered }: Pick<PageDocument, 'modules' | 'rendered'>): ElementData[] =>
+    modules.map(({ url, integrity }) => ({
+      tag: 'link',
+      attrs: {
+        ...{ rel: 'modulepreload', href: url },
+        // A preload without the hash that the import map asks for would be fetched for nothing.
+        ...(integrity ? { integrity } : {}),
+        ...{ crossorigin: true as const },
+        ...priorityOf(rendered),
+      },
+    })),
+  /** Not at the end of the body, where they would hold the first paint back. */
+  scripts: ({ scripts, rendered }: Pick<PageDocument, 'scripts' | 'rendered'>): ElementData[] =>
+    scripts.map((src) => ({
+      tag: 'script',
+      attrs: {
+        async: true,
+        ...priorityOf(rendered),
+        ...{ type: 'module', crossorigin: true as const, src },
+      },
+      content: '',
+    })),
+  /** `<` is escaped, so that no text in the data can end the block. */
+  data: (id: string, value: unknown): ElementData => ({
+    tag: 'script',
+    attrs: { type: 'application/json', id },
+    content: JSON.stringify(value).replaceAll('<', '\\u003c'),
+  }),
+}
+
+/** Writes a page. */
+export function serializePage(page: PageDocument): string {
+  const { url, text } = page.boot
+  const head: ElementData[] = [
+    ...page.meta,
+    { tag: 'script', ...(text === undefined ? { attrs: { src: url } } : {}), content: text ?? '' },
+    ...page.links,
+    { tag: 'title', content: escaped(page.title) },
+    ...page.styles.flatMap(elementsOf.styles),
+    ...(page.rules ? [{ tag: 'style', content: page.rules } as const] : []),
+    elementsOf.importMap(page),
+    ...elementsOf.modules(page),
+    ...elementsOf.scripts(page),
+  ]
+  const body: ElementData[] = [
+    ...Object.entries(page.data).map(([id, value]) => elementsOf.data(id, value)),
+    { tag: 'div', attrs: { id: rootId }, content: page.body },
+  ]
+  const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')
+  return `<!doctype html>
+<html lang="${escaped(page.lang)}">
+<head>
+${lines(head)}
+</head>
+<body>
+${lines(body)}
+</body>
+</html>
+`
+}
+
+/** Writes an element, exactly as it stands in a page that holds it. */
+export function serializeElement({ tag, attrs = {}, content }: ElementData): string {
+  const written = Object.entries(attrs).map(([name, value]) =>
+    value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`,
+  )
+  return `<${tag}${written.join('')}>${content === undefined ? '' : `${content}</${tag}>`}`
+}
+
+function priorityOf(rendered: boolean) {
+  return rendered ? { fetchpriority: 'low' } : {}
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,32 @@
+import { build } from 'vite'
+import { buildTarget } from './browsers.ts'
+
+/**
+ * Bundles a module with all that it imports into one file, and writes nothing.
+ * @param entry absolute.
+ * @param format `iife` for a classic script of browsers, minified; `es` for a module.
+ * @returns the code.
+ */
+export async function bundleAlone(entry: string, format: 'iife' | 'es'): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: buildTarget,
+      minify: format === 'iife',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        // Each name of the page's protocol where it is used, as short as if it were spelled there.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        output: { format },
+      },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  return output.output[0].code.trim()
+}

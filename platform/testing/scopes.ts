@@ -1,0 +1,36 @@
+/** What `npm test <name>` runs: what a change in that folder can break, and no other team's tests. */
+import { existsSync } from 'node:fs'
+import { inRoot, isRemoteName, partNames, remotes } from '../base/index.ts'
+
+export interface Scope {
+  /** Whose format, lint, rules and screens are checked. Types are checked everywhere. */
+  folder: string
+  /** What Playwright runs: folders of `e2e`, or the beginnings of files. */
+  endToEnd: readonly string[]
+}
+
+/** Every scope has the journey that leads through all of the shop. */
+const journeys = 'e2e/journeys/'
+
+/** Of those that are no remote; a remote has the folder of its name. */
+const others: Record<string, readonly string[]> = {
+  shell: ['e2e/shell/', 'e2e/prerender/'],
+  shared: ['e2e/outbox/leave-at-once'],
+  'mock-api': ['e2e/devtools/request-tester'],
+  platform: ['e2e/composition/'],
+}
+
+export const scopeNames: readonly string[] = [...new Set([...partNames, ...Object.keys(others)])]
+
+/** @returns `null` for a word that names no scope. */
+export function scopeOf(word: string | undefined): Scope | null {
+  if (word === undefined || !scopeNames.includes(word)) return null
+  const own = isRemoteName(word) ? [`e2e/${word}/`] : (others[word] ?? [])
+  return {
+    folder: isRemoteName(word) ? remotes[word].folder : word,
+    endToEnd: [
+      ...own.filter((folder) => !folder.endsWith('/') || existsSync(inRoot(folder))),
+      journeys,
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+import { Page } from 'shared/ui/page'
+import { Skeleton } from 'shared/ui/skeleton'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { TwoColumns } from './two-columns'
+
+export function PageSkeleton({ title, label }: { title: string; label: string }) {
+  return (
+    <Page title={title}>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <TwoColumns
+        aside={<Skeleton height="22rem" radius="var(--radius-md)" />}
+        onward={<Skeleton height="var(--target)" radius="var(--radius-sm)" />}
+      >
+        <Skeleton height="12rem" radius="var(--radius-md)" />
+        <Skeleton height="12rem" radius="var(--radius-md)" />
+      </TwoColumns>
+    </Page>
+  )
+}

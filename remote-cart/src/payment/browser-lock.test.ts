@@ -1,0 +1,73 @@
+import { describe, expect, test, vi } from 'vitest'
+import { browserLock } from './browser-lock'
+
+/** Web Locks of one browser, as far as they are used. */
+function createLocks() {
+  const tails = new Map<string, Promise<unknown>>()
+  return {
+    async request(name: string, ...rest: unknown[]) {
+      const task = rest.at(-1) as (lock: object | null) => Promise<unknown>
+      const before = tails.get(name)
+      if (rest.length > 1 && before) return task(null)
+      const run = (before ?? Promise.resolve()).then(() => task({}))
+      const tail: Promise<unknown> = run
+        .catch(() => undefined)
+        .then(() => tails.get(name) === tail && tails.delete(name))
+      tails.set(name, tail)
+      return run
+    },
+  }
+}
+
+function hold() {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { task: () => held, release }
+}
+
+describe.each([
+  ['with Web Locks', () => createLocks()],
+  ['without Web Locks', () => undefined],
+  [
+    'where the browser refuses them',
+    () => ({ request: () => Promise.reject(new DOMException('no', 'SecurityError')) }),
+  ],
+])('a lock of the browser %s', (_, locks) => {
+  test('lets one in at a time, and the next one afterwards', async () => {
+    vi.stubGlobal('navigator', { locks: locks() })
+    const { task, release } = hold()
+    const first = browserLock('a').ifFree(task)
+    await Promise.resolve()
+    const other = vi.fn(async () => {})
+    await vi.waitFor(async () => expect(await browserLock('a').ifFree(other)).toBe(false))
+    expect(await browserLock('b').ifFree(other)).toBe(true)
+    release()
+    expect(await first).toBe(true)
+    expect(await browserLock('a').ifFree(other)).toBe(true)
+    expect(other).toHaveBeenCalledTimes(2)
+  })
+
+  test('lets those in who wait, once it is free', async () => {
+    vi.stubGlobal('navigator', { locks: locks() })
+    const { task, release } = hold()
+    const lock = browserLock('a')
+    const first = lock.ifFree(task)
+    const waiting = vi.fn(async () => {})
+    const waited = lock.whenFree(waiting)
+    await Promise.resolve()
+    expect(waiting).not.toHaveBeenCalled()
+    release()
+    await Promise.all([first, waited])
+    expect(waiting).toHaveBeenCalledOnce()
+  })
+
+  test('passes on what goes wrong inside, and is free again', async () => {
+    vi.stubGlobal('navigator', { locks: locks() })
+    const lock = browserLock('a')
+    const failing = () => lock.ifFree(() => Promise.reject(new Error('inside')))
+    await expect(failing()).rejects.toThrow('inside')
+    expect(await lock.ifFree(async () => {})).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import { formatDay } from 'shared/format/date'
+import { formatRupees } from 'shared/format/money'
+import { priceOf } from './paid-order'
+import type { PaymentState, StopReason } from './payment-state'
+
+interface PaymentMessage {
+  title: string
+  text: string
+  isUrgent: boolean
+}
+
+const nothingCharged = 'Nothing was charged, and your cart is as it was.'
+
+const stopped: Record<StopReason, { title: string; text: string }> = {
+  offline: {
+    title: 'The payment service could not be reached',
+    text: `You seem to be offline. ${nothingCharged} Please try again in a moment.`,
+  },
+  unreachable: {
+    title: 'Your cart could not be checked',
+    text: `The shop did not answer. ${nothingCharged} Please try again in a moment.`,
+  },
+  changed: {
+    title: 'Your cart has changed',
+    text: 'It was changed elsewhere in the meantime. Please look at the new amount before you pay.',
+  },
+  storage: {
+    title: 'Your order cannot be stored',
+    text: `This browser cannot store your order right now. ${nothingCharged} Free some space or allow this site to store data, then try again.`,
+  },
+  refused: {
+    title: 'The payment window could not be opened',
+    text: `${nothingCharged} Please try again in a moment.`,
+  },
+  dismissed: { title: 'You closed the payment window', text: nothingCharged },
+}
+
+/** The message about a payment, or `null`. */
+export function paymentMessage(state: PaymentState): PaymentMessage | null {
+  switch (state.status) {
+    case 'idle':
+    case 'preparing':
+      return null
+    case 'open':
+      return state.failure === null
+        ? calm('The payment window is open', 'Finish or close it to go on.')
+        : urgent(
+            'The payment did not go through',
+            `${state.failure} You can try again in the payment window.`,
+          )
+    case 'settling':
+      return calm('Payment received', 'We are finishing your order…')
+    case 'settled':
+      return calm('Your order is placed', 'Your payment has gone through.')
+    case 'stopped':
+      return state.failure === null
+        ? { ...stopped[state.reason], isUrgent: true }
+        : urgent('The payment did not go through', `${state.failure} Your cart is as it was.`)
+    case 'elsewhere':
+      return calm(
+        'You are paying in another tab',
+        'Finish or close the payment there. This page then goes on by itself.',
+      )
+    case 'awaiting': {
+      const { total } = priceOf(state.draft)
+      return urgent(
+        'Awaiting confirmation',
+        `A payment of ${formatRupees(total)} of ${formatDay(state.draft.startedAt)} was interrupted, and we do not know whether it went through. We will not charge you again by ourselves. Please look at your bank or card statement before you pay again.`,
+      )
+    }
+    case 'unsaved':
+      return urgent(
+        'Paid, but not saved',
+        `Your payment ${state.paymentId} has gone through, but this browser cannot store your order right now. Write this payment id down and keep this page open. Free some space or allow this site to store data, then try again. You will not be charged again, and your cart is as it was.`,
+      )
+    case 'uncleared':
+      return urgent(
+        'Your order is placed',
+        'The cart you have paid for could not be emptied yet. You will not be charged for it again.',
+      )
+  }
+}
+
+const calm = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: false })
+const urgent = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: true })

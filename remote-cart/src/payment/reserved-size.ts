@@ -1,0 +1,20 @@
+/** How much storage a payment needs until its end; reserved before it starts. */
+import type { Order } from 'shared/contract/entities'
+import { paidOrder } from './paid-order'
+import type { Draft, Journal } from './payment-machine'
+
+/** Longer than the provider's payment ids, which have 18 characters. */
+const maxPaymentId = 'x'.repeat(64)
+
+/** The journal with every open attempt at its maximum size. */
+export function atMaximumSize(journal: Journal): Journal {
+  return journal.map((attempt) =>
+    'draft' in attempt
+      ? { phase: 'recorded', id: attempt.id, draft: attempt.draft, paymentId: maxPaymentId }
+      : attempt,
+  )
+}
+
+export function largestOrder(draft: Draft): Order {
+  return paidOrder(draft, maxPaymentId)
+}

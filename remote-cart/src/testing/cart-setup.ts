@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { MockApi } from 'mock-api'
+import { request } from 'shared/api'
+import { loadCart } from 'shared/cart'
+import type { CartItem, Product } from 'shared/contract/entities'
+
+/**
+ * Fills the cart of the customer on the server, and loads it.
+ * @param quantities copies of the first, second, … book of the shop. @returns these books.
+ */
+export async function fillCart(...quantities: number[]): Promise<readonly Product[]> {
+  const { products } = await request('GET /products')
+  await request('DELETE /user/cart/all')
+  for (const [index, qty] of quantities.entries()) {
+    const product = products[index]
+    for (let copy = 0; product && copy < qty; copy += 1) {
+      await request('POST /user/cart', { body: { product } })
+    }
+  }
+  await loadCart()
+  return products.slice(0, quantities.length)
+}
+
+export async function cartOnServer(): Promise<readonly CartItem[]> {
+  return (await request('GET /user/cart')).cart
+}
+
+/** Makes GET /user/cart answer with one line, whatever is in the cart. */
+export function stubCart(server: MockApi, line: CartItem): void {
+  server.faults.set('GET /user/cart', { body: { cart: [line] } })
+}
+
+type Mode = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
+
+/** Installs the payment double. @param mode how its payments end. */
+export function installPaymentDouble(mode: Mode): void {
+  sessionStorage.setItem('bookshelf.test-payment', mode)
+  const script = readFileSync('mock-api/public/payments/checkout.js', 'utf8')
+  new Function(script)()
+}
+
+export function openedWidgets(): number {
+  const { Razorpay } = window
+  return Razorpay && 'opened' in Razorpay ? Number(Razorpay.opened) : 0
+}

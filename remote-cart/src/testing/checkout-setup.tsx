@@ -1,0 +1,91 @@
+import type { Screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { FaultPlan, MockApi } from 'mock-api'
+import type { EndpointKey } from 'shared/contract/endpoints'
+import type { SlotProps } from 'shared/contract/slots'
+import { Link } from 'shared/routing/router'
+import { $session } from 'shared/session'
+import type { SlotFiller } from 'shared/slots'
+import { renderAt } from 'shared/testing/render-at'
+import { address } from '../payment/testing/samples'
+import { CartScreen } from '../screens/cart/cart-screen'
+import { CheckoutScreen } from '../screens/checkout/checkout-screen'
+import { fillCart, installPaymentDouble } from './cart-setup'
+
+export interface CheckoutSetup {
+  /** Copies of the shop's first, second, … book in the cart; three of the first by default. */
+  quantities?: number[]
+  /** How payments end, or `null` for a page without the payment script; success by default. */
+  mode?: Parameters<typeof installPaymentDouble>[0] | null
+  faults?: FaultPlan
+  prepare?: () => unknown
+}
+
+const slots: SlotFiller = (name, props) =>
+  name === 'address-picker' && <Picker {...(props as SlotProps['address-picker'])} />
+
+function Picker({ onSelect, selectedId }: SlotProps['address-picker']) {
+  return (
+    <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(address)}>
+      Choose an address
+    </button>
+  )
+}
+const routes = [
+  { path: '/cart', element: <CartScreen /> },
+  { path: '/checkout', element: <CheckoutScreen /> },
+  { path: '/profile/orders', element: <Link to="/cart">Orders, and a way to the cart</Link> },
+]
+
+/** Options for `renderAt` that show a customer's checkout. */
+function checkoutWith({
+  quantities = [3],
+  mode = 'success',
+  faults = {},
+  prepare,
+}: CheckoutSetup = {}) {
+  return {
+    routes,
+    customer: true,
+    slots,
+    async prepare(server: MockApi) {
+      await fillCart(...quantities)
+      for (const [call, fault] of Object.entries(faults)) {
+        server.faults.set(call as EndpointKey, fault)
+      }
+      if (mode) installPaymentDouble(mode)
+      await prepare?.()
+    },
+  }
+}
+
+/** The shopper's actions at the checkout. */
+function checkoutActions<View extends { screen: Screen; user: UserEvent }>(view: View) {
+  const { screen, user } = view
+  const payButton = () => screen.findByRole('button', { name: 'Proceed To Pay' })
+  return {
+    ...view,
+    payButton,
+    pay: async () => user.click(await payButton()),
+    chooseAddress: async () =>
+      user.click(await screen.findByRole('button', { name: 'Choose an address' })),
+    atOrders: () => screen.findByText('Orders, and a way to the cart'),
+  }
+}
+
+/** Shows the checkout of a customer. */
+export const openCheckout = async (setup?: CheckoutSetup) =>
+  checkoutActions(await renderAt('/checkout', checkoutWith(setup)))
+
+/** Shows the checkout with an address chosen. */
+export async function readyToPay(setup?: CheckoutSetup) {
+  const view = await openCheckout(setup)
+  await view.chooseAddress()
+  return view
+}
+
+export function userId() {
+  const session = $session.get()
+  if (session.status !== 'customer') throw new Error('Nobody is logged in')
+  return session.user._id
+}

@@ -1,0 +1,4 @@
+/** Whether reduced motion is preferred now; it may change. */
+export function prefersReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,50 @@
+import type { CategoryName } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { formatNumber } from 'shared/format/number'
+import { defaultFilters, type Filters, type SortOrder, toggleCategory } from './filters'
+
+export const sortLabels: Record<SortOrder, string> = {
+  LOW_TO_HIGH: 'Price: low to high',
+  HIGH_TO_LOW: 'Price: high to low',
+}
+
+/** 'thriller' -> 'Thriller'. */
+export function categoryLabel(name: CategoryName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** 3.5 -> '3.5 stars and up'. */
+export function ratingLabel(stars: number): string {
+  return `${stars} ${stars === 1 ? 'star' : 'stars'} and up`
+}
+
+export interface ActiveFilter {
+  label: string
+  without: Filters
+}
+
+/** The filters that differ from the defaults, one per chip. */
+export function activeFilters(filters: Filters): readonly ActiveFilter[] {
+  const { searchText, categoryBy, sortBy, ratings, price } = filters
+  const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })
+  return [
+    ...(searchText === '' ? [] : [{ label: `“${searchText}”`, without: back('searchText') }]),
+    ...categoryBy.map((name) => ({
+      label: categoryLabel(name),
+      without: toggleCategory(filters, name),
+    })),
+    ...(ratings === defaultFilters.ratings
+      ? []
+      : [{ label: ratingLabel(ratings), without: back('ratings') }]),
+    ...(price === defaultFilters.price
+      ? []
+      : [{ label: `Up to ${formatRupees(price)}`, without: back('price') }]),
+    ...(sortBy === null ? [] : [{ label: sortLabels[sortBy], without: back('sortBy') }]),
+  ]
+}
+
+/** How many books are shown: 'Showing 3 of 10 books', '10 books'. */
+export function countLabel(shown: number, all: number): string {
+  const books = (count: number) => `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`
+  return shown === all ? books(all) : `Showing ${formatNumber(shown)} of ${books(all)}`
+}

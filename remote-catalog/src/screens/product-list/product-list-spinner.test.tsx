@@ -1,0 +1,12 @@
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { ProductListScreen } from './product-list-screen'
+
+it('spins below the notice that nothing was found, not over it', async () => {
+  const routes = [{ path: '/products', element: <ProductListScreen /> }]
+  const { screen } = await renderAt('/products?q=nothing', { routes })
+  const spinner = () => screen.getByText('Loading books').closest('[role=status]')?.className
+  expect(spinner()).not.toContain('belowNotice')
+  await screen.findByRole('heading', { name: 'Product you are looking for is not found' })
+  expect(spinner()).toContain('belowNotice')
+})

@@ -1,0 +1,55 @@
+/** Takes over the changes of closed tabs. Rarely needed, so it is loaded when another tab has some. */
+import * as v from 'valibot'
+import { type EndpointKey, endpoints } from '../contract/endpoints'
+import { stored } from '../storage'
+import { type ListName, lists, type StoredChange } from './change'
+import { otherKeys, storeChange, withLock } from './outbox-storage'
+
+const Effect = v.object({ before: v.string(), after: v.string() })
+
+const StoredChanges = v.array(
+  v.pipe(
+    v.object({
+      key: v.string(),
+      list: v.picklist(Object.keys(lists) as ListName[]),
+      call: v.picklist(Object.keys(endpoints) as EndpointKey[]),
+      params: v.record(v.string(), v.string()),
+      body: v.optional(v.unknown()),
+      subject: v.string(),
+      title: v.string(),
+      effect: v.optional(Effect),
+    }),
+    v.check(({ call, body }) => {
+      const schema: v.GenericSchema | null = endpoints[call].body
+      return schema === null || v.is(schema, body)
+    }, 'The body is not what the contract asks for.'),
+  ),
+)
+
+const waitedFor = new Set<string>()
+
+/**
+ * Takes over the changes of closed tabs, now and whenever one closes. Without Web Locks, only those
+ * that other tabs have left so far.
+ * @param isWanted whether the customer is still the current one.
+ * @param adopt called with each change once this tab has stored them all.
+ */
+export function adoptChanges(
+  customer: string,
+  isWanted: () => boolean,
+  adopt: (change: StoredChange) => void,
+): void {
+  for (const key of otherKeys(customer)) {
+    if (waitedFor.has(key)) continue
+    waitedFor.add(key)
+    withLock(key, () => {
+      waitedFor.delete(key)
+      if (!isWanted()) return
+      const place = stored(key, StoredChanges, [])
+      const changes = place.read()
+      if (!changes.every((change) => storeChange(customer, change))) return
+      place.write(null)
+      changes.forEach(adopt)
+    })
+  }
+}

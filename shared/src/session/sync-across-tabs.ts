@@ -1,0 +1,11 @@
+import { onStorageChange } from '../storage/browser-storage'
+import { checkSession } from './check-session'
+import { currentToken } from './session-store'
+import { storedToken, tokenKey } from './token-storage'
+
+/** Follows logins and logouts in other tabs. Returns a function that stops it. */
+export function syncSessionAcrossTabs(): () => void {
+  return onStorageChange(tokenKey, () => {
+    if (storedToken() !== currentToken()) checkSession()
+  })
+}

@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { endSession, startSession } from 'shared/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseTheme } from '../../theme/theme'
+import {
+  customerMark,
+  hydratedAttribute,
+  hydratedMark,
+  queryMark,
+  rootId,
+  startNoticeId,
+  themeMark,
+} from '../page-protocol'
+
+const page = document.documentElement
+const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }
+const notice = () => document.getElementById(startNoticeId)?.textContent
+const find = <E extends HTMLElement>(selector: string) => page.querySelector(selector) as E
+
+/** Runs the script as a page does: its listeners go with the test. */
+async function boot() {
+  vi.resetModules()
+  const { addEventListener } = window
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, ...rest: unknown[]) => {
+    const [listener, options] = rest as [EventListener, boolean]
+    addEventListener.call(window, type, listener, { capture: options, signal: ended.signal })
+  })
+  await import('./boot')
+}
+
+async function hydrate(part: 'frame' | 'screen') {
+  page.dataset[hydratedMark] = part
+  // Observers are told in a microtask.
+  await Promise.resolve()
+}
+
+let ended: AbortController
+beforeEach(() => {
+  ended = new AbortController()
+  vi.useFakeTimers()
+  document.body.innerHTML = `<div id="${rootId}"><header><button>Menu</button></header>
+    <main><form><button>Buy</button><input type="checkbox"><input type="range"></form></main></div>`
+})
+afterEach(() => {
+  ended.abort()
+  vi.useRealTimers()
+  endSession()
+  chooseTheme('system')
+  history.replaceState(null, '', '/')
+  for (const name of page.getAttributeNames()) page.removeAttribute(name)
+  for (const script of page.querySelectorAll('script')) script.remove()
+})
+
+describe('a written page', () => {
+  it('has the stored theme before anything is painted', async () => {
+    chooseTheme('dark')
+    delete page.dataset[themeMark]
+    await boot()
+    expect(page.dataset[themeMark]).toBe('dark')
+  })
+
+  it('has the theme of the device where none is stored, or what is stored is none', async () => {
+    localStorage.setItem('bookshelf.theme', '"<b>"')
+    await boot()
+    expect(page.dataset[themeMark]).toBeUndefined()
+  })
+
+  it('knows a customer by the token', async () => {
+    startSession(user, 'token')
+    await boot()
+    expect(page.dataset[customerMark]).toBe('')
+  })
+
+  it('takes nobody for a customer without one', async () => {
+    await boot()
+    expect(page.dataset[customerMark]).toBeUndefined()
+  })
+
+  it('stays as it is where storage refuses', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('refused')
+    })
+    await boot()
+    expect(page.dataset[customerMark]).toBeUndefined()
+  })
+
+  it('is hidden until its query holds', async () => {
+    history.replaceState(null, '', '/products?q=emma')
+    await boot()
+    expect(page.dataset[queryMark]).toBe('')
+  })
+})
+
+describe('what is used before it is hydrated', () => {
+  it('is clicked once, when its own part is', async () => {
+    await boot()
+    const clicked = vi.fn()
+    find('header button').addEventListener('click', clicked)
+    find('header button').click()
+    expect(clicked).not.toHaveBeenCalled()
+    await hydrate('frame')
+    await hydrate('screen')
+    expect(clicked).toHaveBeenCalledOnce()
+  })
+
+  it('waits in the screen for the screen', async () => {
+    await boot()
+    const clicked = vi.fn((event: Event) => event.preventDefault())
+    find('main button').addEventListener('click', clicked)
+    await hydrate('frame')
+    find('main button').click()
+    expect(clicked).not.toHaveBeenCalled()
+    await hydrate('screen')
+    expect(clicked).toHaveBeenCalledOnce()
+  })
+
+  it('sends no form by itself', async () => {
+    await boot()
+    const sent = vi.fn((event: Event) => event.preventDefault())
+    const submit = new Event('submit', { bubbles: true, cancelable: true })
+    find('form').dispatchEvent(submit)
+    expect(submit.defaultPrevented).toBe(true)
+    find('form').addEventListener('submit', sent)
+    await hydrate('screen')
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('is chosen again, as by hand', async () => {
+    await boot()
+    const chosen = vi.fn()
+    const [box, range] = [
+      find<HTMLInputElement>('[type=checkbox]'),
+      find<HTMLInputElement>('[type=range]'),
+    ]
+    box.checked = true
+    range.value = '70'
+    for (const control of [box, range]) control.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const control of [box, range]) control.addEventListener('change', chosen)
+    await hydrate('screen')
+    expect(chosen).toHaveBeenCalledTimes(2)
+    expect([box.checked, range.value]).toEqual([true, '70'])
+  })
+
+  it('is forgotten where it is gone', async () => {
+    await boot()
+    const button = find('header button')
+    const clicked = vi.fn()
+    button.click()
+    button.addEventListener('click', clicked)
+    button.remove()
+    await hydrate('screen')
+    expect(clicked).not.toHaveBeenCalled()
+  })
+
+  it('is left alone once it is', async () => {
+    await boot()
+    await hydrate('screen')
+    const clicked = vi.fn()
+    find('header button').addEventListener('click', clicked)
+    find('header button').click()
+    expect(clicked).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a page that does not start', () => {
+  it('says so after 8 s, until it does', async () => {
+    await boot()
+    vi.advanceTimersByTime(7999)
+    expect(notice()).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(notice()).toMatch(/^Still starting\. Links work, buttons do not\./)
+    await hydrate('frame')
+    expect(notice()).toBeUndefined()
+  })
+
+  it('says so 3 s after a click, and at once from then on', async () => {
+    await boot()
+    find('header button').click()
+    vi.advanceTimersByTime(3000)
+    expect(notice()).toContain('Still starting.')
+    find(`#${startNoticeId}`).textContent = ''
+    find('header button').click()
+    vi.advanceTimersByTime(0)
+    expect(notice()).toContain('Still starting.')
+  })
+
+  it('says what is wrong a second after an error, and fetches help once', async () => {
+    await boot()
+    for (const message of ['first', 'second']) {
+      window.dispatchEvent(
+        new ErrorEvent('error', { message, filename: `${location.origin}/a.js` }),
+      )
+    }
+    vi.advanceTimersByTime(1000)
+    expect(notice()).toContain('Unexpected Application Error!')
+    const help = page.querySelectorAll<HTMLScriptElement>(':root > script')
+    expect([...help].map(({ src, dataset }) => [src, dataset.cause])).toEqual([
+      [`${location.origin}/start-failed.js`, 'first'],
+    ])
+  })
+
+  it('has nothing to do with errors of the browser’s extensions', async () => {
+    await boot()
+    const filename = 'chrome-extension://abc/a.js'
+    window.dispatchEvent(new ErrorEvent('error', { message: 'x', filename }))
+    vi.advanceTimersByTime(1000)
+    expect(notice()).toBeUndefined()
+  })
+
+  it('is one whose script cannot be had', async () => {
+    await boot()
+    const script = document.createElement('script')
+    document.body.append(script)
+    script.dispatchEvent(new Event('error'))
+    vi.advanceTimersByTime(1000)
+    expect(notice()).toContain('Unexpected Application Error!')
+  })
+
+  it('is none any more once it is hydrated', async () => {
+    await boot()
+    page.setAttribute(hydratedAttribute, 'frame')
+    vi.advanceTimersByTime(8000)
+    expect(notice()).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+/** Fetched by the boot script when the page cannot start: does for it what needs the network. */
+import { siteBlockId, startNoticeId } from '../page-protocol'
+
+/** What its element says of it. */
+const { cause } = (document.currentScript as HTMLScriptElement).dataset
+/** How long a file may take before the page is loaded anew without it, in milliseconds. */
+const timeout = 4000
+
+/** A spoilt script may lie in the cache as sound ones do: all are fetched past it. */
+const refetched = Promise.allSettled(
+  [
+    ...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
+      'script[src], [rel=modulepreload]',
+    ),
+  ].map(async ({ src, href }) => {
+    const signal = AbortSignal.timeout(timeout)
+    const response = await fetch(src || href, { cache: 'reload', signal })
+    return response.blob()
+  }),
+)
+
+addEventListener(
+  'click',
+  (event) => {
+    if (!(event.target as Element).closest(`#${startNoticeId} button`)) return
+    event.stopPropagation()
+    refetched.then(() => location.reload())
+  },
+  true,
+)
+
+try {
+  const { shell: version = 'unknown', telemetry } = JSON.parse(
+    document.getElementById(siteBlockId)?.textContent as string,
+  )
+  const reports = [{ about: 'start', version, cause }]
+  if (telemetry?.url) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
+  if (telemetry?.console) console.info('[telemetry] start', reports[0])
+} catch {
+  // The configuration may be what cannot be read: then nobody is named who wants to hear of it.
+}

@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { styleAttribute } from '../hydration/page-protocol'
+import { readMarkup } from './read-markup'
+
+describe('the markup of a rendered page', () => {
+  it('is parted into head and body, the body as React has written it', () => {
+    const body =
+      '<div><!--$--><p class="x">It&#x27;s <!-- -->here</p><!--/$--></div><link rel="x"/>'
+    const head =
+      '<link rel="preload" as="image" href="/a?b&amp;c"/><meta name="d" content="&quot;"/>'
+    expect(readMarkup(head + body, [])).toEqual({
+      head: [
+        { tag: 'link', attrs: { rel: 'preload', as: 'image', href: '/a?b&c' } },
+        { tag: 'meta', attrs: { name: 'd', content: '"' } },
+      ],
+      body,
+    })
+  })
+
+  it('is named by its first heading', () => {
+    expect(readMarkup('<main><h1>A<!-- --> &amp; B</h1><h1>C</h1></main>', []).title).toBe('A & B')
+  })
+
+  it('has numbers of rules for its style attributes, the same for the same', () => {
+    const styles = ['width:1px']
+    const html = '<i style="background:url(&quot;a&quot;)"></i><b class="x" style="width:1px"></b>'
+    expect(readMarkup(html, styles).body).toBe(
+      `<i ${styleAttribute}="1"></i><b class="x" ${styleAttribute}="0"></b>`,
+    )
+    expect(styles).toEqual(['width:1px', 'background:url("a")'])
+  })
+})

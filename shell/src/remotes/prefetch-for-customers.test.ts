@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { endSession, startSession } from 'shared/session'
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadModule } from './load-remote'
+import { prefetchForCustomers } from './prefetch-for-customers'
+
+vi.mock('./load-remote', () => ({ loadModule: vi.fn(() => Promise.reject(new Error('down'))) }))
+
+const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }
+
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
+
+it('brings in what looks after addresses once there is a customer, and bears it being down', async () => {
+  const stop = prefetchForCustomers()
+  expect(loadModule).not.toHaveBeenCalled()
+  startSession(user, 'token')
+  await vi.waitFor(() => expect(loadModule).toHaveBeenCalledWith('account/address-picker'))
+  stop()
+})

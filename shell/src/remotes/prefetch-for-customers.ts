@@ -1,0 +1,17 @@
+import { $customerId } from 'shared/session'
+import { whenIdle } from '../when-idle'
+import { loadModule } from './load-remote'
+
+/**
+ * Brings in, once a customer is known and the page has nothing better to do, what looks after their
+ * addresses: they load at the start of a session like cart and wishlist (docs/product.md, P43), and the checkout finds them there.
+ * @returns stops it.
+ */
+export function prefetchForCustomers(): () => void {
+  const stop = $customerId.subscribe((customerId) => {
+    if (customerId === null) return
+    // Not told here when it fails: the checkout itself tells it.
+    whenIdle(() => loadModule('account/address-picker').catch(() => {}))
+  })
+  return stop
+}

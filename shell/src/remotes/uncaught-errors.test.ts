@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { expectConsole } from 'shared/testing/console'
+import { $toast, closeToast } from 'shared/toast'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { deploy } from './deployment'
+import { onRemoteEvent } from './remote-events'
+import { sourceRemoteOf, watchUncaughtErrors } from './uncaught-errors'
+
+const cart = 'http://localhost:4173/remotes/cart/1.0.0-abc/assets/cart.js'
+
+beforeEach(() => {
+  deploy({
+    api: 'mock',
+    payments: { provider: 'test' },
+    devtools: false,
+    faults: false,
+    remotes: {
+      cart: { entry: '/remotes/cart/1.0.0-abc/remoteEntry.js', version: '1.0.0-abc' },
+      catalog: { entry: 'https://cdn.example/catalog/remoteEntry.js', version: '2.0.0' },
+    },
+  })
+  closeToast()
+})
+
+describe('an error that no boundary catches', () => {
+  it('is laid at the door of the remote whose code threw it', () => {
+    expect(
+      sourceRemoteOf(`Error: x\n at pay (${cart}:1:2)\n at https://cdn.example/catalog/a.js:1`),
+    ).toBe('cart')
+    expect(sourceRemoteOf('at https://cdn.example/catalog/a.js:1:1')).toBe('catalog')
+    expect(sourceRemoteOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
+  })
+
+  it('is told in a toast and, with remote, version and route, in the log and to reports', () => {
+    expectConsole('error', /\[cart 1\.0\.0-abc\] uncaught:/)
+    const heard = vi.fn()
+    onTestFinished(onRemoteEvent(heard))
+    history.replaceState(null, '', '/products/b7')
+    onTestFinished(() => history.replaceState(null, '', '/'))
+    watchUncaughtErrors()
+    const error = new Error('broken')
+    error.stack = `Error: broken\n at pay (${cart}:1:2)`
+    dispatchEvent(new ErrorEvent('error', { error }))
+    expect($toast.get()).toMatchObject({ isOpen: true, colour: 'red' })
+    const version = '1.0.0-abc'
+    const route = '/products/:productId'
+    expect(heard).toHaveBeenCalledWith({ kind: 'uncaught', remote: 'cart', version, route, error })
+  })
+
+  it('is nobody’s business when it is not a remote’s', () => {
+    watchUncaughtErrors()
+    dispatchEvent(new ErrorEvent('error', { error: new Error('elsewhere') }))
+    expect($toast.get().isOpen).toBe(false)
+  })
+})

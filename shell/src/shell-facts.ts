@@ -1,0 +1,44 @@
+/** What composition must know of the shell: stored with its build, as data (platform/federation/shell-facts.ts). */
+import { generalAttribute } from './hydration/page-protocol'
+import { type Route, routes } from './routes'
+import { themeColors } from './theme/theme-colors'
+
+/** An element of a page's head. */
+export interface HeadElement {
+  tag: 'meta' | 'link'
+  attrs: Record<string, string>
+}
+
+export interface ShellFacts {
+  lang: string
+  /** What stands in the head of every page. */
+  head: readonly HeadElement[]
+  routes: readonly Route[]
+}
+
+const meta = (attrs: Record<string, string>): HeadElement => ({ tag: 'meta', attrs })
+const themeColor = (scheme: keyof typeof themeColors) =>
+  meta({
+    name: 'theme-color',
+    content: themeColors[scheme],
+    media: `(prefers-color-scheme: ${scheme})`,
+  })
+
+export const shellFacts: ShellFacts = {
+  lang: 'en',
+  head: [
+    meta({ charset: 'utf-8' }),
+    meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    meta({
+      name: 'description',
+      content:
+        'Bookshelf, a calm online bookstore: fiction, humour, thrillers, and books to begin the day with.',
+      [generalAttribute]: '',
+    }),
+    themeColor('light'),
+    themeColor('dark'),
+    { tag: 'link', attrs: { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' } },
+    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
+  ],
+  routes,
+}
