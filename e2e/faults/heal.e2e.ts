@@ -8,7 +8,7 @@ test('“Try again” heals a style sheet that failed', async ({ page, baseURL, 
   proxy.spoil(/\/remotes\/catalog\/.*product-list-.*\.css$/, 'refused')
   await page.goto(proxy.origin)
   await hydrated(page.getByRole('main'))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('is not available right now')
   proxy.mend()
