@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { integrityOf } from '../base/index.ts'
 import { type PageDocument, serializePage } from './page-document.ts'

@@ -63,7 +63,8 @@ export const enhancements: readonly Enhancement[] = [
   },
   {
     feature: '`integrity` in import maps',
-    without: 'a changed file of a remote is found out only where a link names its hash',
+    without:
+      'a file of a remote that was changed after the release is run when the shop asks for it later',
   },
   {
     feature: '`requestIdleCallback`',
@@ -71,7 +72,8 @@ export const enhancements: readonly Enhancement[] = [
   },
   {
     feature: '`overscroll-behavior`',
-    without: 'the page behind scrolls on when a dialog or the carousel is at its end',
+    without:
+      'a swipe beyond the last slide may go back in the browser’s history; the page behind a dialog stays where it is',
     css: { properties: ['overscroll-behavior', 'overscroll-behavior-x'] },
   },
   {

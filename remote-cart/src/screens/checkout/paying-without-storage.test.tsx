@@ -76,6 +76,10 @@ describe.each([
     const work = refuse(isRefused)
     await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
     const notice = await view.screen.findByText('Paid, but not saved')
+    console.log(
+      JSON.stringify($orders.get().map((o) => o.paymentId)),
+      notice.closest('[aria-live]')?.textContent,
+    )
     const [paymentId = ''] = $orders.get().map((order) => order.paymentId)
     expect(paymentId).toMatch(/^pay_TEST/)
     expect(notice.closest('[aria-live]')?.textContent).toContain(paymentId)

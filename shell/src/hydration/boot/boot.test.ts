@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { endSession, startSession } from 'shared/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseTheme } from '../../theme/theme'
