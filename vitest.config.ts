@@ -11,8 +11,6 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // Starts a file in half the time of a process.
-    pool: 'threads',
     // Generous: a slow machine may take its time, and no test depends on being fast.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -8,7 +8,7 @@ import type { Shopper } from '../shopper'
 /** Texts in the code of each module that may exist only once, also when minified. */
 const onlyOnce = {
   react: 'H:null,A:null,T:null,S:null',
-  'react-dom': '__reactFiber',
+  'react-dom': 'rendererPackageName',
   'the router': 'may be used only in the context of a <Router>',
   'the channel between tabs': 'new BroadcastChannel',
   'the outbox': 'bookshelf.outbox.',

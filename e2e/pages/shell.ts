@@ -11,12 +11,10 @@ export async function logIn(page: Page): Promise<void> {
 
 /** Waits until an element is hydrated: before that a link loads a whole page. */
 export async function hydrated(element: Locator): Promise<void> {
-  const isHydrated = () =>
-    element.evaluate((node, attribute) => {
-      const part = document.documentElement.getAttribute(attribute)
-      return node.closest('main') ? part === 'screen' : part !== null
-    }, hydratedAttribute)
-  await expect.poll(isHydrated).toBe(true)
+  const inScreen = `:root[${hydratedAttribute}="screen"] :is(main, main *)`
+  const inFrame = `:root[${hydratedAttribute}] :not(main, main *)`
+  // Not by running something in the page, which may just be leaving.
+  await expect(element.and(element.page().locator(`${inScreen}, ${inFrame}`))).toBeAttached()
 }
 
 /** A link of the header: 'Cart, 1 book'. */

@@ -36,16 +36,10 @@ for (const { path, heading } of pages) {
     await page.goto(path)
     const h1 = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(h1).toHaveText(heading)
-    // Hydrated, with the heading of the prerendered page.
-    await expect
-      .poll(() =>
-        h1.evaluate(
-          (element) =>
-            Object.keys(element).some((key) => key.startsWith('__reactFiber')) &&
-            element === (globalThis as { __written?: Element }).__written,
-        ),
-      )
-      .toBe(true)
+    await hydrated(h1)
+    // With the heading of the prerendered page.
+    const isWritten = (element: Element) => element === Reflect.get(globalThis, '__written')
+    expect(await h1.evaluate(isWritten)).toBe(true)
   })
 }
 

@@ -7,6 +7,8 @@ export function createRetries(retry: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function cancel() {
+    // Also while a page is prerendered, where there are no events.
+    if (!timer) return
     clearTimeout(timer)
     timer = undefined
     removeEventListener('online', go)

@@ -1,27 +1,29 @@
 import { act, render, screen } from '@testing-library/react'
-import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
-import { Link } from './link'
+import { Link, type LinkProps } from './link'
 import { MemoryRouter } from './memory-router'
 import { useLocation } from './router'
 
 const rendered = vi.fn()
+/** A link whose renders are counted: its hooks are this component's. */
+const CountedLink = (props: LinkProps) => {
+  rendered()
+  return Link(props)
+}
 const Address = () => {
   const { pathname, search, state } = useLocation()
   return <output>{pathname + search + JSON.stringify(state)}</output>
 }
 const address = () => screen.getByRole('status').textContent
 
-function show(props: Partial<Parameters<typeof Link>[0]> = {}) {
+function show(props: Partial<LinkProps> = {}) {
   rendered.mockClear()
   render(
     <MemoryRouter initialEntries={['/']}>
       <Address />
-      <Profiler id="link" onRender={rendered}>
-        <Link to="/products?q=a" {...props}>
-          Books
-        </Link>
-      </Profiler>
+      <CountedLink to="/products?q=a" {...props}>
+        Books
+      </CountedLink>
     </MemoryRouter>,
   )
   return screen.getByRole('link', { name: 'Books' })

@@ -76,9 +76,9 @@ describe.each([
     const work = refuse(isRefused)
     await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
     const notice = await view.screen.findByText('Paid, but not saved')
-    const [paymentId = ''] = $orders.get().map((order) => order.paymentId)
-    expect(paymentId).toMatch(/^pay_TEST/)
-    expect(notice.closest('[aria-live]')?.textContent).toContain(paymentId)
+    const told = notice.closest('[aria-live]')?.textContent ?? ''
+    const [paymentId = ''] = told.match(/pay_TEST\w+/) ?? []
+    expect($orders.get().map((order) => order.paymentId)).toContain(paymentId)
     expect(storedOrders()).not.toContain('pay_TEST')
     expect(await view.payButton()).toHaveProperty('disabled', true)
     expect(await cartOnServer()).toHaveLength(1)
