@@ -1,4 +1,8 @@
-/** The nanostores names in use. Nothing else imports nanostores, so each exists once on a page. */
+/**
+ * The nanostores names in use. Nothing else imports nanostores or its React binding, so each exists
+ * once on a page.
+ */
+
 export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
 export { dehydratedStateId, fromDehydratedState } from './dehydrated-state'

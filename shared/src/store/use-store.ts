@@ -1,20 +1,17 @@
+import { useStore as useNanoStore } from '@nanostores/react'
 import type { Store, StoreValue } from 'nanostores'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { firstValueOf } from './first-value'
 
 /**
- * Subscribes a component to a store. While a prerendered page hydrates it gives the value that the
- * page was rendered with, even if the store has changed since, so that the markup always matches.
- * What changes between the render and the subscription is shown, too, however long React takes from
- * the one to the other.
+ * Subscribes a component to a store. While a prerendered page hydrates, it returns the value that
+ * the page was rendered with, so that the markup always matches.
  */
 export function useStore<S extends Store>(store: S): StoreValue<S> {
-  const subscribe = useCallback((changed: () => void) => store.listen(changed), [store])
-  return useSyncExternalStore(
-    subscribe,
-    () => store.get(),
-    () => valueFor(store),
-  )
+  // A computed store without listeners sleeps after a second, and the binding would compare with
+  // its old value (@nanostores/react 1.1.0). Layout effects run before that comparison.
+  useLayoutEffect(() => store.listen(() => {}), [store])
+  return useNanoStore(store, { ssr: () => valueFor(store) as StoreValue<S> })
 }
 
 function valueFor(store: Store): unknown {

@@ -1,9 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Checkbox } from './checkbox'
 import { Radio } from './radio'
-import { Slider } from './slider'
 
 it('ticks a checkbox by a click on its label', async () => {
   render(<Checkbox label="Fiction" />)
@@ -22,39 +21,4 @@ it('chooses one radio of a name at a time', async () => {
   await userEvent.click(screen.getByText('High to low'))
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)
   expect(chosen).toEqual([false, true])
-})
-
-it('says the value of a slider in words, to the eye and to the ear', () => {
-  render(
-    <Slider
-      label="Price up to"
-      min={99}
-      max={1000}
-      value={640}
-      onChange={() => {}}
-      format={(rupees) => `₹${rupees}`}
-    />,
-  )
-  const slider = screen.getByRole('slider', { name: 'Price up to' })
-  expect(slider.getAttribute('aria-valuetext')).toBe('₹640')
-  expect(screen.getByText('₹640').getAttribute('aria-hidden')).toBe('true')
-})
-
-it('gives the new value of a slider as a number', () => {
-  const change = vi.fn()
-  render(<Slider label="Rated at least" min={1} max={5} value={2} onChange={change} />)
-  fireEvent.change(screen.getByRole('slider'), { target: { value: '4' } })
-  expect(change.mock.calls).toEqual([[4]])
-})
-
-it('fills the track of a slider as far as its value', () => {
-  const { rerender } = render(
-    <Slider label="Rated at least" min={1} max={5} value={2} onChange={() => {}} />,
-  )
-  const filled = () => screen.getByRole('slider').style.getPropertyValue('--filled')
-  expect(filled()).toBe('0.25')
-  rerender(<Slider label="Rated at least" min={1} max={5} value={9} onChange={() => {}} />)
-  expect(filled()).toBe('1')
-  rerender(<Slider label="Rated at least" min={5} max={5} value={5} onChange={() => {}} />)
-  expect(filled()).toBe('0')
 })

@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { MemoryRouter } from '../routing/memory-router'
-import { Breadcrumb } from './breadcrumb'
 import { ButtonLink } from './button-link'
 import { Card } from './card'
 import { EmptyState } from './empty-state'
@@ -31,17 +30,6 @@ it('says that there is nothing in a heading, and leads on', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Oops, Your Cart is Empty' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/products')
   expect(screen.queryByRole('img')).toBeNull()
-})
-
-it('leads up from this page, which it marks as the current one', () => {
-  render(
-    <MemoryRouter>
-      <Breadcrumb items={[{ label: 'Shop', to: '/products' }, { label: 'Emma' }]} />
-    </MemoryRouter>,
-  )
-  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
-  expect(way.getAllByRole('link').map((link) => link.textContent)).toEqual(['Shop'])
-  expect(way.getByText('Emma').getAttribute('aria-current')).toBe('page')
 })
 
 it('heads a page with a title that can take the focus', () => {

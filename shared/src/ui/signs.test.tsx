@@ -1,11 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Badge } from './badge'
-import { Chip } from './chip'
 import { IconButton } from './icon-button'
 import { Skeleton } from './skeleton'
-import { Spinner } from './spinner'
 import { ToastView } from './toast'
 
 it('shows a badge only above 0', () => {
@@ -32,22 +29,6 @@ it('says whether an icon button is down', () => {
   expect(screen.getByRole('button', { name: 'Favourite', pressed: false })).toBeTruthy()
 })
 
-it('removes a chip’s filter', async () => {
-  const remove = vi.fn()
-  render(
-    <Chip onRemove={remove} removeLabel="Remove the filter Fiction">
-      Fiction
-    </Chip>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Fiction' }))
-  expect(remove).toHaveBeenCalledTimes(1)
-})
-
-it('has no button on a plain chip', () => {
-  render(<Chip>Fiction</Chip>)
-  expect(screen.queryByRole('button')).toBeNull()
-})
-
 it('announces a toast in a region that was there before, and interrupts for what is red', () => {
   const { rerender } = render(<ToastView msg="" colour="green" open={false} />)
   const [polite, assertive] = ['polite', 'assertive'].map((live) =>
@@ -69,11 +50,6 @@ it('announces the same words again when they are said again', () => {
   const first = screen.getByText('Added to cart')
   rerender(<ToastView msg="Added to cart" colour="green" id={2} open />)
   expect(screen.getByText('Added to cart')).not.toBe(first)
-})
-
-it('says what is awaited', () => {
-  render(<Spinner label="Loading books" />)
-  expect(screen.getByRole('status').textContent).toBe('Loading books')
 })
 
 it('reserves the space of what is loading, silently', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Slider } from 'shared/ui/slider'
+import { Slider } from '../../components/slider/slider'
 
 interface FilterSliderProps {
   label: string

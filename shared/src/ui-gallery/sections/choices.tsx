@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
-import { formatRupees } from '../../format/money'
+import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox'
 import { Radio } from '../../ui/radio'
-import { Slider } from '../../ui/slider'
 import { Row, type SpecimenText, Stack, State } from '../specimen'
 
 export const choices: SpecimenText[] = [
@@ -33,11 +31,6 @@ export const choices: SpecimenText[] = [
     ),
   },
   { name: 'Radio', note: 'One of several, in a fieldset with a legend.', Sample: Radios },
-  {
-    name: 'Slider',
-    note: 'A number between two ends, its value in sight. Arrows, Home and End.',
-    Sample: Sliders,
-  },
 ]
 
 function Radios() {
@@ -68,34 +61,6 @@ function Radios() {
           </>
         }
       />
-    </Stack>
-  )
-}
-
-function Sliders() {
-  const [price, setPrice] = useState(640)
-  const [stars, setStars] = useState(2)
-  const shown = { label: 'Price up to', min: 99, max: 1000, format: formatRupees }
-  return (
-    <Stack>
-      <Slider {...shown} value={price} onChange={setPrice} />
-      <Slider
-        label="Rated at least"
-        min={1}
-        max={5}
-        value={stars}
-        onChange={setStars}
-        format={(value) => `${value} of 5`}
-      />
-      <State name="hover">
-        <Slider {...shown} value={400} onChange={setPrice} data-force="hover" />
-      </State>
-      <State name="focus">
-        <Slider {...shown} value={400} onChange={setPrice} data-force="focus-visible" />
-      </State>
-      <State name="disabled">
-        <Slider {...shown} value={400} onChange={setPrice} disabled />
-      </State>
     </Stack>
   )
 }

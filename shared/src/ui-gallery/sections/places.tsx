@@ -1,19 +1,12 @@
 import BookOpen from 'lucide-react/icons/book-open'
-import { Breadcrumb } from '../../ui/breadcrumb'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { Page } from '../../ui/page'
 import { Price } from '../../ui/price'
-import { Rating } from '../../ui/rating'
 import styles from '../gallery.module.css'
 import { Row, type SpecimenText, Stack } from '../specimen'
-
-const way = [
-  { label: 'Home', to: '/' },
-  { label: 'Shop', to: '/products' },
-] as const
 
 export const places: SpecimenText[] = [
   {
@@ -26,11 +19,6 @@ export const places: SpecimenText[] = [
     ),
   },
   {
-    name: 'Breadcrumb',
-    note: 'Where this page stands; its last step is the page itself.',
-    Sample: () => <Breadcrumb items={[...way, { label: 'Three Men in a Boat' }]} />,
-  },
-  {
     name: 'Card',
     note: 'A sheet of paper that holds one thing.',
     Sample: () => (
@@ -40,7 +28,6 @@ export const places: SpecimenText[] = [
             <BookOpen size={40} strokeWidth={1.25} aria-hidden="true" />
           </div>
           <h4>Three Men in a Boat</h4>
-          <Rating value={4.5} />
           <Price price={299} original={499} size="sm" />
           <Button wide>Add to cart</Button>
         </Card>

@@ -3,7 +3,6 @@ import { Card } from '../../ui/card'
 import { FailureNotice } from '../../ui/failure-notice'
 import { OfflineNotice } from '../../ui/offline-notice'
 import { Skeleton } from '../../ui/skeleton'
-import { Spinner } from '../../ui/spinner'
 import { WaitingNote } from '../../ui/waiting-note'
 import styles from '../gallery.module.css'
 import { Row, type SpecimenText, Stack } from '../specimen'
@@ -23,11 +22,6 @@ export const waiting: SpecimenText[] = [
         <Skeleton width={44} height={44} radius="var(--radius-full)" />
       </Row>
     ),
-  },
-  {
-    name: 'Spinner',
-    note: 'Says what is awaited.',
-    Sample: () => <Spinner label="Loading books" />,
   },
   {
     name: 'Failure notice',

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { SitePath } from '../routing/paths'
-import { Link } from '../routing/router'
+import type { SitePath } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
 import styles from './breadcrumb.module.css'
-import { classNames } from './parts/class-names'
 
 interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** From the top down. The last is the page itself and needs no `to`. */
@@ -12,7 +11,11 @@ interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
 /** The page's position in the shop. */
 export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" {...rest} className={classNames(styles.breadcrumb, className)}>
+    <nav
+      aria-label="Breadcrumb"
+      {...rest}
+      className={[styles.breadcrumb, className].filter(Boolean).join(' ')}
+    >
       <ol role="list" className={styles.list}>
         {items.map(({ label, to }, index) => (
           <li key={label} className={styles.item}>

@@ -1,5 +1,4 @@
 import { type ComponentProps, useId } from 'react'
-import { classNames } from './parts/class-names'
 import styles from './rating.module.css'
 
 interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -20,7 +19,7 @@ export function Rating({ value, className, ...rest }: RatingProps) {
       {...rest}
       role="img"
       aria-label={`Rated ${value} of 5`}
-      className={classNames(styles.rating, className)}
+      className={[styles.rating, className].filter(Boolean).join(' ')}
     >
       <svg viewBox="0 0 100 20" aria-hidden="true">
         <clipPath id={clipId}>

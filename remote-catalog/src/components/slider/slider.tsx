@@ -1,5 +1,4 @@
 import { type ComponentProps, type CSSProperties, useId } from 'react'
-import { classNames } from './parts/class-names'
 import styles from './slider.module.css'
 
 interface SliderProps
@@ -22,7 +21,7 @@ export function Slider(props: SliderProps) {
   const filled = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
   const track: CSSProperties & { '--filled': number } = { ...style, '--filled': filled }
   return (
-    <div className={classNames(styles.slider, className)}>
+    <div className={[styles.slider, className].filter(Boolean).join(' ')}>
       <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>

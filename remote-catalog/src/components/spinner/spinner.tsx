@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './parts/class-names'
 import styles from './spinner.module.css'
 
 interface SpinnerProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -10,7 +9,7 @@ interface SpinnerProps extends Omit<ComponentProps<'div'>, 'children'> {
 /** Shows that something is loading: `<Spinner label="Loading books" />` */
 export function Spinner({ label = 'Loading', className, ...rest }: SpinnerProps) {
   return (
-    <div {...rest} role="status" className={classNames(styles.spinner, className)}>
+    <div {...rest} role="status" className={[styles.spinner, className].filter(Boolean).join(' ')}>
       <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
         <circle className={styles.whole} cx="16" cy="16" r="13" />
         <circle className={styles.part} cx="16" cy="16" r="13" pathLength="100" />

@@ -1,0 +1,23 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+
+interface ChipProps {
+  children: ReactNode
+  /** Removes what the chip stands for. */
+  onRemove: () => void
+  /** Names what is removed: "Remove the filter Fiction". */
+  removeLabel: string
+}
+
+/** The label of an active filter. */
+export function Chip({ onRemove, removeLabel, children }: ChipProps) {
+  return (
+    <span className={styles.chip}>
+      {children}
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
