@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { demoCredentials } from 'shared/contract/demo'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { indexedDbRecords } from './persistence/database-records'
+import { notices } from './persistence/stored-data'
 import { products } from './seed'
 import { type MockApi, type MockApiOptions, startMockApi } from './start'
 
@@ -175,6 +176,15 @@ describe('stored data', () => {
     )
     expect(await cartOf(token)).toMatchObject([{ qty: 20 }])
   })
+})
+
+test('reports a browser that does not store data before anything is asked', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError')
+  })
+  const onNotice = vi.fn()
+  await start({ onNotice })
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(notices.refused))
 })
 
 test('reports a page without WebCrypto, and still sells books', async () => {

@@ -56,6 +56,8 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   const records = options.persist === false ? null : indexedDbRecords()
   if (records && (await importLocalStorage(records))) onNotice(notices.unreadable)
   const data = createStoredData({ records, seeds, onNotice })
+  // Read once, so that what is wrong with it is reported before anybody relies on it.
+  if (records) data.read(scenarios[name].dataset)
   const faults = createFaults(options.faults)
   const backend = createBackend({
     data,

@@ -12,6 +12,13 @@ beforeEach(() => {
   document.head.innerHTML = ''
 })
 
+/** As Chromium has it for a style sheet that did not come. */
+const unreadable = {
+  get cssRules() {
+    throw new DOMException('Cannot access rules', 'SecurityError')
+  },
+}
+
 const asked = () => get.mock.calls.map(([url]) => url)
 
 describe('the files of a remote that is tried anew', () => {
@@ -39,12 +46,25 @@ describe('the files of a remote that is tried anew', () => {
     expect(asked()).toContain(`${folder}remoteEntry.js`)
   })
 
-  it('are laid out again where they are styles that did not come', async () => {
+  it.each([
+    ['has no sheet', null],
+    ['has a sheet that cannot be read', unreadable],
+  ])('are laid out again where they are styles whose link %s', async (_, sheet) => {
     document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
     const failed = document.querySelector('link')
+    Object.defineProperty(failed, 'sheet', { value: sheet })
+    const refetched = refetchFiles(`${folder}remoteEntry.js`)
+    await vi.waitFor(() => expect(document.querySelector('link')).not.toBe(failed))
+    document.querySelector('link')?.dispatchEvent(new Event('load'))
+    await refetched
+    expect(document.querySelector('link')?.href).toBe(`${folder}assets/cart.css`)
+  })
+
+  it('stay where they are styles that came', async () => {
+    document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
+    const sound = document.querySelector('link')
+    Object.defineProperty(sound, 'sheet', { value: { cssRules: [] } })
     await refetchFiles(`${folder}remoteEntry.js`)
-    const link = document.querySelector('link')
-    expect(link).not.toBe(failed)
-    expect(link?.href).toBe(`${folder}assets/cart.css`)
+    expect(document.querySelector('link')).toBe(sound)
   })
 })

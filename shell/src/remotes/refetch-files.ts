@@ -14,10 +14,29 @@ export async function refetchFiles(entry: string): Promise<void> {
   const requested = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = [...requested.filter((name) => name.startsWith(folder)), ...links.map(hrefOf)]
   await Promise.allSettled([...new Set([entry, ...files])].map(refetch))
-  for (const link of links) {
-    if (link.rel === 'stylesheet' && !link.disabled && !link.sheet)
-      link.replaceWith(link.cloneNode())
+  await Promise.all(links.filter(hasFailed).map(layOutAgain))
+}
+
+/** Whether a style sheet did not come: it has no sheet then or, in Chromium, one that cannot be read. */
+function hasFailed({ rel, disabled, sheet }: HTMLLinkElement): boolean {
+  if (rel !== 'stylesheet' || disabled) return false
+  try {
+    return !sheet?.cssRules
+  } catch {
+    return true
   }
+}
+
+/** Resolves when the sheet is there, has failed again, or has taken too long. */
+function layOutAgain(link: HTMLLinkElement): Promise<unknown> {
+  const fresh = link.cloneNode() as HTMLLinkElement
+  const settled = new Promise((resolve) => {
+    fresh.onload = resolve
+    fresh.onerror = resolve
+    setTimeout(resolve, timeout)
+  })
+  link.replaceWith(fresh)
+  return settled
 }
 
 const hrefOf = ({ href }: HTMLLinkElement) => href
