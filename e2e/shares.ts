@@ -16,7 +16,7 @@ export async function sharesOf(page: Page): Promise<Record<string, Share>> {
       from: string
       useIn?: string[]
     }
-    const { __FEDERATION__ } = globalThis as unknown as {
+    const { __FEDERATION__ } = globalThis as typeof globalThis & {
       __FEDERATION__: {
         __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Entry>>> }[]
       }

@@ -33,19 +33,19 @@ interface Asked {
   prefill: object
   handler: (result: { razorpay_payment_id: string }) => void
 }
-type ProviderWindow = { asked: Asked[] }
+type ProviderWindow = { asked?: Asked[] }
 
 /** Replaces the provider's script and records the shop's options. */
 function rememberOptions() {
-  const page = window as unknown as ProviderWindow & { Razorpay: unknown }
-  page.asked = []
-  page.Razorpay = class {
+  const asked: Asked[] = []
+  class Razorpay {
     constructor(options: Asked) {
-      page.asked.push(options)
+      asked.push(options)
     }
     on() {}
     open() {}
   }
+  Object.assign(window, { asked, Razorpay })
 }
 
 /** The violations of the page's policy. */
@@ -95,7 +95,7 @@ test.describe('a shop that is paid through the provider', () => {
     await payButton(page).click()
     const options = () =>
       page.evaluate(() =>
-        ((window as unknown as Partial<ProviderWindow>).asked ?? []).map(
+        ((window as Window & ProviderWindow).asked ?? []).map(
           ({ key, amount, currency, prefill }) => ({ key, amount, currency, prefill }),
         ),
       )
@@ -108,7 +108,7 @@ test.describe('a shop that is paid through the provider', () => {
       },
     ])
     await page.evaluate(() =>
-      (window as unknown as ProviderWindow).asked[0]?.handler({
+      (window as Window & ProviderWindow).asked?.[0]?.handler({
         razorpay_payment_id: 'pay_29QQoUBi66xm2f',
       }),
     )

@@ -5,11 +5,6 @@ import { setFaultsAtStart } from '../fake-server'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { type Books, fillCart as fillCartOf } from '../shopping/on-server'
 
-/** The parts of the page that only tests know. */
-interface TestWindow {
-  Razorpay?: { opened: number }
-}
-
 /** How the payment double ends a payment by itself. */
 type Ending = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
 
@@ -25,7 +20,7 @@ export async function letPaymentsEndBy(page: Page, ending: Ending): Promise<void
 
 /** How many widgets this page has opened since it was loaded. */
 export function openedWidgets(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as TestWindow).Razorpay?.opened ?? 0)
+  return page.evaluate(() => Number(Reflect.get(window.Razorpay ?? {}, 'opened') ?? 0))
 }
 
 /**

@@ -3,6 +3,7 @@
  * condition that lets `shared` resolve to its build for Node: see prerender.ts.
  * Reads a job from standard input, writes the pages to standard output, both as JSON.
  */
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
@@ -15,7 +16,7 @@ interface RemoteEntry {
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
 
-const input = await new Response(process.stdin as unknown as ReadableStream).text()
+const input = await text(process.stdin)
 const job: PrerenderJob = JSON.parse(input)
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
