@@ -19,6 +19,8 @@ import type { BreakableSite } from './breakable-site.ts'
 
 export interface Screen {
   name: string
+  /** Whether something on it moves as long as it is shown. */
+  moves?: boolean
   /** What is opened; none where the screen before goes on. */
   path?: string
   /** What is done there before the picture is taken. */
@@ -87,7 +89,7 @@ const forBuyers: Part = {
     { name: 'coupon-used', path: '/cart', act: useCoupon, long: true },
     { name: 'checkout', path: '/checkout', long: true },
     { name: 'no-address-chosen', path: '/checkout', act: press('Proceed To Pay') },
-    { name: 'payment', path: '/checkout', act: beginToPay },
+    { name: 'payment', path: '/checkout', act: beginToPay, moves: true },
     { name: 'orders', act: pay, long: true },
     { name: 'waiting', path: '/products', act: changeWithoutConnection },
     { name: 'payment-left', path: '/cart', act: leavePayment },
@@ -156,8 +158,10 @@ async function leavePayment(page: ShopPage) {
 async function changeWithoutConnection(page: ShopPage) {
   await page.expectInPage(() => globalThis.__mockApi !== undefined, true)
   const fault: Fault = { loseAnswer: true }
+  // Nor can the list be read, which would show that the change has taken effect.
   await page.evaluate((wanted) => {
     globalThis.__mockApi?.faults.set('POST /user/cart', wanted)
+    globalThis.__mockApi?.faults.set('GET /user/cart', wanted)
   }, fault)
   await page.click(button('Add to cart', { within: dracula }))
   await page.expectText({ role: 'status', within: banner }, '1 change waits')

@@ -51,13 +51,13 @@ export async function pictureEngine(
 /** @param take is given '', '-2' for the second height of the window, … */
 async function pictureScreen(
   page: ShopPage,
-  { path: address, act, long }: Screen,
+  { path: address, act, long, moves }: Screen,
   take: (part: string) => Promise<void>,
 ): Promise<void> {
   if (address) await page.open(address)
   await hydrated(page)
   await act?.(page)
-  await settled(page)
+  if (!moves) await settled(page)
   await take('')
   for (let part = 2; long && part <= 4; part++) {
     const moved = await page.evaluate(() => {
