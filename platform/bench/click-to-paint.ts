@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { type Device, onDevice } from './cold-load.ts'
+import { median } from './median.ts'
 
 interface ClickToPaint {
   /** Median time from the click on "Add to cart" to the frame that shows the book in the cart, in milliseconds. */
@@ -49,8 +50,7 @@ async function press(page: Page, name: string, shown: string): Promise<number> {
     await page.waitForTimeout(rest)
     times.push(await button.evaluate(timeClick, shown))
   }
-  const sorted = times.slice(warmUps).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return median(times.slice(warmUps)) ?? Number.NaN
 }
 
 /** Runs in the page: no named arrow function. @returns milliseconds from the click to its painted frame. */

@@ -4,8 +4,12 @@ export function medianOf<R extends object>(all: readonly R[]): R {
   return Object.fromEntries(names.map((name) => [name, middle(all.map((one) => one[name]))])) as R
 }
 
+/** The median; `undefined` of nothing. */
+export function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
 function middle(values: unknown[]): number | null {
-  const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b)
-  const found = numbers[Math.floor(numbers.length / 2)]
+  const found = median(values.filter((value) => typeof value === 'number'))
   return found === undefined ? null : Math.round(found * 100) / 100
 }

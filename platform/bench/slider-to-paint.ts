@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { MockApi } from '../../mock-api/src/start.ts'
+import { median } from './median.ts'
 
 export interface SliderToPaint {
   /** Median time from a slider's input to the painted list, in milliseconds: books go. */
@@ -52,8 +53,8 @@ export async function sliderToPaint(
   await context.close()
 
   return {
-    narrowMs: median(times.filter((_, index) => index % 2 === 0)),
-    widenMs: median(times.filter((_, index) => index % 2 === 1)),
+    narrowMs: medianMs(times.filter((_, index) => index % 2 === 0)),
+    widenMs: medianMs(times.filter((_, index) => index % 2 === 1)),
     worstMs: round(Math.max(...times)),
     nodes,
     heapMB: round(usedSize / 1e6),
@@ -122,9 +123,8 @@ function moveSlider(page: Page): Promise<number[]> {
   )
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)
+function medianMs(values: readonly number[]): number {
+  return round(median(values) ?? Number.NaN)
 }
 
 function round(value: number): number {

@@ -4,22 +4,13 @@ import { $orders, showUnstoredOrder } from 'shared/orders'
 import { endSession, startSession } from 'shared/session'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordOrder, reserveOrder } from './record-order'
+import { address } from './testing/samples'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const order = (paymentId: string): Order => ({
   id: `order-${paymentId}`,
   paymentId,
-  deliveryAddress: {
-    _id: 'a1',
-    firstname: 'Asha',
-    lastname: 'Rao',
-    street: '1 Long Lane',
-    city: 'Pune',
-    state: 'Maharashtra',
-    country: 'India',
-    pincode: '411001',
-    phone: '9876543210',
-  },
+  deliveryAddress: address,
   items: [],
   price: { mrp: 0, discount: 99, coupon: 0, delivery: 0, total: 0, savings: 99 },
   coupon: null,

@@ -1,4 +1,4 @@
-/** Takes over the changes of closed tabs. Rarely needed, so it is loaded when another tab has some. */
+/** Takes over the changes that closed tabs have left. */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { stored } from '../storage'
