@@ -30,6 +30,8 @@ export default defineConfig<SiteOption>({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
       env: { ...process.env } as Record<string, string>,
     },
+    // A tenth of the time. Journeys, the shell, first paints and slides are tested with motion.
+    reducedMotion: 'reduce',
     // Recording makes a run half as long again; in CI nobody could open it.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },

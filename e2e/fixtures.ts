@@ -70,7 +70,7 @@ export { expect }
  * Holds back the answers for an address.
  * @returns releases them.
  */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -50,61 +50,6 @@ for (const [how, close] of [
   })
 }
 
-test('a half-typed address is gone after a logout', async ({ page }) => {
-  await fillAddress(await openAddressDialog(page), { Street: '5 Lake' })
-  await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Address' }).click()
-  const dialog = await openAddressDialog(page)
-  await expect(dialog.getByLabel('Street')).toHaveValue('')
-  await expect(dialog.getByText('What you typed before')).toHaveCount(0)
-})
-
-test('a refused address stays in its form for another try', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/The address could not be saved/)
-  const dialog = await openAddressDialog(page)
-  await fillAddress(dialog)
-  await setFault(page, 'POST /user/address', { status: 500 })
-  await saveAddress(dialog)
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'The address could not be saved. Please try again.',
-  )
-  await clearFaults(page)
-  await saveAddress(dialog)
-  await expect(card(page, 'Ada Lovelace')).toHaveCount(1)
-})
-
-const messages = [
-  { words: 'Please enter all the fields', typed: { City: '' }, field: 'City' },
-  { words: 'Phone number must be of 10 digits', typed: { Phone: '98123' }, field: 'Phone' },
-]
-
-for (const { words, typed, field } of messages) {
-  test(`"${words}" stays for one second, and the mark of the field until it is right`, async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await page.reload()
-    const dialog = await openAddressDialog(page)
-    await fillAddress(dialog)
-    await fillAddress(dialog, typed)
-    await stopClock(page)
-    await saveAddress(dialog)
-    const message = dialog.getByRole('alert')
-    await expect(message).toHaveText(words)
-    await expect(dialog.getByLabel(field)).toBeFocused()
-    await page.clock.runFor(990)
-    await expect(message).toHaveText(words)
-    await page.clock.runFor(10)
-    await expect(message).toBeEmpty()
-    await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabel(field).fill('9812345670')
-    await expect(dialog.getByLabel(field)).not.toHaveAttribute('aria-invalid', 'true')
-  })
-}
-
 test('while the dialog is open, the page is dimmed and out of reach', async ({ page }) => {
   const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
   await opener.click()

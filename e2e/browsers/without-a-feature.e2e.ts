@@ -5,6 +5,8 @@ import { expect, hydrated, logIn, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
 import { rewrite, withoutScriptFeatures, withoutStyles } from './without'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Home, list, a book, the cart and its reload, all in one document but the first and the last. */
 async function shopBriefly(page: Page): Promise<void> {
   await page.goto('/')

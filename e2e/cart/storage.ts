@@ -1,16 +1,17 @@
 /** Full or blocked storage in a real browser. */
 import type { Page } from '@playwright/test'
 
-const filler = 'somebody-else.filler'
+const filler = 'somebody-else.filler.'
 
-/** Fills local storage to the last character. */
+/** Fills local storage to the last character, in pieces: what is stored again is written as a whole. */
 export function fillStorage(page: Page): Promise<void> {
   return page.evaluate((key) => {
-    let text = localStorage.getItem(key) ?? ''
+    let last = ''
     for (let size = 4 * 1024 * 1024; size >= 1; ) {
       try {
-        localStorage.setItem(key, text + '.'.repeat(size))
-        text += '.'.repeat(size)
+        if (size > 1024) localStorage.setItem(key + localStorage.length, '.'.repeat(size))
+        else localStorage.setItem(key, last + '.'.repeat(size))
+        last += '.'.repeat(size > 1024 ? 0 : size)
       } catch {
         size = Math.floor(size / 2)
       }
@@ -20,7 +21,11 @@ export function fillStorage(page: Page): Promise<void> {
 
 /** Removes what `fillStorage` stored. */
 export function freeStorage(page: Page): Promise<void> {
-  return page.evaluate((key) => localStorage.removeItem(key), filler)
+  return page.evaluate((key) => {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(key)) localStorage.removeItem(name)
+    }
+  }, filler)
 }
 
 /** Makes storage refuse matching keys until the page is reloaded. */

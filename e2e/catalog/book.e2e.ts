@@ -50,19 +50,6 @@ test.describe('the cover', () => {
     await expect(enlarged(page)).toHaveCount(0)
   })
 
-  test('is enlarged, moved and left by keyboard', async ({ page }) => {
-    await openDracula(page)
-    await zoom(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(zoom(page)).toHaveAttribute('aria-pressed', 'true')
-    const before = await enlarged(page).boundingBox()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await enlarged(page).boundingBox())?.x).not.toBe(before?.x)
-    await page.keyboard.press('Escape')
-    await expect(enlarged(page)).toHaveCount(0)
-    await expect(zoom(page)).toBeFocused()
-  })
-
   test('ends under the mouse by Escape, until the mouse comes anew', async ({ page }) => {
     await openDracula(page)
     const { x, y, box } = await middleOfCover(page)
@@ -87,21 +74,6 @@ test.describe('the cover', () => {
       await expect(enlarged(page)).toHaveCount(0)
     })
   })
-})
-
-test('a book that the shop does not have leads to those it has', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/404/)
-  await page.goto(bookPaths.unknown)
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'We do not have this book' }),
-  ).toBeVisible()
-  await expect(page).toHaveTitle('Bookshelf | Book not found')
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('link', { name: 'See the books we have' }).click()
-  await expect(page).toHaveURL('/products')
 })
 
 test('search engines and previews are told what the page is', async ({ page, baseURL }) => {

@@ -21,32 +21,6 @@ test('a card tells its book and opens it by one link that covers all of it', asy
   await expect(page).toHaveTitle('Bookshelf | Moby-Dick')
 })
 
-test('a book without an original price shows neither a struck price nor a discount', async ({
-  page,
-}) => {
-  await page.goto('/products?category=humor')
-  const card = book(page, 'The Importance of Being Earnest')
-  await expect(card).toContainText('₹229')
-  await expect(card.locator('del')).toHaveCount(0)
-  await expect(card).not.toContainText('% off')
-})
-
-test('heart and cart button change the book’s state, not the page', async ({ page, shopper }) => {
-  await shopper.open()
-  const card = book(page, 'Dracula')
-  await card.getByRole('button', { name: 'Add to wishlist' }).click()
-  await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()
-  await card.getByRole('button', { name: 'Remove from wishlist' }).click()
-  await expect(inHeader(page, 'Wishlist')).toBeVisible()
-  await card.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  await expect(page).toHaveURL('/products')
-  await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
-  await page.reload()
-  await card.getByRole('link', { name: 'Go to cart' }).click()
-  await expect(page).toHaveURL('/cart')
-})
-
 test('the first covers are fetched at once, the others when they are near', async ({ page }) => {
   await page.goto('/products')
   await expect(books(page)).toHaveCount(10)

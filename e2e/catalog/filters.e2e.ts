@@ -67,38 +67,6 @@ test('a change of filters does not scroll and is told by a live region', async (
   expect(await scrolled(page)).toBe(180)
 })
 
-test('each chip takes its filter away, and Clear takes all', async ({ page }) => {
-  await page.goto('/products?category=fiction&category=thriller&sort=LOW_TO_HIGH&rating=3')
-  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
-  await hydrated(page.getByRole('button', { name: 'Clear filters' }))
-  await expect(chips).toHaveText(['Fiction', 'Thriller', '3 stars and up', 'Price: low to high'])
-  await page.getByRole('button', { name: 'Remove filter Thriller' }).click()
-  await expect(page).toHaveURL('/products?category=fiction&sort=LOW_TO_HIGH&rating=3')
-  await expect(page.getByRole('checkbox', { name: 'Thriller' })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Remove filter 3 stars and up' }).click()
-  await expect(page).toHaveURL('/products?category=fiction&sort=LOW_TO_HIGH')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL('/products')
-  await expect(chips).toHaveCount(0)
-  await expect(books(page)).toHaveCount(10)
-})
-
-test('filters that leave nothing say so and can be cleared', async ({ page }) => {
-  await page.goto('/products?category=humor&price=150')
-  const main = page.getByRole('main')
-  await expect(
-    main.getByRole('heading', { name: 'Product you are looking for is not found' }),
-  ).toBeVisible()
-  await expect(count(page)).toHaveText('Showing 0 of 10 books')
-  const clear = page.getByRole('region', { name: 'Books' }).getByRole('button', {
-    name: 'Clear filters',
-  })
-  await hydrated(clear)
-  await clear.click()
-  await expect(page).toHaveURL('/products')
-  await expect(books(page)).toHaveCount(10)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 

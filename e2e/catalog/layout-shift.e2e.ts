@@ -3,6 +3,8 @@ import { setFault, setFaultsAtStart } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
 import { bookPaths, books, comeTo, phone } from './browsing'
 
+test.use({ reducedMotion: 'no-preference' })
+
 interface Watched {
   shifts: string[]
 }

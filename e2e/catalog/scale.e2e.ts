@@ -1,32 +1,7 @@
 import { expect, hydrated, test } from '../fixtures'
 import { books, comeTo, count, scrolled } from './browsing'
 
-test('an old server’s two books of one id both have their card', async ({ page }) => {
-  await comeTo(page, 'Shop now', { scenario: 'legacy' })
-  await expect(books(page).getByRole('heading')).toHaveCount(10)
-  await expect(books(page).getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible()
-  await expect(books(page).getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
-  // React logs an error for equal keys when cards move, which fails the test (fixtures.ts).
-  await page.getByRole('radio', { name: 'Price: high to low' }).check()
-  await expect(books(page).first()).toContainText('Dracula')
-  await page.getByRole('checkbox', { name: 'Fiction' }).check()
-  await expect(books(page).getByRole('heading')).toHaveText([
-    'Moby-Dick',
-    'Pride and Prejudice',
-    'The Secret Garden',
-  ])
-})
-
 test.describe('with 10,000 books', () => {
-  test('few are in the page, and each says which of how many it is', async ({ page }) => {
-    await page.goto('/products?scenario=large')
-    await expect(count(page)).toHaveText(/^Showing [\d,]+ of 10,000 books$/)
-    expect(await books(page).count()).toBeLessThan(60)
-    const first = page.getByRole('list', { name: 'Books' }).getByRole('listitem').first()
-    await expect(first).toHaveAttribute('aria-posinset', '1')
-    await expect(first).toHaveAttribute('aria-setsize', /^\d{4}$/)
-  })
-
   test('whoever scrolls far, opens a book and comes back is where they were', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)

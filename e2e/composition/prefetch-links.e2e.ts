@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { fakeServerStarted } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const entryOf = (remote: string) => `/remotes/${remote}/remoteEntry.js`
 
 /** @returns whether the page has requested the books since. */

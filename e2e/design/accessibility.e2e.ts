@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { type Look, violationsIn, wcag } from '../no-violations'
+import { inEachLook, type Look, violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
 const looks: readonly Look[] = [320, 768, 1440].flatMap((width) => [
@@ -8,29 +8,18 @@ const looks: readonly Look[] = [320, 768, 1440].flatMap((width) => [
   { colorScheme: 'dark', width } as const,
 ])
 
-/** Runs a check in every theme and width, in one load of the page. */
-async function inEveryLook(page: Page, check: (look: string) => Promise<void>) {
-  for (const { colorScheme, width } of looks) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await check(`${width} px, ${colorScheme}`)
-  }
-}
-
 /** @param part the part to check; the whole page by default. */
 function expectNoViolations(page: Page, what: string, part?: string) {
-  return inEveryLook(page, async (look) => {
-    expect(await violationsIn(page, wcag, part), `${what}, ${look}`).toEqual([])
+  return inEachLook(page, looks, async (look, rules) => {
+    expect(await violationsIn(page, rules ?? wcag, part), `${what}, ${look}`).toEqual([])
   })
 }
-
-test.use({ reducedMotion: 'reduce' })
 
 test('the component page has no accessibility violation', async ({ page, components }) => {
   await page.goto(components)
   await expect(page.getByRole('article', { name: 'Toast' })).toBeVisible()
   await expectNoViolations(page, 'every component')
-  await inEveryLook(page, async (look) => {
+  await inEachLook(page, looks, async (look) => {
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

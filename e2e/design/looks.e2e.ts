@@ -50,7 +50,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the component page looks as it did', async ({ page, components }, testInfo) => {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(components)
       await expectLook(page, testInfo, `components-${colorScheme}`)
       // Every specimen shows both themes, so one pass is enough.
@@ -69,7 +68,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }, testInfo) => {
         consoleErrors.expect(/404/)
         await page.setViewportSize({ width, height: 844 })
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto('/no/such/page')
         await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
         await page.getByRole('button', { name: 'Search' }).click()

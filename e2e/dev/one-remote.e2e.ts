@@ -6,12 +6,13 @@ import { copyProject, type ProjectCopy } from '../release/project-copy'
 
 let copy: ProjectCopy
 
-test.beforeEach(() => {
+test.beforeAll(() => {
   copy = copyProject()
 })
-test.afterEach(() => copy.remove())
+test.afterEach(() => copy.stop())
+test.afterAll(() => copy.remove())
 
-/** Each copies the project and runs development servers: one at a time is enough for two cores. */
+/** They share a copy of the project, and one runs development servers at a time. */
 test.describe.configure({ mode: 'serial' })
 
 const screen = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
@@ -46,6 +47,7 @@ test('a local remote is seen inside a deployed shop, and every edit of it', asyn
   await expect(heading(page, 'Request tester')).toBeVisible()
   rename('Request tester', 'Tester of requests')
   await expect(heading(page, 'Tester of requests')).toBeVisible()
+  rename('Tester of requests', 'Request tester')
   // Everything else comes from the deployment.
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { expectNoViolationsIn, type Look } from '../no-violations'
+import { noViolationsIn } from '../no-violations'
 import { openTester, pressShortcut } from './tester'
 
-const looks: readonly Look[] = [
+const expectNoViolations = noViolationsIn([
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 1440 },
   { colorScheme: 'dark', width: 320 },
-]
-const expectNoViolations = (page: Page, what: string) => expectNoViolationsIn(page, looks, what)
-
-test.use({ reducedMotion: 'reduce' })
+])
 
 test('tester and inspector have no accessibility violation', async ({ page }) => {
   const { field, body, response, submit } = await openTester(page)

@@ -1,4 +1,4 @@
-/** Every way in which a remote can fail on its way to the page. */
+/** Ways in which a remote can fail in the page. Those in which its files can arrive are in network.e2e.ts. */
 import type { Page, Route } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
 import {
@@ -16,12 +16,10 @@ type Answer = (route: Route) => Promise<void>
 interface Fault {
   name: string
   /** Which of the remote's files are hit. */
-  files: 'all' | 'entry' | 'chunks' | 'styles'
+  files: 'all' | 'entry' | 'styles'
   answer: Answer
   /** The page carries no hashes, so that a changed file gets through. */
   withoutIntegrity?: boolean
-  /** The remote has not answered when the shell gives up, after 8 s. */
-  silent?: boolean
   /** What the shopper gets: a notice in the screen's place, the screen itself, or a toast. */
   outcome: 'notice' | 'screen' | 'toast'
 }
@@ -29,10 +27,8 @@ interface Fault {
 const script = (body: string): Answer => {
   return (route) => route.fulfill({ contentType: 'text/javascript', body })
 }
-const status =
-  (code: number): Answer =>
-  (route) =>
-    route.fulfill({ status: code, contentType: 'text/plain', body: 'Not found' })
+const notFound: Answer = (route) =>
+  route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
 
 async function truncated(route: Route) {
   const response = await route.fetch()
@@ -40,32 +36,15 @@ async function truncated(route: Route) {
   await route.fulfill({ response, body: body.slice(0, body.length / 2) })
 }
 
-async function tampered(route: Route) {
-  const response = await route.fetch()
-  await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` })
-}
-
-const html: Answer = (route) => {
-  return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to the Wi-Fi' })
-}
-
-/** Never answers: the test ends it by taking the route away. */
-const never: Answer = () => new Promise(() => {})
-
 const notice = { outcome: 'notice' } as const
 const broken = { files: 'entry', withoutIntegrity: true } as const
 
 export const faults: readonly Fault[] = [
   { name: 'refused', files: 'all', answer: (route) => route.abort('connectionrefused'), ...notice },
-  { name: 'entry 404', files: 'entry', answer: status(404), ...notice },
-  { name: 'entry 500', files: 'entry', answer: status(500), ...notice },
-  { name: 'entry is HTML', files: 'entry', answer: html, ...notice },
   { name: 'entry truncated', ...broken, answer: truncated, ...notice },
   { name: 'entry is {}', ...broken, answer: script('{}'), ...notice },
   { name: 'entry empty', ...broken, answer: script(''), ...notice },
-  { name: 'entry hangs', files: 'entry', answer: never, silent: true, ...notice },
-  { name: 'chunk 404', files: 'chunks', answer: status(404), ...notice },
-  { name: 'CSS 404', files: 'styles', answer: status(404), outcome: 'screen' },
+  { name: 'CSS 404', files: 'styles', answer: notFound, outcome: 'screen' },
   {
     name: 'throws at import',
     ...broken,
@@ -90,13 +69,11 @@ export const faults: readonly Fault[] = [
     answer: script(containerWith(placesOfFailure.handler)),
     outcome: 'toast',
   },
-  { name: 'tampered', files: 'entry', answer: tampered, ...notice },
 ]
 
 const patterns = {
   all: (remote: string) => new RegExp(`/remotes/${remote}/`),
   entry: (remote: string) => new RegExp(`/remotes/${remote}/.*remoteEntry\\.js`),
-  chunks: (remote: string) => new RegExp(`/remotes/${remote}/.*assets/.*\\.js$`),
   styles: (remote: string) => new RegExp(`/remotes/${remote}/.*\\.css$`),
 }
 

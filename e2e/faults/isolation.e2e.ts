@@ -58,7 +58,6 @@ for (const victim of remoteNames) {
     shopper,
     site,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await shopper.open(screens[victim])
     await expect(ready[victim](page)).toBeVisible()
     await hydrated(page.getByRole('main'))

@@ -1,15 +1,33 @@
 /** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" heals each. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { remoteAttribute } from '../../shell/src/hydration/page-protocol'
 import { test as base, expect } from '../fixtures'
 import { type NetworkFault, networkFaults, startFaultyProxy } from './faulty-proxy'
 
-/** A page of each remote, what stands on it, and the inner file that its screen is in. */
+/** A page of each remote, its heading, the inner file of its screen, and a link to another remote's page. */
 const remotes = [
-  { name: 'catalog', path: '/products', heading: 'Books', screen: 'product-list' },
-  { name: 'cart', path: '/cart', heading: /Cart/, screen: 'cart' },
-  { name: 'account', path: '/profile/me', heading: /Profile|Hello/, screen: 'profile' },
-  { name: 'devtools', path: '/mockman', heading: /request tester/i, screen: 'request-tester' },
+  {
+    name: 'catalog',
+    path: '/products',
+    heading: 'Books',
+    screen: 'product-list',
+    other: 'Profile',
+  },
+  { name: 'cart', path: '/cart', heading: /Cart/, screen: 'cart', other: 'Shop' },
+  {
+    name: 'account',
+    path: '/profile/me',
+    heading: /Profile|Hello/,
+    screen: 'profile',
+    other: 'Shop',
+  },
+  {
+    name: 'devtools',
+    path: '/mockman',
+    heading: /request tester/i,
+    screen: 'request-tester',
+    other: 'Shop',
+  },
 ] as const
 
 /** The customer's token: local storage belongs to an origin, and each proxy is one. */
@@ -20,8 +38,6 @@ const test = base.extend<{ token: string }>({
     await use(stored.find(({ name }) => name === 'token')?.value ?? '')
   },
 })
-
-test.use({ reducedMotion: 'reduce' })
 
 /** Clicks until the place has healed. @returns how many clicks that took. */
 async function heal(page: Page, heading: string | RegExp): Promise<number> {
@@ -39,6 +55,26 @@ async function heal(page: Page, heading: string | RegExp): Promise<number> {
   throw new Error('Two clicks on “Try again” have not healed it')
 }
 
+/** Lets time pass until the shell has waited long enough, 8 s. */
+async function giveUpWaiting(page: Page, notice: Locator) {
+  await expect(async () => {
+    await page.clock.runFor(8000)
+    await expect(notice).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+/** Goes to a page of another remote by a link, and back. */
+async function expectTheRestToWork(page: Page, link: string) {
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await page.getByRole('banner').getByRole('link', { name: link }).click()
+  await expect(page).not.toHaveURL((url) => url.pathname === pathname)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await page.goBack()
+}
+
 for (const remote of remotes) {
   for (const fault of Object.keys(networkFaults) as NetworkFault[]) {
     test(`${remote.name}, ${fault}: its entry and its inner files heal at the second click at the latest`, async ({
@@ -48,14 +84,27 @@ for (const remote of remotes) {
       consoleErrors,
     }) => {
       consoleErrors.expect(/./)
+      if (fault === 'silent') await page.clock.install()
+      const log: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') log.push(message.text())
+      })
       await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
       for (const files of [/remoteEntry\.js$/, new RegExp(`assets/${remote.screen}-.*\\.js$`)]) {
+        log.length = 0
         const proxy = await startFaultyProxy(baseURL ?? '')
         proxy.spoil(new RegExp(`/remotes/${remote.name}/.*${files.source}`), fault)
         await page.goto(proxy.origin + remote.path, { waitUntil: 'commit' })
         const notice = page.getByRole('main').getByRole('alert')
+        if (fault === 'silent') await giveUpWaiting(page, notice)
         await expect(notice).toContainText('is not available right now')
         expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+        // One line names the module, its version and the cause.
+        const lines = log.filter((line) => line.startsWith(`[${remote.name}/`))
+        const own = lines.filter((line) => !line.includes('/resume-payment'))
+        expect(own).toEqual([expect.stringMatching(/^\[[a-z/-]+ \d+\.\d+\.\d+\S*\] .*Error: /)])
+        await expectTheRestToWork(page, remote.other)
+        await expect(notice).toContainText('is not available right now')
         proxy.mend()
         expect(await heal(page, remote.heading)).toBeLessThanOrEqual(2)
         await page.goto('about:blank')
@@ -81,6 +130,13 @@ test('what is half-typed is still there when “Try again” has loaded the page
   consoleErrors,
 }) => {
   consoleErrors.expect(/./)
+  // The pause of the search, after which it would begin by itself, never ends.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms: number) => (ms === 1000 ? 0 : setTimeout(run, ms)),
+    })
+  })
   const { proxy, notice } = await openLoginWithoutRemote(page, baseURL ?? '')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('Drac')
@@ -92,6 +148,8 @@ test('what is half-typed is still there when “Try again” has loaded the page
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('Drac')
   proxy.close()
 })
 

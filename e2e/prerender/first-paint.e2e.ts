@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { originOf } from '../../platform/server/index'
 import { expect, firstPaints, hold, hydrated, test } from '../fixtures'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const pages = [
   { path: '/', heading: 'Books keep faith with those who read them.' },
   { path: '/products', heading: 'Books' },

@@ -13,8 +13,10 @@ export interface ProjectCopy {
   path: (...parts: string[]) => string
   /** Runs a command of the project. @returns its output. @throws with it if the command fails. */
   run: (command: string, ...args: string[]) => Promise<string>
-  /** Starts a command that runs until `remove`. */
+  /** Starts a command that runs until `stop`. */
   start: (env: Record<string, string>, command: string, ...args: string[]) => void
+  /** Stops what was started. */
+  stop: () => Promise<void>
   /** Stops what was started and deletes the copy. */
   remove: () => Promise<void>
 }
@@ -37,6 +39,14 @@ export function copyProject(): ProjectCopy {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+  const stop = async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null) continue
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+  }
   return {
     path: (...parts) => path.join(folder, ...parts),
     run: async (command, ...args) => {
@@ -55,13 +65,9 @@ export function copyProject(): ProjectCopy {
       child.stderr.resume()
       children.push(child)
     },
+    stop,
     remove: async () => {
-      for (const child of children) {
-        if (child.exitCode !== null) continue
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

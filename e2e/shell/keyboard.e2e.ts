@@ -1,10 +1,6 @@
 import { pageAttribute } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../fixtures'
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('the header is walked in the order in which it is read', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
+import { expect, firstPaints, hold, test } from '../fixtures'
+
+test.use({ reducedMotion: 'no-preference' })
 
 const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
 const forCustomers = [
@@ -7,12 +9,8 @@ const forCustomers = [
   ...['/profile/me', '/profile/orders', '/profile/address'],
 ]
 
-/** Delays in milliseconds: first remotes, then pictures, last fonts. */
-const delays: [pattern: RegExp, ms: number][] = [
-  [/\/remotes\/.*\.js/, 300],
-  [/\.(svg|png|webp|avif|jpe?g)(\?|$)/, 700],
-  [/\.woff2/, 1000],
-]
+/** What comes late, in this order: remotes, pictures, fonts. */
+const late = [/\/remotes\/.*\.js/, /\.(svg|png|webp|avif|jpe?g)(\?|$)/, /\.woff2/]
 
 declare global {
   interface Window {
@@ -37,24 +35,29 @@ async function watch(page: Page) {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const [pattern, ms] of delays) {
-    await page.route(pattern, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      await route.continue()
-    })
-  }
 }
 
-async function expectStill(page: Page, path: string) {
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  // The frame after the last picture, and one more for the observer's report.
-  await page.evaluate(async () => {
-    await document.fonts.ready
+/** Some frames, so that what has come is painted and the observer has reported it. */
+const frames = (page: Page) =>
+  page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
+
+async function expectStill(page: Page, path: string) {
+  const releases = await Promise.all(late.map((pattern) => hold(page, pattern)))
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => firstPaints(page), path).toBe(1)
+  for (const release of releases) {
+    await frames(page)
+    release()
+    await frames(page)
+  }
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await frames(page)
   expect(await page.evaluate(() => window.shifts), path).toEqual([])
+  await page.unrouteAll()
 }
 
 test('the header stands where it stands, whether the font of titles is there or not', async ({

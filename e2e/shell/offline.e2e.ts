@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test('losing the connection is told calmly, moves nothing, and is over by itself', async ({
   page,
   context,

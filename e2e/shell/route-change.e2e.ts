@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, hold, hydrated, test } from '../fixtures'
 
+test.use({ reducedMotion: 'no-preference' })
+
 declare global {
   interface Window {
     announced: string[]

@@ -22,7 +22,6 @@ async function expectToast(page: Page, colour: string, ms: number) {
 }
 
 test('toasts have the colours and the times of the product rules', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/login')
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })
