@@ -1,7 +1,7 @@
 import { setFault, setFaultsAtStart } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { noViolationsIn } from '../no-violations'
-import { pay } from '../pages/checkout'
+import { buyDracula } from '../pages/checkout'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import { demoCredentials, formMessage, sendLogin, sendSignup, signUp } from './people'
 
@@ -70,8 +70,7 @@ test.describe('there is no violation', () => {
   })
 
   test('on orders, with and without one', async ({ page, shopper }) => {
-    await shopper.readyToPay({ Dracula: 1 })
-    await pay(page, '₹850')
+    await buyDracula(page, shopper)
     await expect(page.getByRole('article')).toBeVisible()
     await expectNoViolations(page, 'an order')
     await page.goto('/profile/me')

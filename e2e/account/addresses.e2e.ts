@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pageAttribute } from '../../shell/src/hydration/page-protocol'
-import { clearFaults, setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { keepAddresses } from '../shopping/addresses'
-import { stopClock } from '../stopped-clock'
 import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
 
 const card = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { chooseAddress, expectOrders, pay } from '../pages/checkout'
+import { buyDracula, chooseAddress, expectOrders, pay } from '../pages/checkout'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { fillCart } from '../shopping/on-server'
 import { signUp } from './people'
@@ -16,9 +16,7 @@ test('orders stand with books, amounts, address and date, and each is printed al
   page,
   shopper,
 }) => {
-  await shopper.readyToPay({ Dracula: 1 })
-  await pay(page, '₹850')
-  await expectOrders(page, 1)
+  await buyDracula(page, shopper)
   await fillCart(playwrightShopPage(page), { Meditations: 1 })
   await page.goto('/checkout')
   await chooseAddress(page)
@@ -53,9 +51,7 @@ test('orders stand with books, amounts, address and date, and each is printed al
 })
 
 test('orders belong to one customer', async ({ page, shopper }) => {
-  await shopper.readyToPay({ Dracula: 1 })
-  await pay(page, '₹850')
-  await expectOrders(page, 1)
+  await buyDracula(page, shopper)
   await page.goto('/profile/me')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')

@@ -8,7 +8,6 @@ import {
   formMessage,
   sendLogin,
   sendSignup,
-  signUp,
   tokenOf,
 } from './people'
 

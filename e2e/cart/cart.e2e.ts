@@ -1,7 +1,6 @@
-import { clearFaults, onServer, setFault, setFaults, setFaultsAtStart } from '../fake-server'
+import { onServer, setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
-import { fillCart } from './shopper'
 
 test('a double click on plus is one more copy, and the count outlives a reload', async ({
   page,

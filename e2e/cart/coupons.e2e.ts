@@ -2,7 +2,7 @@ import { expect, logIn, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { useCoupons } from '../shopping/coupons'
-import { fillCart, pretendCart } from './shopper'
+import { fillCart } from './shopper'
 
 test('one coupon gives way to another, and is gone when the total falls', async ({ page }) => {
   await useCoupons(playwrightShopPage(page))

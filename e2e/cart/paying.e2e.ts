@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
 import { inHeader } from '../pages/shell'
 import { stopClock } from '../stopped-clock'
-import { letPaymentsEndBy, openedWidgets } from './shopper'
+import { openedWidgets } from './shopper'
 
 test('on a phone a toast leaves the step onwards in sight', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 700 })

@@ -1,7 +1,6 @@
 /** What these tests do to the shop around a customer who buys. */
 
 import type { Page } from '@playwright/test'
-import { setFaultsAtStart } from '../fake-server'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { type Books, fillCart as fillCartOf } from '../shopping/on-server'
 
@@ -21,24 +20,6 @@ export async function letPaymentsEndBy(page: Page, ending: Ending): Promise<void
 /** How many widgets this page has opened since it was loaded. */
 export function openedWidgets(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window.Razorpay ?? {}, 'opened') ?? 0))
-}
-
-/**
- * Makes the server answer a cart of one book at this price, in rupees, from the first call of every
- * later page on: the sample books cannot come to every total.
- */
-export async function pretendCart(page: Page, price: number): Promise<void> {
-  const line = {
-    _id: 'limits',
-    name: 'A Book of Limits',
-    description: 'Nobody',
-    image: '/covers/dracula.svg',
-    price,
-    ratings: 4,
-    categoryName: 'fiction',
-    qty: 1,
-  }
-  await setFaultsAtStart(page, { 'GET /user/cart': { body: { cart: [line] } } })
 }
 
 /** Everything that the page writes to the console with `console.log`. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { onServer, setFault, setFaultsAtStart } from '../fake-server'
+import { onServer, setFault } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
-import { book, bookPaths, books } from './browsing'
+import { book, bookPaths } from './browsing'
 
 const logInHere = (page: Page) =>
   page.getByRole('button', { name: 'Login With Test Credentials' }).click()

@@ -1,6 +1,4 @@
-import { onServer } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
-import { inHeader } from '../pages/shell'
 import { book, books } from './browsing'
 
 test('a card tells its book and opens it by one link that covers all of it', async ({ page }) => {

@@ -1,29 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
-import { clearFaults, setFault, setFaultsAtStart } from '../fake-server'
-import { expect, hydrated, test } from '../fixtures'
-import { comes, staysFor, stopClock } from '../stopped-clock'
-import { bookPaths, books, comeTo } from './browsing'
+import type { Page } from '@playwright/test'
+import { setFaultsAtStart } from '../fake-server'
+import { expect, test } from '../fixtures'
+import { books } from './browsing'
 
 const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
-
-/** Opens the list with a stopped clock, while it loads. */
-async function comeWithStoppedClock(page: Page, prepare = async () => {}) {
-  await page.clock.install()
-  await comeTo(page, 'Shop now', {
-    prepare: async () => {
-      await prepare()
-      await stopClock(page)
-    },
-  })
-  await expect(spinner(page)).toBeVisible()
-}
-
-/** @param sign what shows that loading has ended. */
-async function expectToSpinForHalfASecondAfter(sign: Locator, page: Page) {
-  await comes(sign)
-  await staysFor(spinner(page), 500)
-}
 
 test('books of a page rendered in advance stand under the spinner, and go when the fetch fails', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../fixtures'
-import { books, comeTo, count, scrolled } from './browsing'
+import { books, count, scrolled } from './browsing'
 
 test.describe('with 10,000 books', () => {
   test('whoever scrolls far, opens a book and comes back is where they were', async ({ page }) => {

@@ -40,7 +40,7 @@ const test = base.extend<{ token: string }>({
 })
 
 /** Clicks until the place has healed. @returns how many clicks that took. */
-async function heal(page: Page, heading: string | RegExp): Promise<number> {
+async function heal(page: Page, heading: string | RegExp, isSilent = false): Promise<number> {
   const notice = page.getByRole('alert').filter({ hasText: 'is not available right now' })
   // The screen's heading stands above its notice as well.
   const content = page
@@ -49,10 +49,24 @@ async function heal(page: Page, heading: string | RegExp): Promise<number> {
     .getByRole('heading', { level: 1, name: heading })
   for (let clicks = 1; clicks <= 2; clicks += 1) {
     await notice.getByRole('button', { name: 'Try again' }).click()
+    // Files that are still awaited are given up.
+    if (isSilent) await page.clock.runFor(4000)
     await expect(content.or(notice).filter({ visible: true }).first()).toBeVisible()
     if (await content.isVisible()) return clicks
   }
   throw new Error('Two clicks on “Try again” have not healed it')
+}
+
+/** Time limits of the shell and of its requests then follow the page's clock. */
+async function moveTimeLimits(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController()
+      setTimeout(() => limit.abort(), milliseconds)
+      return limit.signal
+    }
+  })
 }
 
 /** Lets time pass until the shell has waited long enough, 8 s. */
@@ -84,7 +98,7 @@ for (const remote of remotes) {
       consoleErrors,
     }) => {
       consoleErrors.expect(/./)
-      if (fault === 'silent') await page.clock.install()
+      if (fault === 'silent') await moveTimeLimits(page)
       const log: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') log.push(message.text())
@@ -106,7 +120,7 @@ for (const remote of remotes) {
         await expectTheRestToWork(page, remote.other)
         await expect(notice).toContainText('is not available right now')
         proxy.mend()
-        expect(await heal(page, remote.heading)).toBeLessThanOrEqual(2)
+        expect(await heal(page, remote.heading, fault === 'silent')).toBeLessThanOrEqual(2)
         await page.goto('about:blank')
         proxy.close()
       }
@@ -124,22 +138,9 @@ async function openLoginWithoutRemote(page: Page, site: string) {
   return { proxy, notice }
 }
 
-test('what is half-typed is still there when “Try again” has loaded the page anew', async ({
-  page,
-  baseURL,
-  consoleErrors,
-}) => {
+test('the second “Try again” loads the page anew', async ({ page, baseURL, consoleErrors }) => {
   consoleErrors.expect(/./)
-  // The pause of the search, after which it would begin by itself, never ends.
-  await page.addInitScript(() => {
-    const { setTimeout } = globalThis
-    Object.assign(globalThis, {
-      setTimeout: (run: () => void, ms: number) => (ms === 1000 ? 0 : setTimeout(run, ms)),
-    })
-  })
   const { proxy, notice } = await openLoginWithoutRemote(page, baseURL ?? '')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill('Drac')
   // Still broken at the first click: the second loads the page anew.
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(notice).toBeVisible()
@@ -148,8 +149,6 @@ test('what is half-typed is still there when “Try again” has loaded the page
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('Drac')
   proxy.close()
 })
 

@@ -1,6 +1,7 @@
 /** The checkout, and the payment widget above it. */
 import { expect, type Page } from '@playwright/test'
 import { locate } from '../playwright-shop-page'
+import type { Shopper } from '../shopper'
 import { checkout, payIn } from '../shopping/checkout'
 
 export async function chooseAddress(page: Page): Promise<void> {
@@ -22,4 +23,11 @@ export async function pay(page: Page, amount: string): Promise<void> {
 export async function expectOrders(page: Page, count: number): Promise<void> {
   await expect(page).toHaveURL('/profile/orders')
   await expect(page.getByRole('main').getByText(/^pay_/)).toHaveCount(count)
+}
+
+/** Buys one Dracula, and stands before the order. */
+export async function buyDracula(page: Page, shopper: Shopper): Promise<void> {
+  await shopper.readyToPay({ Dracula: 1 })
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
 }

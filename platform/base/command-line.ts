@@ -1,6 +1,4 @@
-/**
- * Reads the command line and the environment. Invalid input ends the process with a sentence and status 2.
- */
+/** Reads the command line and the environment; what is invalid ends the process with status 2. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 type Options = NonNullable<ParseArgsConfig['options']>

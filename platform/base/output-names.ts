@@ -10,7 +10,6 @@ export const outputNames = {
   remoteEntry: remoteEntryFile,
   /** A remote's description for tools, in the federation plugin's form. */
   federationManifest: 'mf-manifest.json',
-  /** Which chunk of a build needs which files, from Vite. */
   viteManifest: '.vite/manifest.json',
   /** The hash of the sources that a result was made of. */
   inputs: '.inputs',
@@ -20,13 +19,9 @@ export const outputNames = {
   bootScript: 'boot.js',
   /** Fetched by the boot script where a page cannot start. */
   startFailedScript,
-  /** The configuration of a composed site. */
   site: siteFile,
-  /** Which file answers which address. */
   pages: 'pages.json',
-  /** The headers that every page must be served with. */
   headers: 'headers.json',
-  /** The page of every address that the shop does not have. */
   notFound: '404.html',
   /** What each page loads and holds, for whoever must know. A dotfile: nobody is served it. */
   pageFacts: '.page-facts.json',

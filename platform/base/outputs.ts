@@ -4,13 +4,11 @@ export const outputs = {
   browser: 'dist',
   /** Builds for Node, with which composition renders pages. */
   prerender: 'dist-ssr',
-  /** Remotes that run alone. */
   standalone: 'dist-standalone',
 } as const
 
 /** What is composed from the builds, by its folder in the root. */
 export const composed = {
-  /** What `npm start` serves. */
   site: `${outputs.browser}/site`,
   /** The shop that tests try, with faults to switch on. */
   testSite: `${outputs.browser}/e2e-site`,

@@ -10,7 +10,6 @@ import { readPort } from './command-line.ts'
 
 interface Remote {
   folder: string
-  /** The port of its development server. */
   port: number
 }
 

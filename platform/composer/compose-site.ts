@@ -21,13 +21,11 @@ import { allHashes } from './page-facts.ts'
 import { writePages } from './write-pages.ts'
 
 interface Options {
-  /** The deployment's configuration, parsed. */
   site: SiteConfig
   /** The folder to write; replaced as a whole once everything is there. */
   out: string
   /** The builds to put together: those of this checkout where nothing else is said. */
   builds?: Builds
-  /** The fake server's pictures and payment double. */
   fakeServer?: string
   /** Folders to serve as well, where no build has put the same file: for tabs of earlier versions. */
   beside?: readonly { from: string; to: string }[]
@@ -46,10 +44,7 @@ export function readSite(file: string): SiteConfig {
   }
 }
 
-/**
- * Puts the builds of shell and remotes together into one directory that any static server can
- * serve. Builds nothing: it only copies, writes the pages and compresses.
- */
+/** Puts builds together into one directory that any static server can serve. Builds nothing. */
 export async function composeSite(options: Options): Promise<void> {
   const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   const draft = `${out}.draft`

@@ -23,7 +23,6 @@ export async function compressFolder(folder: string): Promise<void> {
   )
 }
 
-/** Nobody is served dotfiles. */
 const isHidden = (file: string) => path.basename(file).startsWith('.')
 
 async function compressFile(file: string): Promise<void> {

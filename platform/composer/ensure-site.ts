@@ -3,11 +3,7 @@ import { composed, fingerprint, inRoot, outputNames, progress } from '../base/in
 import { outputOf, shopBuilds } from '../builds/index.ts'
 import { composeSite, readSite } from './compose-site.ts'
 
-/**
- * Composes a site unless the one that lies there was made from the same builds and configuration.
- * @param file its configuration, a path inside the project.
- * @param out where it goes, a path inside the project.
- */
+/** Composes a site unless it is there of the same builds and configuration. Paths are in the root. */
 export async function ensureSite(
   file = 'site/site.json',
   out: string = composed.site,

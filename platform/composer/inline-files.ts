@@ -2,13 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageFile } from './page-document.ts'
 
-/**
- * Reads files that pages hold instead of asking for them: the first paint waits for one answer, the page's
- * own, and not for a second trip. A file that is not of this site, or could not stand in a page, has no text.
- */
+/** Files that pages hold, so that the first paint waits for one answer: no text for what cannot be held. */
 export class InlineFiles {
   private readonly folder: string
-  /** What was read for each address: many pages hold the same. */
   private readonly files = new Map<string, PageFile>()
 
   /** @param folder the composed directory: the text of a file is what lies there. */

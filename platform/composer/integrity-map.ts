@@ -6,10 +6,8 @@ import { filesIn, integrityOf } from '../base/index.ts'
 import { baseOf } from './links.ts'
 
 /**
- * The hash of every script of the remotes that a page may load, by its address, for the page's import map: a
- * changed one is then refused by the browser. The URL under
- * which the shell asks for an entry again (shell/src/remotes/load-remote.ts) stands in it, too.
- * @param folder the composed directory: what lies there is what is promised.
+ * The hash of every script of remotes by its address, for the import map: browsers refuse another one. Knows
+ * the address for a second try (shell/src/remotes/load-remote.ts), too.
  */
 export function integrityMap(site: SiteConfig, folder: string): Record<string, string> {
   const builds = remoteNames.flatMap((name) => {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { outputNames } from '../base/index.ts'
 import { closure, type Files, readManifest, type ViteManifest } from '../builds/index.ts'
 
-/** The key of the shell's entry in its manifest. */
 const shellEntry = 'index.html'
 
 /** What the shell's page needs whatever it shows, and the module that starts it, as URLs. */
@@ -24,10 +23,8 @@ export function shellFonts(dist: string): string[] {
 }
 
 /**
- * What one exposed module of a remote needs, as absolute URLs.
- * @param dist the remote's build.
- * @param base the URL of the folder that holds its remoteEntry.js.
- * @param expose such as 'product-list'.
+ * The absolute URLs of what an exposed module needs.
+ * @param base the URL of the folder of remoteEntry.js. @param expose such as 'product-list'.
  */
 export function remoteFiles(dist: string, base: string, expose: string): Files {
   const manifest = readManifest(dist)

@@ -31,13 +31,10 @@ export interface PageDocument {
   importMap: string
   /** Modules to fetch at once, so that none waits for another. */
   modules: readonly { url: string; integrity?: string }[]
-  /** Modules to run. */
   scripts: readonly string[]
   /** Whether the page shows what it has to show before any module runs: pictures then come before those. */
   rendered: boolean
-  /** JSON data blocks, by id. */
   data: Record<string, unknown>
-  /** The markup of the root. */
   body: string
 }
 
@@ -48,10 +45,7 @@ export const elementsOf = {
     attrs: { type: 'importmap' },
     content: page.importMap,
   }),
-  /**
-   * A sheet that the page holds stands behind a link that is not fetched: whoever looks whether the page has
-   * the sheet (Vite's preloading) finds it.
-   */
+  /** A sheet in the page stands behind a link that is not fetched: Vite's preloading looks for that. */
   styles: ({ url, text }: PageFile): ElementData[] => {
     const link = { rel: 'stylesheet', href: url, crossorigin: true } as const
     if (text === undefined) return [{ tag: 'link', attrs: link }]

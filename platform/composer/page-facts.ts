@@ -8,11 +8,8 @@ export interface PageFacts
   extends Pick<PageDocument, 'links' | 'modules' | 'scripts' | 'rendered' | 'importMap'> {
   /** Of the addresses that it answers; `null` where it answers all others. */
   pattern: string | null
-  /** In the folder of the site. */
   file: string
-  /** Whether the page holds the sheet itself. */
   styles: { url: string; inlined: boolean }[]
-  /** The ids of its data blocks. */
   data: string[]
   /** The hashes of what it holds inline, as a content security policy takes them. */
   hashes: InlineHashes
@@ -23,7 +20,6 @@ export interface InlineHashes {
   styles: string[]
 }
 
-/** What a page loads and holds. */
 export function factsOf(
   page: PageDocument,
   answers: Pick<PageFacts, 'pattern' | 'file'>,
@@ -49,12 +45,10 @@ export function allHashes(pages: readonly PageFacts[]): InlineHashes {
   return { scripts: all('scripts'), styles: all('styles') }
 }
 
-/** @param folder of a composed site. */
 export function writePageFacts(folder: string, pages: readonly PageFacts[]): void {
   writeFileSync(path.join(folder, outputNames.pageFacts), JSON.stringify(pages))
 }
 
-/** @param folder of a composed site. */
 export function readPageFacts(folder: string): PageFacts[] {
   return JSON.parse(readFileSync(path.join(folder, outputNames.pageFacts), 'utf8'))
 }

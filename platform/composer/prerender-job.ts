@@ -3,16 +3,13 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import type { Route } from '../../shell/src/routes.ts'
 
-/** What is to be rendered, and with which builds. */
 export interface PrerenderJob {
   site: SiteConfig
-  /** The folders of the builds for Node. */
   shell: string
   remotes: string[]
   routes: Pick<Route, 'path' | 'screen' | 'access'>[]
 }
 
-/** What comes of it. */
 export interface Prerendered {
   pages: PrerenderedPage[]
   /** The inline styles that the pages were rendered with; their elements carry the number of theirs. */
@@ -22,7 +19,6 @@ export interface Prerendered {
 export interface PrerenderedPage extends RenderedPage {
   /** The pattern of the route that the page belongs to. */
   route: string
-  /** The page's own address. */
   url: string
   /** The data that it was rendered from, for the page to bring along. */
   dehydratedState: Record<string, unknown>

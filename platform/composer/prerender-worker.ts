@@ -1,6 +1,5 @@
 /**
- * Renders pages with the builds for Node; run by composition in a process of its own, under the
- * condition that lets `shared` resolve to its build for Node: see prerender.ts.
+ * Renders pages in a process of its own, for which `shared` resolves to its build for Node (prerender.ts).
  * Reads a job from standard input, writes the pages to standard output, both as JSON.
  */
 import { text } from 'node:stream/consumers'

@@ -24,9 +24,7 @@ import { notFound, type PrerenderedPage } from './prerender-job.ts'
 interface Options {
   site: SiteConfig
   builds: Builds
-  /** The folder that is served. */
   out: string
-  /** The hashes of the remotes' modules, by their addresses. */
   integrity: Record<string, string>
 }
 
@@ -38,10 +36,8 @@ interface Parts extends Omit<Options, 'out'> {
 }
 
 /**
- * Writes the pages of the site: one per route, and one per thing where a route has many, each with the
- * links that its screen needs first and, where it is for everybody, rendered; one for the rest. Beside them,
- * which page answers which address.
- * @returns what the pages load and hold.
+ * Writes a page for each route and, where it has many, for each thing; one for all other addresses; and the
+ * table of which page answers which address. @returns what the pages load and hold.
  */
 export async function writePages({ out, ...options }: Options): Promise<PageFacts[]> {
   const { site, builds } = options
@@ -125,16 +121,14 @@ function isLastOfItsName({ attrs }: HeadElement, at: number, all: readonly HeadE
 }
 
 /**
- * Holds the first paint back until the screen has been read, a few milliseconds: half of it would move as
- * the other half comes. What is waited for begins behind the screen, for Chromium waits for its first tag
- * only. Browsers that do not know it paint when they like.
+ * Holds the first paint back until the screen has been read, a few milliseconds. What is waited for begins
+ * behind the screen: Chromium waits for its first tag only.
  */
 const wholeScreen: HeadElement = {
   tag: 'link',
   attrs: { rel: 'expect', href: `#${footerId}`, blocking: 'render' },
 }
 
-/** Fonts are wanted at once, by the first text. */
 function fontLink(href: string): HeadElement {
   return {
     tag: 'link',

@@ -1,4 +1,3 @@
-/** The servers of `npm run dev`, which run until this process ends. */
 import { rmSync } from 'node:fs'
 import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import {

@@ -5,7 +5,6 @@ interface Options {
   remote: RemoteName
   /** Old chunks stay there: an open page may ask for them. */
   out: string
-  /** @param ms the duration of the build, in milliseconds. */
   onBuilt: (ms: number) => void
 }
 

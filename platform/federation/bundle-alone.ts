@@ -2,10 +2,8 @@ import { build } from 'vite'
 import { buildTarget } from './browsers.ts'
 
 /**
- * Bundles a module with all that it imports into one file, and writes nothing.
- * @param entry absolute.
+ * Bundles a module with all that it imports into one text. @param entry absolute.
  * @param format `iife` for a classic script of browsers, minified; `es` for a module.
- * @returns the code.
  */
 export async function bundleAlone(entry: string, format: 'iife' | 'es'): Promise<string> {
   const result = await build({

@@ -1,4 +1,3 @@
-/** What only development servers do. */
 import type { Plugin } from 'vite'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'

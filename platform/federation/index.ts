@@ -1,5 +1,5 @@
 /** The Vite configuration of shell and remotes. */
-export { baselineYear, buildTarget, enhancements } from './browsers.ts'
+export { baselineYear, buildTarget } from './browsers.ts'
 export { defineRemote, defineShell } from './federation.ts'
 export { sharedForNode } from './node-builds.ts'
 export { shortClassName } from './production/class-names.ts'

@@ -14,10 +14,7 @@ const bootScripts = {
 const bundle = (file: string, format: 'iife' | 'es') =>
   bundleAlone(path.join(root, 'shell/src', file), format)
 
-/**
- * Writes beside the shell's build what composition makes pages of: the routes and the head, as data, and the
- * boot scripts. A development server puts the same into its page.
- */
+/** Writes beside the shell's build what pages are made of: routes, head and boot scripts. */
 export function shellFacts(): Plugin {
   return {
     name: 'shell-facts',

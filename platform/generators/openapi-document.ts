@@ -15,7 +15,6 @@ import { serverMessages } from '../../shared/src/contract/errors.ts'
 import { takesIdempotencyKey } from '../../shared/src/contract/idempotency.ts'
 import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
 
-/** Schemas with a name of their own. */
 const named = {
   Product,
   CartItem,
@@ -35,7 +34,6 @@ const conversion: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }
 
-/** The statuses of failures. */
 const failures: Record<number, string> = {
   400: 'The body is missing, is not JSON or has another shape.',
   401: 'The token or the credentials are not valid.',

@@ -1,4 +1,3 @@
-/** The addresses of a composed site, and their files. */
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import { outputNames } from '../base/index.ts'
 

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../base/index.ts'
 
-/** The headers of every page, in the composed directory. */
 export const headersFile = outputNames.headers
 
 /** Files that are no pages, as an SVG can be: they need no policy. */
@@ -22,10 +21,7 @@ const razorpay = {
 }
 const noHosts = { script: [], frame: [], connect: [], img: [] }
 
-/**
- * A strict policy for the site and the origins that its configuration names.
- * @param inline hashes of inline blocks.
- */
+/** A strict policy for the site and the origins in its configuration. @param inline hashes. */
 export function securityHeaders(
   site: SiteConfig,
   inline: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },

@@ -1,4 +1,3 @@
-/** The configuration of web servers: addresses and headers. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'

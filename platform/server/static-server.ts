@@ -20,10 +20,7 @@ interface Options {
 /** Names with a hash, and released versions. */
 const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|^\/remotes\/[a-z]+\/\d+\.\d+\.\d+-[0-9a-f]{10}\//
 
-/**
- * Serves a composed site like any static host.
- * @throws the system's error when the port is taken (EADDRINUSE).
- */
+/** Serves a composed site like any static host. @throws where the port is taken (EADDRINUSE). */
 export function serveSite({ folder, port, host }: Options): Promise<Server> {
   return createReadServer(async (req, res, { pathname }) => {
     // A release replaces the link: one request sees one deployment.

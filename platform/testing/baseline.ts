@@ -1,7 +1,8 @@
 /** Refuses sources that use what browsers of the supported Baseline lack (platform/federation/browsers.ts). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { exec, inRoot, remotes } from '../base/index.ts'
-import { baselineYear, enhancements } from '../federation/index.ts'
+import { baselineYear } from '../federation/index.ts'
+import { enhancements } from './enhancements.ts'
 
 /** What browsers run; tests and the page of components for developers are not shipped. */
 const styled = ['shell', 'shared', 'remote-*']

@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { inRoot } from '../../base/index.ts'
 
-/**
- * A short name for a class of a CSS module: a hash of its file, and its number in it. The same in builds for
- * Node and browsers.
- * @param file absolute, with or without a query.
- */
+/** A short name for a class of a CSS module, by the hash of its file. @param file absolute. */
 export function shortClassName(name: string, file: string, css: string): string {
   const [place = ''] = path.relative(inRoot(), file).split(path.sep).join('/').split('?')
   const hash = createHash('sha256').update(`${place}\n${css}`).digest()

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 
 /**
  * Makes the icons of lucide-react with `shared/icons`, which exists once on a page.
- * @param folder of the part, absolute.
  * @throws Error at the end of a build when the package has another structure.
  */
 export function icons(folder: string): Plugin {

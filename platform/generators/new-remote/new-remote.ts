@@ -5,10 +5,7 @@ import { register } from './register.ts'
 
 const template = path.join(import.meta.dirname, 'template')
 
-/**
- * Writes a remote with one screen into `remote-<name>`, and registers it.
- * @throws Error when a file to register it in looks different; then nothing is written.
- */
+/** Writes and registers a remote with one screen. @throws Error where files look different; then nothing is written. */
 export async function writeNewRemote(name: string): Promise<void> {
   const texts = { ...register(name, titleOf(name)), ...filesOf(name) }
   for (const [file, text] of Object.entries(texts)) {

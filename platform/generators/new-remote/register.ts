@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inRoot, outputNames } from '../../base/index.ts'
 
-/**
- * Adds a remote to the files that list remotes, screens and addresses.
- * @returns the new texts, by file.
- * @throws Error when a place is not found.
- */
+/** Adds a remote to the files that list them. @returns their new texts. @throws Error when a place is not found. */
 export function register(name: string, title: string): Record<string, string> {
   const texts: Record<string, string> = {}
   const insertBehind = (file: string, place: RegExp, text: string) => {

@@ -9,7 +9,6 @@ export const reloadScript = `new EventSource('/__local/events').onmessage = () =
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What stands at a place of the page from now on. */
 interface Edit {
   from: number
   to: number
@@ -17,8 +16,7 @@ interface Edit {
 }
 
 /**
- * Takes one remote of a composed page from elsewhere, and reloads the page after builds.
- * @param entry the URL of its remoteEntry.js.
+ * Takes one remote of a composed page from `entry`, a URL, and reloads the page after builds.
  * @throws Error when the page is not one of this shop.
  */
 export function pointPageTo(html: string, remote: RemoteName, entry: string): string {

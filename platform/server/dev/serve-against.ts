@@ -7,7 +7,6 @@ import { pointPageTo, reloadScript } from './point-page-to.ts'
 
 interface Options {
   remote: RemoteName
-  /** The folder of its latest build. */
   folder: string
   deployment: URL
   port: number
@@ -18,10 +17,7 @@ export interface Against {
   reload: () => void
 }
 
-/**
- * Serves a deployed shop with one remote from `folder`, as one origin.
- * @throws the system's error when the port is taken.
- */
+/** Serves a deployed shop with one remote from `folder`. @throws where the port is taken. */
 export async function serveAgainst({
   remote,
   folder,

@@ -5,7 +5,6 @@ import { fileSegments } from './request-target.ts'
 export interface FoundFile {
   /** Below the folder, with `/` between the names. */
   path: string
-  /** In bytes. */
   size: number
 }
 
@@ -13,10 +12,8 @@ export interface FoundFile {
 const missing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EINVAL']
 
 /**
- * Finds a file inside a folder, without dotfiles, following links.
- * @param pathname percent-encoded.
- * @returns `null` when there is none.
- * @throws the system's error when it cannot tell.
+ * Finds a file inside a folder, without dotfiles, following links. @param pathname percent-encoded.
+ * @returns `null` when there is none. @throws the system's error when it cannot tell.
  */
 export async function findFile(folder: string, pathname: string): Promise<FoundFile | null> {
   const segments = fileSegments(pathname)

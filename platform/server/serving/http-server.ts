@@ -13,12 +13,7 @@ export class HttpServer extends Server {
     this.emit('connection', socket),
   )
 
-  /**
-   * Begins to listen.
-   * @param port 0 for any.
-   * @param host without it `localhost`.
-   * @throws the system's error, such as EADDRINUSE.
-   */
+  /** Begins to listen, at any port for 0. @throws the system's error, such as EADDRINUSE. */
   async open(port: number, host = 'localhost'): Promise<this> {
     const onLoopback = host === 'localhost'
     this.listen(port, onLoopback ? loopback.ipv4 : host)

@@ -5,10 +5,7 @@ export interface Target {
   search: string
 }
 
-/**
- * Reads the target of a request (RFC 9112, section 3.2): a path or a URL.
- * @returns `null` for a malformed one.
- */
+/** Reads a request's target (RFC 9112, 3.2), a path or URL. @returns `null` for a malformed one. */
 export function requestTarget(target: string | undefined): Target | null {
   if (!target || target.includes('#')) return null
   const origin = target.match(/^https?:\/\/[^/?]+/i)?.[0] ?? ''
@@ -20,10 +17,7 @@ export function requestTarget(target: string | undefined): Target | null {
   return { pathname, search: rest.slice(end) }
 }
 
-/**
- * The decoded names in a path.
- * @returns `null` where no file can be meant: empty names, dotfiles, `..`, encoded separators.
- */
+/** The decoded names in a path; `null` for empty names, dotfiles, `..` and encoded separators. */
 export function fileSegments(path: string): string[] | null {
   const segments = path.slice(1).split('/').map(decoded)
   return segments.every((name) => name !== null && /^[^./\\][^/\\]*$/.test(name))

@@ -23,8 +23,7 @@ const encodings = ['br', 'gzip', 'identity'] as const
 send.mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 
 /**
- * Answers with a file, compressed where the request allows it.
- * @returns whether there is such a file.
+ * Answers with a file, compressed where the request allows it. @returns whether there is such a file.
  * @throws the system's error when it cannot be read.
  */
 export async function sendFile(

@@ -11,7 +11,6 @@ interface Place {
   host: string | undefined
 }
 
-/** Reads PORT and HOST. */
 export function readPlace(): Place {
   return { port: readPort('PORT', 4173), host: readSetting('HOST') }
 }

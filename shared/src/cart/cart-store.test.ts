@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { type MockApi, startMockApi } from 'mock-api'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError, connectApi, request } from '../api'
+import { describe, expect, test } from 'vitest'
+import { ApiError, request } from '../api'
 import { demoCredentials } from '../contract/demo'
-import type { Product } from '../contract/entities'
 import { $session, checkSession, endSession, startSession } from '../session'
 import { expectConsole } from '../testing/console'
+import { demoShop } from '../testing/demo-shop'
 import {
   $busyInCart,
   $cart,
@@ -19,29 +18,11 @@ import {
   removeFromCart,
 } from '.'
 
-let server: MockApi
-let books: readonly Product[]
-
-beforeEach(async () => {
-  localStorage.clear()
-  endSession()
-  server = await startMockApi({ timing: 0 })
-  connectApi({ base: '/api', ready: Promise.resolve() })
-  const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
-  books = (await request('GET /products')).products
-  startSession(foundUser, encodedToken)
+const shop = demoShop(async ({ logIn }) => {
+  await logIn()
   await clearCart()
 })
-afterEach(() => {
-  endSession()
-  server.shutdown()
-})
-
-const book = (index: number): Product => {
-  const found = books[index]
-  if (!found) throw new Error('The seed has too few books')
-  return found
-}
+const { book } = shop
 const quantities = () => $cart.get().map(({ qty }) => qty)
 
 describe('the cart', () => {
@@ -67,7 +48,7 @@ describe('the cart', () => {
 
   test('is as before when the server refuses, and rejects', async () => {
     await addToCart(book(0))
-    server.faults.set('POST /user/cart/:productId', { status: 500, times: 1 })
+    shop.server.faults.set('POST /user/cart/:productId', { status: 500, times: 1 })
     const refusal = incrementInCart(book(0)._id)
     expect(quantities()).toEqual([2])
     expect($busyInCart.get().has(book(0)._id)).toBe(true)
@@ -78,10 +59,10 @@ describe('the cart', () => {
 
   test('changes once when the answer of a performed change is lost', async () => {
     await addToCart(book(0))
-    server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })
+    shop.server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })
     await incrementInCart(book(0)._id)
     expect((await refreshCart()).map(({ qty }) => qty)).toEqual([2])
-    server.faults.set('DELETE /user/cart/all', { loseAnswer: true, times: 1 })
+    shop.server.faults.set('DELETE /user/cart/all', { loseAnswer: true, times: 1 })
     await clearCart()
     expect(quantities()).toEqual([])
   })
@@ -108,10 +89,10 @@ describe('the cart', () => {
   })
 
   test('rejects a refresh that fails', async () => {
-    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
     await expect(refreshCart()).rejects.toBeInstanceOf(ApiError)
     expectConsole('error', /could not be loaded/)
-    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
     await loadCart()
     expect($cart.get()).toEqual([])
   })
@@ -122,7 +103,7 @@ describe('while a stored token is being checked', () => {
     const token = localStorage.getItem('token') ?? ''
     endSession()
     localStorage.setItem('token', token)
-    server.faults.set('POST /auth/verify', { delay: 60 })
+    shop.server.faults.set('POST /auth/verify', { delay: 60 })
     const checked = checkSession()
     expect($session.get().status).toBe('checking')
     const added = addToCart(book(0))
@@ -138,8 +119,8 @@ describe('while a stored token is being checked', () => {
     endSession()
     localStorage.setItem('token', token)
     expectConsole('error', /could not be loaded/)
-    server.faults.set('GET /user/cart', { status: 500, times: 1 })
-    server.faults.set('POST /auth/verify', { delay: 60 })
+    shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    shop.server.faults.set('POST /auth/verify', { delay: 60 })
     await checkSession()
     await expect.poll(quantities).toEqual([1])
   })

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { type MockApi, startMockApi } from 'mock-api'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, connectApi, request } from '../api'
-import { demoCredentials } from '../contract/demo'
-import type { Product } from '../contract/entities'
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError, request } from '../api'
 import { endSession, startSession } from '../session'
+import { demoShop } from '../testing/demo-shop'
 import {
   $busyInWishlist,
   $wishlist,
@@ -14,31 +12,12 @@ import {
   removeFromWishlist,
 } from '.'
 
-let server: MockApi
-let books: readonly Product[]
-
-beforeEach(async () => {
-  localStorage.clear()
-  endSession()
-  server = await startMockApi({ timing: 0 })
-  connectApi({ base: '/api', ready: Promise.resolve() })
-  books = (await request('GET /products')).products
-  await logIn()
-})
-afterEach(() => {
-  endSession()
-  server.shutdown()
-})
+const shop = demoShop(() => logIn())
+const { book } = shop
 
 async function logIn() {
-  const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
-  startSession(foundUser, encodedToken)
+  await shop.logIn()
   await loadWishlist()
-}
-const book = (index: number): Product => {
-  const found = books[index]
-  if (!found) throw new Error('The seed has too few books')
-  return found
 }
 const ids = () => $wishlist.get().map(({ _id }) => _id)
 const onServer = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
@@ -62,7 +41,7 @@ describe('the wishlist', () => {
   })
 
   test('shows a book once that an old server keeps twice', async () => {
-    server.setScenario('legacy')
+    shop.server.setScenario('legacy')
     await request('POST /user/wishlist', { body: { product: book(2) } })
     await request('POST /user/wishlist', { body: { product: book(2) } })
     await loadWishlist()
@@ -70,7 +49,7 @@ describe('the wishlist', () => {
   })
 
   test('ends as the last of many fast changes wants it', async () => {
-    server.faults.set('POST /user/wishlist', [{ delay: 40 }, {}, {}])
+    shop.server.faults.set('POST /user/wishlist', [{ delay: 40 }, {}, {}])
     await Promise.all([
       addToWishlist(book(0)),
       removeFromWishlist(book(0)._id),
@@ -82,7 +61,7 @@ describe('the wishlist', () => {
 
   test('is as before when the server refuses, and rejects', async () => {
     await addToWishlist(book(0))
-    server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
+    shop.server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
     const refusal = removeFromWishlist(book(0)._id)
     expect(ids()).toEqual([])
     await expect(refusal).rejects.toBeInstanceOf(ApiError)
@@ -90,7 +69,7 @@ describe('the wishlist', () => {
   })
 
   test('treats a performed change with a lost answer as done', async () => {
-    server.faults.set('POST /user/wishlist', { loseAnswer: true, times: 1 })
+    shop.server.faults.set('POST /user/wishlist', { loseAnswer: true, times: 1 })
     await addToWishlist(book(0))
     expect(ids()).toEqual([book(0)._id])
   })

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from '../base/index'
-import { baselineYear, buildTarget, enhancements } from './browsers'
+import { baselineYear, buildTarget } from '../federation/index'
+import { enhancements } from './enhancements'
 
 const doc = readFileSync(inRoot('docs/browsers.md'), 'utf8')
 

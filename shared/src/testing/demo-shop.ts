@@ -1,0 +1,50 @@
+/** A fake server and the demo customer, for tests of stores. */
+import { type MockApi, startMockApi } from 'mock-api'
+import { afterEach, beforeEach } from 'vitest'
+import { connectApi, request } from '../api'
+import { demoCredentials } from '../contract/demo'
+import type { Product } from '../contract/entities'
+import { endSession, startSession } from '../session'
+
+interface DemoShop {
+  readonly server: MockApi
+  /** A book of the seed. @throws Error where there are fewer. */
+  book: (index: number) => Product
+  logIn: () => Promise<void>
+}
+
+/**
+ * Starts the server anew for each test of a file, with nobody logged in, and stops it afterwards.
+ * @param begin runs before each test.
+ */
+export function demoShop(begin: (shop: DemoShop) => Promise<unknown>): DemoShop {
+  let server: MockApi
+  let books: readonly Product[] = []
+  const shop: DemoShop = {
+    get server() {
+      return server
+    },
+    book(index) {
+      const found = books[index]
+      if (!found) throw new Error('The seed has too few books')
+      return found
+    },
+    async logIn() {
+      const answer = await request('POST /auth/login', { body: demoCredentials })
+      startSession(answer.foundUser, answer.encodedToken)
+    },
+  }
+  beforeEach(async () => {
+    localStorage.clear()
+    endSession()
+    server = await startMockApi({ timing: 0 })
+    connectApi({ base: '/api', ready: Promise.resolve() })
+    books = (await request('GET /products')).products
+    await begin(shop)
+  })
+  afterEach(() => {
+    endSession()
+    server.shutdown()
+  })
+  return shop
+}
