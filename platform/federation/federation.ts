@@ -84,10 +84,14 @@ export function defineShell() {
     const base = common('shell', building)
     return {
       ...base,
-      // The names of the page's protocol where they are used: 0.4 kB of the first load.
       build: {
         ...base.build,
-        rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
+        rolldownOptions: {
+          // No getter of ours or of a library does more than return: 0.5 kB of the first load.
+          treeshake: { propertyReadSideEffects: false },
+          // The names of the page's protocol where they are used: 0.4 kB of the first load.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        },
       },
       define: building ? runtimeSwitches : {},
       plugins: [

@@ -1,14 +1,14 @@
-/** A book that a visitor wanted to add: stored in this tab over the login, and then added once. */
+/**
+ * A book that a visitor wanted to add: stored in this tab over the login. The add is then stored as
+ * every change is, so it is made once.
+ */
 import { Product } from 'shared/contract/entities'
-import { randomName } from 'shared/outbox'
 import * as v from 'shared/schema'
 import { stored } from 'shared/storage'
 
 const Add = v.object({
   to: v.picklist(['cart', 'wishlist']),
   product: Product,
-  /** The idempotency key. */
-  key: v.optional(v.string()),
 })
 
 export type Add = v.InferOutput<typeof Add>
@@ -20,7 +20,7 @@ const storedAdd = stored('bookshelf.pending-add', Add, null, 'session')
  * book again.
  */
 export function storePendingAdd(add: Add): void {
-  storedAdd.write({ ...add, key: randomName() })
+  storedAdd.write(add)
 }
 
 /** The pending add, or `null`. It stays until it is dropped, so that a reload does not lose it. */

@@ -14,12 +14,12 @@ import type { Add } from './pending-add'
 export type Outcome = 'done' | 'refused' | 'expired'
 
 /** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
-export function performAdd({ to, product, key }: Add): Promise<Outcome> {
+export function performAdd({ to, product }: Add): Promise<Outcome> {
   return to === 'cart'
-    ? notify(addToCart(product, key), 'green', 'Added to your cart', {
+    ? notify(addToCart(product), 'green', 'Added to your cart', {
         refusal: `“${product.name}” could not be added to your cart. Please try again.`,
       })
-    : notify(addToWishlist(product, key), 'purple', 'Added to your wishlist', {
+    : notify(addToWishlist(product), 'purple', 'Added to your wishlist', {
         refusal: `“${product.name}” could not be added to your wishlist. Please try again.`,
       })
 }

@@ -32,9 +32,8 @@ interface Options {
 /**
  * Adds a book, or one more copy. Every command here rejects, with the cart unchanged, if the server
  * refuses.
- * @param key identifies an add from before the login, so that it is made only once.
  */
-export function addToCart(product: Product, key?: string): Promise<Outcome> {
+export function addToCart(product: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
   return list.change({
     call: 'POST /user/cart',
@@ -42,7 +41,6 @@ export function addToCart(product: Product, key?: string): Promise<Outcome> {
     body: { product },
     subject,
     title,
-    key,
   })
 }
 

@@ -35,8 +35,14 @@ export interface StoredChange {
   body?: unknown
   subject: string
   title: string
-  /** The list without and with the change (signature.ts); set once it has been sent. */
-  effect?: { before: string; after: string } | undefined
+  /** Set once it has been sent. */
+  effect?: Effect | undefined
+}
+
+/** The list without and with a change (signature.ts). */
+export interface Effect {
+  before: string
+  after: string
 }
 
 /** A random name of 128 bits in hexadecimal. Works without `crypto.randomUUID`. */

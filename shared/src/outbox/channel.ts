@@ -5,7 +5,7 @@
  */
 import { ApiError, NoAnswerError } from '../api'
 import { $customerId } from '../session'
-import { type Change, type ListName, randomName, type StoredChange } from './change'
+import { type Change, type Effect, type ListName, randomName, type StoredChange } from './change'
 import { createListCalls } from './list-calls'
 import { createListReader } from './list-reader'
 import { createListState, type Outcome, type PendingChange } from './list-state'
@@ -59,22 +59,20 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   }
 
   /** Stores what a change will do, to find out later whether it has taken effect. */
-  function noteEffect(change: PendingChange): PendingChange {
+  function noteEffect(change: PendingChange): void {
     const state = list.state()
-    if (state.status !== 'ready' || !rules || change.effect) return change
+    if (state.status !== 'ready' || !rules || list.wasSent(change.key)) return
     const before = signatureOf(state.data)
     const after = signatureOf(rules.apply(state.data, change))
-    const noted = { ...change, effect: { before, after } }
-    if (noted.isStored) storeChange(noted.customer, toStored(noted))
-    list.update(change.key, noted)
-    return noted
+    list.noteEffect(change.key, { before, after })
+    if (change.isStored) storeChange(change.customer, toStored(change, { before, after }))
   }
 
   /** Sends a change. If it was sent before, only if the list does not show its effect. */
-  async function perform(pending: PendingChange): Promise<void> {
+  async function perform(change: PendingChange): Promise<void> {
     const began = turns.generation()
-    const wasSent = pending.effect !== undefined
-    const change = noteEffect(pending)
+    const wasSent = list.wasSent(change.key)
+    noteEffect(change)
     try {
       if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
       const items = await send(change)
@@ -187,13 +185,9 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   return { $all: list.$all, submit, restore, refresh, load, reset, attach }
 }
 
-function toStored({
-  customer,
-  isStored,
-  status,
-  resolve,
-  reject,
-  ...stored
-}: PendingChange): StoredChange {
-  return stored
+function toStored(
+  { customer, isStored, status, resolve, reject, ...stored }: PendingChange,
+  effect: Effect,
+): StoredChange {
+  return { ...stored, effect }
 }

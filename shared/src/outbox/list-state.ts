@@ -1,7 +1,7 @@
 /** The state of a list: the server's last answer, and the changes that it has not confirmed yet. */
 import type { ApiFailure } from '../api'
 import { atom, type Loadable } from '../store'
-import type { StoredChange } from './change'
+import type { Effect, StoredChange } from './change'
 import { signatureOf } from './signature'
 
 /** A list of the server's. */
@@ -35,6 +35,8 @@ export function createListState<T extends Item>() {
     state: { status: 'idle' },
     changes: [],
   })
+  /** By the key of their change. Not part of the state: nothing that is shown depends on them. */
+  const effects = new Map<string, Effect>()
   const changes = () => $all.get().changes
   const setChanges = (wanted: readonly PendingChange[]) =>
     $all.set({ ...$all.get(), changes: wanted })
@@ -50,7 +52,16 @@ export function createListState<T extends Item>() {
     setState: (state: ListState<T>) => $all.set({ ...$all.get(), state }),
     find: (key: string) => changes().find((one) => one.key === key),
     firstWaiting: () => changes().find(({ status }) => status === 'waiting'),
-    add: (change: PendingChange) => setChanges([...changes(), change]),
+
+    add(change: PendingChange) {
+      if (change.effect) effects.set(change.key, change.effect)
+      setChanges([...changes(), change])
+    },
+
+    /** Notes what a change that is about to be sent will do. */
+    noteEffect: (key: string, effect: Effect) => effects.set(key, effect),
+    /** Whether a change may have been sent: only then its effect is noted. */
+    wasSent: (key: string) => effects.has(key),
 
     update(key: string, changed: Partial<PendingChange>) {
       setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
@@ -59,6 +70,7 @@ export function createListState<T extends Item>() {
     /** Removes changes, with the server's list if it is known. */
     settle(settled: readonly PendingChange[], items: readonly T[] | null) {
       const keys = settled.map(({ key }) => key)
+      for (const key of keys) effects.delete(key)
       $all.set({
         state: items ? { status: 'ready', data: items } : $all.get().state,
         changes: changes().filter(({ key }) => !keys.includes(key)),
@@ -68,9 +80,10 @@ export function createListState<T extends Item>() {
     /** The changes up to the last one whose effect a list shows. */
     inEffect(items: readonly T[]): readonly PendingChange[] {
       const now = signatureOf(items)
-      const last = changes().findLastIndex(
-        ({ effect }) => effect && effect.before !== effect.after && effect.after === now,
-      )
+      const last = changes().findLastIndex(({ key }) => {
+        const { before, after } = effects.get(key) ?? {}
+        return before !== after && after === now
+      })
       return changes().slice(0, last + 1)
     },
 
@@ -84,6 +97,9 @@ export function createListState<T extends Item>() {
       return !subjects.includes(subject) && !subjects.includes(everything)
     },
 
-    reset: () => $all.set({ state: { status: 'idle' }, changes: [] }),
+    reset() {
+      effects.clear()
+      $all.set({ state: { status: 'idle' }, changes: [] })
+    },
   }
 }

@@ -16,15 +16,12 @@ export const $busyInWishlist = list.$busy
 
 export const loadWishlist = list.load
 
-/**
- * Adds a book once. Rejects, undone, if the server refuses. @param key identifies an add from
- * before the login.
- */
-export async function addToWishlist(product: Product, key?: string): Promise<Outcome> {
+/** Adds a book once. Rejects, undone, if the server refuses. */
+export async function addToWishlist(product: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
   if ($wishlist.get().some(({ _id }) => _id === subject)) return 'confirmed'
   const body = { product }
-  return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title, key })
+  return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title })
 }
 
 export function removeFromWishlist(productId: string): Promise<Outcome> {

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { type Address, countries } from 'shared/contract/entities'
 import { Button } from 'shared/ui/button'
-import { NumericField } from 'shared/ui/numeric-field'
 import { SelectField } from 'shared/ui/select-field'
 import { TextField } from 'shared/ui/text-field'
 import { startOf, storeDraft, storedDraft } from '../../addresses/address-draft'
@@ -104,8 +103,8 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       <div className={styles.pair}>
         <TextField label="City" {...field('city', 'address-level2')} />
         <TextField label="State" {...field('state', 'address-level1')} />
-        <NumericField label="Pincode" {...field('pincode', 'postal-code')} />
-        <NumericField label="Phone" {...field('phone', 'tel-national')} />
+        <TextField label="Pincode" inputMode="numeric" {...field('pincode', 'postal-code')} />
+        <TextField label="Phone" inputMode="numeric" {...field('phone', 'tel-national')} />
       </div>
       <SelectField
         label="Country"

@@ -1,5 +1,3 @@
-import { NumericField } from '../../ui/numeric-field'
-import { PasswordField } from '../../ui/password-field'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { type SpecimenText, Stack, State } from '../specimen'
@@ -40,28 +38,14 @@ export const fields: SpecimenText[] = [
     ),
   },
   {
-    name: 'Password field',
-    note: 'Can be shown; paste is welcome.',
+    name: 'Text field of digits',
+    note: 'Digits that are a name: number keys on a phone, no stepper, leading zeros kept.',
     Sample: () => (
       <Stack>
-        <PasswordField label="Password" autoComplete="new-password" defaultValue="loyal-friends" />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error="Either entered email or password is wrong"
-        />
-        <PasswordField label="Password" autoComplete="new-password" disabled />
-      </Stack>
-    ),
-  },
-  {
-    name: 'Numeric field',
-    note: 'Digits that are a name: number keys on a phone, leading zeros kept.',
-    Sample: () => (
-      <Stack>
-        <NumericField label="Pincode" defaultValue="411001" />
-        <NumericField
+        <TextField label="Pincode" inputMode="numeric" defaultValue="411001" />
+        <TextField
           label="Phone"
+          inputMode="numeric"
           error="Phone number must be of 10 digits"
           defaultValue="98765"
         />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Drawer } from '../../ui/drawer'
-import { NumericField } from '../../ui/numeric-field'
 import { TextField } from '../../ui/text-field'
 import { Row, type SampleProps, type SpecimenText, Stack } from '../specimen'
 
@@ -29,7 +28,7 @@ function Dialogs({ theme }: SampleProps) {
         <Stack>
           <TextField label="Street" />
           <TextField label="City" />
-          <NumericField label="Pincode" />
+          <TextField label="Pincode" inputMode="numeric" />
           <Button onClick={close}>Save address</Button>
         </Stack>
       </Dialog>

@@ -1,0 +1,31 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useId, useState } from 'react'
+import { IconButton } from 'shared/ui/icon-button'
+import { TextField, type TextFieldProps } from 'shared/ui/text-field'
+import styles from './password-field.module.css'
+
+/** A password that can be shown. The toggle's name says what it will do, so it has no pressed state. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <TextField
+      id={id}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          className={styles.toggle}
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? <EyeOff /> : <Eye />}
+          aria-controls={props.id ?? id}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
