@@ -57,6 +57,12 @@ function listen(pages: Set<ServerResponse>, res: ServerResponse) {
   res.on('close', () => pages.delete(res))
 }
 
+/** The content is decoded and may change in length; the others are about one connection. */
+const notForwarded = [
+  ...['content-encoding', 'content-length', 'etag', 'transfer-encoding'],
+  ...['connection', 'keep-alive'],
+]
+
 interface Target {
   deployment: URL
   remote: RemoteName
@@ -70,10 +76,7 @@ async function forward(req: IncomingMessage, res: ServerResponse, to: Target) {
     // Joined as text: `//elsewhere` would be another host.
     const answer = await fetch(to.deployment.origin + to.path, { headers: { accept } })
     const headers = new Headers(answer.headers)
-    // The content is decoded, and may change in length.
-    for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) {
-      headers.delete(name)
-    }
+    for (const name of notForwarded) headers.delete(name)
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
     const body = isPage
       ? pointPageTo(await answer.text(), to.remote, `${to.base}/${outputNames.remoteEntry}`)
