@@ -5,18 +5,14 @@ import { bookPaths, books, comeTo, phone } from './browsing'
 
 test.use({ reducedMotion: 'no-preference' })
 
-interface Watched {
-  shifts: string[]
-}
-
 /**
  * Records every layout shift from now on. Answers come long after the click, so that no shift is
  * excused by an input.
  */
 async function watch(page: Page) {
   await page.evaluate(() => {
-    const watched: Watched = { shifts: [] }
-    Object.assign(globalThis, watched)
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
@@ -26,7 +22,7 @@ async function watch(page: Page) {
         const moved = entry.sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
         )
-        if (!entry.hadRecentInput) watched.shifts.push(`${entry.value} ${moved.join('; ')}`)
+        if (!entry.hadRecentInput) shifts.push(`${entry.value} ${moved.join('; ')}`)
       }
     }).observe({ type: 'layout-shift' })
   })
@@ -38,7 +34,7 @@ async function expectNoShift(page: Page) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
-  expect(await page.evaluate(() => (globalThis as never as Watched).shifts)).toEqual([])
+  expect(await page.evaluate<string[]>(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
 }
 
 /** In milliseconds; shifts within half a second of an input are excused. */

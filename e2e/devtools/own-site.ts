@@ -1,5 +1,6 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import os from 'node:os'
 import path from 'node:path'
 import { test } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
@@ -8,11 +9,13 @@ import { originOf, serveFolder, serveSite } from '../../platform/server/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 
 const servers: Server[] = []
+const folders: string[] = []
 
 /** Ends what this file serves; call it once, beside the tests. */
 export function closeServersAfterwards(): void {
   test.afterAll(() => {
     for (const server of servers) server.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 }
 
@@ -33,8 +36,9 @@ export async function serveShop(name: string, changes: Partial<SiteConfig>): Pro
  * @returns its origin.
  */
 export async function serveSecondCatalog(words: { from: string; to: string }): Promise<string> {
-  const folder = inRoot('dist/second-catalog')
-  rmSync(folder, { recursive: true, force: true })
+  // Its own for each test: two may run at the same time.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-second-catalog-'))
+  folders.push(folder)
   cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
   for (const file of scriptsIn(folder)) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))

@@ -154,7 +154,7 @@ test('an address with filters shows what it asks for, and nothing else before', 
   await expect(page.getByRole('article')).toHaveCount(2)
   // Polled, since a frame with them may still come.
   await expect
-    .poll(() => page.evaluate(() => [...(globalThis as never as { __seen: Set<number> }).__seen]))
+    .poll(() => page.evaluate<number[]>(() => [...Reflect.get(globalThis, '__seen')]))
     .toEqual([2])
 })
 
