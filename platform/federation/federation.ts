@@ -155,7 +155,7 @@ export function defineRemote(name: RemoteName, { compileEagerly = true }: Remote
           ? [
               icons(inRoot(folder)),
               remoteContainer({ name, folder: inRoot(folder), exposes }),
-              recordRemote(name),
+              recordRemote(name, inRoot(folder)),
               compileHint(() => compileEagerly),
             ]
           : federationPlugin({

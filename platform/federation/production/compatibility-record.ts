@@ -2,14 +2,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type RemoteName, slotOwners } from '../../../shared/src/contract/remotes.ts'
 import { type SlotName, slotVersions } from '../../../shared/src/contract/slots.ts'
-import {
-  type CompatibilityRecord,
-  inRoot,
-  outputNames,
-  remotes,
-  sharedFile,
-  sharedPaths,
-} from '../../base/index.ts'
+import { type CompatibilityRecord, outputNames, sharedFile, sharedPaths } from '../../base/index.ts'
 import { exportsOf } from './exports-of.ts'
 import { renderedSlots } from './rendered-slots.ts'
 
@@ -21,8 +14,8 @@ type InfoOf = Rolldown.PluginContext['getModuleInfo']
 
 const nothing: CompatibilityRecord = { gives: {}, takes: {}, exposes: [], fills: {}, renders: {} }
 
-/** Writes beside a remote's build what it takes from the page and gives to it. */
-export function recordRemote(name: RemoteName): Plugin {
+/** Writes beside a remote's build what it takes from the page and gives to it. @param folder absolute. */
+export function recordRemote(name: RemoteName, folder: string): Plugin {
   return recordBuild((modules, infoOf) => ({
     ...nothing,
     takes: Object.fromEntries(
@@ -31,9 +24,7 @@ export function recordRemote(name: RemoteName): Plugin {
         .sort()
         .map((id) => [id.slice(proxyPrefix.length), modules[id]?.renderedExports.toSorted() ?? []]),
     ),
-    exposes: (
-      infoOf(inRoot(remotes[name].folder, 'src/exposes.ts'))?.dynamicallyImportedIds ?? []
-    ).map((file) => path.basename(file, '.ts')),
+    exposes: exposedFiles(infoOf, folder).map((file) => path.parse(file).name),
     fills: Object.fromEntries(
       Object.entries(slotVersions)
         .filter(([slot]) => slotOwners[slot as SlotName].startsWith(`${name}/`))
@@ -41,6 +32,9 @@ export function recordRemote(name: RemoteName): Plugin {
     ),
   }))
 }
+
+const exposedFiles = (infoOf: InfoOf, folder: string) =>
+  infoOf(path.join(folder, 'src/exposes.ts'))?.dynamicallyImportedIds ?? []
 
 /** Writes beside the shell's build which names it provides. */
 export function recordShell(): Plugin {
