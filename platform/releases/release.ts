@@ -42,16 +42,18 @@ export async function release(options: Options): Promise<Released> {
   const missing = liveSite(root) ? [] : partNames.filter((name) => name !== part)
   const built = to === undefined ? [part, ...missing] : missing
   const endStep = showSteps()
-  const reasons = built.length > 0 ? await checkTypes(built) : []
-  endStep('types')
-  if (reasons.length > 0) return { ok: false, reasons }
+  if (built.length > 0) {
+    const reasons = await checkTypes(built)
+    endStep('types')
+    if (reasons.length > 0) return { ok: false, reasons }
+  }
   const candidate =
     to === undefined
       ? await buildAndStore(root, part)
       : readRelease(root, part, findVersion(root, part, to))
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
-  endStep('build')
+  if (built.length > 0) endStep('build')
   const change = (live: SiteConfig | null): SiteConfig => {
     const configured = readSite(settings ?? inRoot('site/site.json'))
     const base = live
