@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inRoot } from '../base/index.ts'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { folderOf, inRoot } from '../base/index.ts'
 import { checkTypes } from './check-types.ts'
 
 const source = 'remote-account/src'
@@ -48,6 +49,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
 const errorsIn = (file: string) => errors.filter((error) => error.includes(`${source}/${file}(`))
+
+it.each(remoteNames)('%s declares what it offers by the type of the contract', (name) => {
+  const text = readFileSync(inRoot(folderOf(name), 'src/exposes.ts'), 'utf8')
+  expect(text).toContain(`} satisfies Exposes<'${name}'>`)
+})
 
 describe('the types of a remote', () => {
   it('are refused when a prop of a slot is renamed', () => {
