@@ -32,3 +32,23 @@ export async function sharesOf(page: Page): Promise<Record<string, Share>> {
     )
   })
 }
+
+/** The exports of each module that the page provides. */
+export async function exportsOnPage(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    interface Entry {
+      get: () => Promise<() => object>
+    }
+    const { __FEDERATION__ } = globalThis as typeof globalThis & {
+      __FEDERATION__: {
+        __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, Entry>>> }[]
+      }
+    }
+    const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}
+    const modules = Object.entries(scope).map(async ([name, versions]) => {
+      const module = await Object.values(versions)[0]?.get()
+      return [name, Object.keys(module?.() ?? {})]
+    })
+    return Object.fromEntries(await Promise.all(modules))
+  })
+}

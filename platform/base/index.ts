@@ -7,6 +7,7 @@ export {
   refuseUsage,
   wholeNumber,
 } from './command-line.ts'
+export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
 export { exec, fail, installPackages, progress, start } from './exec.ts'
 export { filesIn, fingerprint } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'

@@ -10,6 +10,8 @@ export const outputNames = {
   remoteEntry: remoteEntryFile,
   /** A remote's description for tools, in the federation plugin's form. */
   federationManifest: 'mf-manifest.json',
+  /** What a build gives and takes (compatibility-record.ts). A dotfile: nobody is served it. */
+  compatibilityRecord: '.compatibility.json',
   viteManifest: '.vite/manifest.json',
   /** The hash of the sources that a result was made of. */
   inputs: '.inputs',

@@ -75,17 +75,23 @@ export async function composeSite(options: Options): Promise<void> {
 
 /** Copies what a build serves, where nothing of the same name lies already. */
 export function copyMissing(from: string, to: string): void {
-  const manifests = path.join(from, path.dirname(outputNames.viteManifest))
-  const filter = (file: string) => file !== manifests
+  const { viteManifest, inputs, compatibilityRecord } = outputNames
+  const notServed = [path.dirname(viteManifest), inputs, compatibilityRecord]
+  const filter = (file: string) =>
+    !notServed.includes(path.relative(from, file).replace(/\.(br|gz)$/, ''))
   if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter })
 }
 
 /** Copies a build without what only composition reads. */
 function copyBuild(from: string, to: string) {
-  const { viteManifest, inputs, shellFacts } = outputNames
-  const notServed = [path.dirname(viteManifest), inputs, shellFacts, 'index.html'].map((name) =>
-    path.join(from, name),
-  )
+  const { viteManifest, inputs, shellFacts, compatibilityRecord } = outputNames
+  const notServed = [
+    path.dirname(viteManifest),
+    inputs,
+    compatibilityRecord,
+    shellFacts,
+    'index.html',
+  ].map((name) => path.join(from, name))
   // A release brings compressed files along: those of what is not served are not served either.
   const isServed = (file: string) => !notServed.includes(file.replace(/\.(br|gz)$/, ''))
   cpSync(from, to, { recursive: true, filter: isServed })

@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
+import type { RemoteModules } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { notFound, type Prerendered, type PrerenderJob } from './prerender-job.ts'
 
 interface RemoteEntry {
-  modules: Record<string, unknown>
+  modules: Partial<RemoteModules>
   loader?: (screen: string) => Promise<Record<string, unknown>>
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
@@ -22,7 +23,10 @@ const load = <T>(folder: string): Promise<T> =>
 
 const shell = await load<typeof ShellEntry>(job.shell)
 const remotes = await Promise.all(job.remotes.map((folder) => load<RemoteEntry>(folder)))
-const modules = Object.assign({}, ...remotes.map((remote) => remote.modules))
+const modules: Partial<RemoteModules> = Object.assign(
+  {},
+  ...remotes.map((remote) => remote.modules),
+)
 
 // The data of a static shop is its seed; a configured server answers for itself.
 const fake = job.site.api === 'mock' ? await serveMockApi() : null

@@ -16,6 +16,7 @@ import { buildTarget } from './browsers.ts'
 import { describeDevelopmentSite, fakeServerFiles, serveFakeServerFiles } from './development.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
+import { recordRemote, recordShell } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
 import { icons } from './production/icons.ts'
 import { patchLibrary } from './production/patch-library.ts'
@@ -102,6 +103,7 @@ export function defineShell() {
         shellFacts(),
         building
           ? [
+              recordShell(),
               icons(inRoot('shell')),
               patchLibrary('React Router', routerPatches),
               patchLibrary('The federation runtime', runtimePatches),
@@ -157,6 +159,7 @@ export function defineRemote(name: RemoteName, { compileEagerly = true }: Remote
           ? [
               icons(inRoot(folder)),
               remoteContainer({ name, folder: inRoot(folder), exposes }),
+              recordRemote(name, inRoot(folder)),
               compileHint(() => compileEagerly),
             ]
           : federationPlugin({

@@ -24,8 +24,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function store(part: PartName, mark: string, uses: string[] = []): Promise<Release> {
-  const build = writeBuild(path.join(folder, mark, part), part, mark, uses)
+function store(part: PartName, mark: string): Promise<Release> {
+  const build = writeBuild(path.join(folder, mark, part), part, mark)
   return storeRelease({ root, part, build, semver: '1.1.0' })
 }
 
@@ -156,16 +156,6 @@ describe('a release that does not fit', () => {
     const cart = await store('cart', 'two')
     restate(cart, { contract: cart.contract + 1 })
     await refused(cart, /^cart .* release the shell first\.$/)
-  })
-
-  it('is refused when it lacks a module that the shell loads', async () => {
-    const cart = await store('cart', 'two')
-    restate(cart, { exposes: ['cart', 'resume-payment', 'refused-changes'] })
-    await refused(cart, /does not expose “checkout”, which shell .* loads/)
-  })
-
-  it('is refused when it asks for a shared module that the shell does not have', async () => {
-    await refused(await store('cart', 'two', ['shared/new']), /uses shared\/new, which shell/)
   })
 
   it('is refused when the shell no longer keeps what a deployed remote was built with', async () => {

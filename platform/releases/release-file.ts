@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import type { PartName } from '../base/index.ts'
+import { CompatibilityRecord, type PartName } from '../base/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
 export const releaseFile = 'release.json'
@@ -13,6 +13,8 @@ const common = {
   contract: v.number(),
   /** The hash of every file, by its path. */
   integrity: v.record(v.string(), v.string()),
+  /** Without it, a release is compared by its contract version alone. */
+  record: v.optional(CompatibilityRecord),
 }
 
 const ShellRelease = v.object({
@@ -21,14 +23,11 @@ const ShellRelease = v.object({
   oldestContract: v.number(),
   /** By remote. */
   needs: v.record(v.string(), v.array(v.string())),
-  provides: v.array(v.string()),
 })
 
 const RemoteRelease = v.object({
   ...common,
   part: v.picklist(remoteNames),
-  exposes: v.array(v.string()),
-  uses: v.array(v.string()),
 })
 
 export type ShellRelease = v.InferOutput<typeof ShellRelease>

@@ -3,11 +3,12 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { folderOf, inRoot, type PartName, partNames } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
-import { deploy } from './deploy.ts'
+import { checkTypes } from './check-types.ts'
+import { type DeploymentStep, deploy } from './deploy.ts'
 import { type DeployRoot, releasedVersions } from './deploy-root.ts'
 import { liveSite, withCanary, withRelease, withSettings } from './deployed-site.ts'
 import { type Release, readRelease } from './release-file.ts'
-import { testEarlierReleases } from './smoke-test-earlier.ts'
+import { showSteps } from './steps.ts'
 import { storeRelease } from './store-release.ts'
 
 interface Options {
@@ -22,6 +23,14 @@ interface Options {
   untried?: boolean | undefined
 }
 
+/** The steps of a deployment whose time is shown. */
+const shownSteps: Partial<Record<DeploymentStep, string>> = {
+  checked: 'records',
+  composed: 'pages',
+  tried: 'trial',
+  switched: 'switch',
+}
+
 type Released = { ok: true; number: number; version: string } | { ok: false; reasons: string[] }
 
 /**
@@ -30,14 +39,21 @@ type Released = { ok: true; number: number; version: string } | { ok: false; rea
  */
 export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
+  const missing = liveSite(root) ? [] : partNames.filter((name) => name !== part)
+  const built = to === undefined ? [part, ...missing] : missing
+  const endStep = showSteps()
+  if (built.length > 0) {
+    const reasons = await checkTypes(built)
+    endStep('types')
+    if (reasons.length > 0) return { ok: false, reasons }
+  }
   const candidate =
     to === undefined
       ? await buildAndStore(root, part)
       : readRelease(root, part, findVersion(root, part, to))
   const others: Release[] = []
-  for (const name of liveSite(root) ? [] : partNames.filter((name) => name !== part)) {
-    others.push(await buildAndStore(root, name))
-  }
+  for (const name of missing) others.push(await buildAndStore(root, name))
+  if (built.length > 0) endStep('build')
   const change = (live: SiteConfig | null): SiteConfig => {
     const configured = readSite(settings ?? inRoot('site/site.json'))
     const base = live
@@ -50,18 +66,20 @@ export async function release(options: Options): Promise<Released> {
       : withRelease(base, candidate)
   }
   // A version that was live needs no test again.
-  const smokeTest = untried || to !== undefined ? undefined : await smokeTestOf(root, part)
-  const result = await deploy({ root, change, smokeTest })
+  const smokeTest = untried || to !== undefined ? undefined : await smokeTestOf(part)
+  const result = await deploy({
+    root,
+    change,
+    smokeTest,
+    onStep: (step) => shownSteps[step] && endStep(shownSteps[step]),
+  })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
 }
 
-/** A shell is also tested with each remote's earlier release. Loads Playwright only when needed. */
-async function smokeTestOf(root: DeployRoot, part: PartName) {
+/** Loads Playwright only when needed. */
+async function smokeTestOf(part: PartName) {
   const { runSmokeTests } = await import('./smoke-tests.ts')
-  return async (folder: string, site: SiteConfig) => [
-    ...(await runSmokeTests(part, folder, site)),
-    ...(part === 'shell' ? await testEarlierReleases(root, site, runSmokeTests) : []),
-  ]
+  return (folder: string, site: SiteConfig) => runSmokeTests(part, folder, site)
 }
 
 async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {

@@ -16,10 +16,9 @@ import {
   folderOf,
   hashesOf,
   inRoot,
-  outputNames,
   outputs,
   type PartName,
-  sharedPaths,
+  readCompatibilityRecord,
 } from '../base/index.ts'
 import { compressFolder } from '../composer/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
@@ -74,21 +73,13 @@ function describeBuild({ part, build, forNode, semver = semverOf(part) }: Build)
   const integrity = hashesOf(build)
   const content = JSON.stringify([integrity, forNode ? hashesOf(forNode) : {}])
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
-  const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity }
-  if (part !== 'shell') return { ...common, part, exposes: exposedNames(part), uses: usedBy(build) }
+  const record = readCompatibilityRecord(build)
+  const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
+  if (part !== 'shell') return { ...common, part }
   const needs = Object.fromEntries(remoteNames.map((name) => [name, exposedNames(name)]))
-  return { ...common, part, oldestContract, needs, provides: ['react', ...sharedPaths()] }
+  return { ...common, part, oldestContract, needs }
 }
 
 function semverOf(part: PartName): string {
   return JSON.parse(readFileSync(inRoot(folderOf(part), 'package.json'), 'utf8')).version
-}
-
-function usedBy(build: string): string[] {
-  const manifest = path.join(build, outputNames.federationManifest)
-  if (!existsSync(manifest)) return []
-  const { shared = [] }: { shared?: { name: string }[] } = JSON.parse(
-    readFileSync(manifest, 'utf8'),
-  )
-  return shared.map(({ name }) => name).filter((name) => !name.endsWith('/'))
 }

@@ -1,10 +1,9 @@
 /** Runs the cart remote alone: `npm run dev cart`. */
-import type { SlotProps } from 'shared/contract/slots'
 import { patterns } from 'shared/routing/paths'
 import { runStandalone } from 'shared/standalone'
 import { CartScreen } from './screens/cart/cart-screen'
 import { CheckoutScreen } from './screens/checkout/checkout-screen'
-import { AddressPicker } from './stubs/address-picker'
+import { AddressPicker, type AddressPickerProps } from './stubs/address-picker'
 
 runStandalone({
   name: 'cart',
@@ -13,6 +12,6 @@ runStandalone({
     { path: patterns.checkout, screen: CheckoutScreen, access: 'customers' },
   ],
   slots: (name, props) =>
-    name === 'address-picker' && <AddressPicker {...(props as SlotProps['address-picker'])} />,
+    name === 'address-picker' && <AddressPicker {...(props as AddressPickerProps)} />,
   startMockApi: async () => (await import('mock-api')).startMockApi(),
 })

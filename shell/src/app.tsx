@@ -47,10 +47,10 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
 
 /** Goes on with a payment that a closed tab or a reload left unfinished, whatever page is open. */
 function PendingPayment() {
-  return useStore($hasPendingPayment) && <Slot name="resume-payment" />
+  return useStore($hasPendingPayment) && <Slot name="resume-payment" version={1} />
 }
 
 /** Tells of changes that waited and were refused: rare, so its code comes when there is one. */
 function RefusedChanges() {
-  return useStore($refusals).length > 0 && <Slot name="refused-changes" />
+  return useStore($refusals).length > 0 && <Slot name="refused-changes" version={1} />
 }

@@ -1,6 +1,7 @@
 /** Renders the shell around a screen without a browser: what composition writes into static pages. */
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
+import type { RemoteModules } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
 import { StaticRouter } from 'shared/routing/static-router'
 import { provideSiteConfig } from 'shared/site'
@@ -17,7 +18,7 @@ interface Page {
   url: string
   site: SiteConfig
   /** What the remotes expose, by name: 'catalog/home'. */
-  modules: Record<string, unknown>
+  modules: Partial<RemoteModules>
   /** The inline styles of the pages that were rendered before; those of this one are added. */
   inlineStyles: string[]
 }

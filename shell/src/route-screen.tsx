@@ -8,7 +8,6 @@ export function RouteScreen({ route }: { route: Route }) {
   return (
     <RemoteView
       module={route.screen}
-      exportName="Screen"
       heading={route.title ?? 'Book'}
       label={route.title ? `The page “${route.title}”` : 'This page'}
     />

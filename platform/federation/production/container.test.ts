@@ -9,7 +9,7 @@ function open() {
   const container = createContainer({
     name: 'cart',
     uses: { react: 19, 'shared/cart': false },
-    exposes: { './cart': async () => ({ Screen: 'the cart' }) },
+    exposes: { cart: async () => ({ Screen: 'the cart' }) },
     modules,
   })
   return { ...container, modules }

@@ -15,7 +15,7 @@ interface Options {
   name: string
   /** The shared modules; a number is the major version that is required. */
   uses: Record<string, number | false>
-  /** './home' -> its module. */
+  /** 'home' -> its module. */
   exposes: Record<string, () => Promise<unknown>>
   /** Receives the shared modules, for the proxies of them. */
   modules: Record<string, unknown>
@@ -45,9 +45,9 @@ export function createContainer({ name, uses, exposes, modules }: Options) {
       })
       return initialized
     },
-    /** @throws Error when nothing of that name is exposed. */
+    /** @param id './home'. @throws Error when nothing of that name is exposed. */
     async get(id: string): Promise<Factory> {
-      const load = exposes[id]
+      const load = exposes[id.replace('./', '')]
       if (!load) throw new Error(`${name} does not expose ${id}`)
       const module = await load()
       return () => module

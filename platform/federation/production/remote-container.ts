@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { outputNames } from '../../base/index.ts'
+import { proxyPrefix } from './compatibility-record.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
 import { sharedWithFirst } from './shared-with-first.ts'
 
 const isShared = /^(react|shared\/.+)$/
 
 const entry = '\0container'
-const proxy = '\0shared:'
 const usedModules = '__MODULES_IN_USE__'
 const reactMajor = Number.parseInt(reactVersion(), 10)
 
@@ -41,7 +41,7 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
                 { name: 'preload', test: /vite\/preload-helper/ },
                 {
                   name: 'shared',
-                  test: (id) => id.startsWith(proxy) || id.includes('jsx-runtime'),
+                  test: (id) => id.startsWith(proxyPrefix) || id.includes('jsx-runtime'),
                 },
                 {
                   debugName: 'common',
@@ -67,11 +67,11 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
       if (source === entry) return entry
       if (!isShared.test(source)) return undefined
       used.add(source)
-      return proxy + source
+      return proxyPrefix + source
     },
     load(id) {
       if (id === entry) return containerCode({ name, folder, exposes }, scope)
-      return id.startsWith(proxy) ? proxyCode(id.slice(proxy.length), scope) : undefined
+      return id.startsWith(proxyPrefix) ? proxyCode(id.slice(proxyPrefix.length), scope) : undefined
     },
     renderChunk(code) {
       if (!code.includes(usedModules)) return null
@@ -85,18 +85,15 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
   }
 }
 
-function containerCode({ name, folder, exposes }: Options, scope: string): string {
-  const loaders = Object.entries(exposes).map(
-    ([id, file]) =>
-      `${JSON.stringify(id)}: () => import(${JSON.stringify(path.join(folder, file))}),`,
-  )
+function containerCode({ name, folder }: Options, scope: string): string {
   return `
+    import { exposes } from ${JSON.stringify(path.join(folder, 'src/exposes.ts'))}
     import { createContainer } from ${JSON.stringify(path.join(import.meta.dirname, 'container.ts'))}
     export const { init, get } = createContainer({
       name: ${JSON.stringify(name)},
       uses: ${usedModules},
       modules: (${scope} ??= {}),
-      exposes: { ${loaders.join('\n')} },
+      exposes,
     })`
 }
 

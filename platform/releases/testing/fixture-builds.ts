@@ -1,17 +1,30 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
-import { exposesOf, filesIn, outputNames, type PartName, partNames } from '../../base/index.ts'
+import {
+  type CompatibilityRecord,
+  exposedNames,
+  exposesOf,
+  filesIn,
+  outputNames,
+  type PartName,
+  partNames,
+} from '../../base/index.ts'
 import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
 import { storeRelease } from '../store-release.ts'
 
 /**
  * Writes a build as small as one can be: an entry, a chunk and a stylesheet.
  * @param mark stands in every file, so that two builds with two marks differ in all of them.
- * @param uses shared modules that it asks for.
+ * @param record what it gives and takes beside that of `recordOf`.
  * @returns its folder.
  */
-export function writeBuild(folder: string, part: PartName, mark: string, uses: string[] = []) {
+export function writeBuild(
+  folder: string,
+  part: PartName,
+  mark: string,
+  record: Partial<CompatibilityRecord> = {},
+) {
   const write = (file: string, content: unknown) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     const text = typeof content === 'string' ? content : JSON.stringify(content)
@@ -20,6 +33,7 @@ export function writeBuild(folder: string, part: PartName, mark: string, uses: s
   const chunk = `assets/${part}-${mark}.js`
   write(chunk, `export const mark = '${mark}'`)
   write(`assets/${part}-${mark}.css`, `.${part} { --mark: ${mark} }`)
+  write(outputNames.compatibilityRecord, { ...recordOf(part), ...record })
   if (part === 'shell') {
     const routes = [{ path: '/', screen: 'catalog/home', access: 'all', title: 'Home' }]
     write(outputNames.shellFacts, { lang: 'en', head: [], routes })
@@ -27,15 +41,24 @@ export function writeBuild(folder: string, part: PartName, mark: string, uses: s
     return folder
   }
   write(outputNames.remoteEntry, `export { mark } from './${chunk}'`)
-  write(outputNames.federationManifest, {
-    shared: ['react', 'shared/cart', ...uses].map((name) => ({ name })),
-  })
   write(outputNames.viteManifest, {
     entry: { file: outputNames.remoteEntry, imports: ['chunk'] },
     chunk: { file: chunk },
     ...Object.fromEntries(Object.values(exposesOf(part)).map((src) => [src, { file: chunk }])),
   })
   return folder
+}
+
+/** The part takes a store from the shell; the cart renders the account's address picker. */
+function recordOf(part: PartName): CompatibilityRecord {
+  const isShell = part === 'shell'
+  return {
+    gives: isShell ? { react: ['useState'], 'shared/cart': ['$cart', 'addToCart'] } : {},
+    takes: isShell ? {} : { react: ['useState'], 'shared/cart': ['$cart'] },
+    exposes: isShell ? [] : exposedNames(part),
+    fills: part === 'account' ? { 'address-picker': [1] } : {},
+    renders: part === 'cart' ? { 'address-picker': [1] } : {},
+  }
 }
 
 /** A deployment that composes nothing of the fake server's: releases alone are on trial. */

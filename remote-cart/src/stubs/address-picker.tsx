@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Address } from 'shared/contract/entities'
-import type { SlotProps } from 'shared/contract/slots'
+import type { SlotPropsByVersion } from 'shared/contract/slots'
 import { Radio } from 'shared/ui/radio'
 import styles from './address-picker.module.css'
 
@@ -29,8 +29,11 @@ const addresses: readonly Address[] = [
   },
 ]
 
+/** Of the version that the checkout renders. */
+export type AddressPickerProps = SlotPropsByVersion['address-picker'][1]
+
 /** A stub of the account team's address picker: two fixed addresses. */
-export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
+export function AddressPicker({ selectedId, onSelect }: AddressPickerProps) {
   // Like the real one, passes on an earlier choice.
   useEffect(() => {
     if (selectedId === null) return

@@ -2,7 +2,6 @@ import type { Screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { FaultPlan, MockApi } from 'mock-api'
 import type { EndpointKey } from 'shared/contract/endpoints'
-import type { SlotProps } from 'shared/contract/slots'
 import { Link } from 'shared/routing/router'
 import { $session } from 'shared/session'
 import type { SlotFiller } from 'shared/slots'
@@ -10,6 +9,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { address } from '../payment/testing/samples'
 import { CartScreen } from '../screens/cart/cart-screen'
 import { CheckoutScreen } from '../screens/checkout/checkout-screen'
+import type { AddressPickerProps } from '../stubs/address-picker'
 import { fillCart, installPaymentDouble } from './cart-setup'
 
 export interface CheckoutSetup {
@@ -22,9 +22,9 @@ export interface CheckoutSetup {
 }
 
 const slots: SlotFiller = (name, props) =>
-  name === 'address-picker' && <Picker {...(props as SlotProps['address-picker'])} />
+  name === 'address-picker' && <Picker {...(props as AddressPickerProps)} />
 
-function Picker({ onSelect, selectedId }: SlotProps['address-picker']) {
+function Picker({ onSelect, selectedId }: AddressPickerProps) {
   return (
     <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(address)}>
       Choose an address

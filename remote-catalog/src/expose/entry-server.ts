@@ -1,4 +1,5 @@
 /** The screens that are prerendered, and their data. */
+import type { RemoteModules } from 'shared/contract/remotes'
 import { carousels, categories, products } from '../api/catalogue'
 import type { Resource } from '../api/resource'
 import * as home from './home'
@@ -9,7 +10,7 @@ export const modules = {
   'catalog/home': home,
   'catalog/product-list': productList,
   'catalog/product-detail': productDetail,
-}
+} satisfies Partial<RemoteModules>
 
 /** The resources of each screen, by their keys in the page. */
 const shown: Record<keyof typeof modules, readonly Resource<unknown>[]> = {

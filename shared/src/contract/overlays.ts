@@ -1,6 +1,5 @@
 /** Overlays that can be opened over any page, and their props. */
-import type { ComponentType } from 'react'
-import type { OverlayName, RemoteModuleName, RemoteName } from './remotes'
+import type { RemoteModuleName, RemoteName } from './remotes'
 
 export interface RemoteFacts {
   name: RemoteName
@@ -35,10 +34,6 @@ export interface OverlayProps {
     onReset: () => void
     onClose: () => void
   }
-}
-
-export interface OverlayModule<N extends OverlayName> {
-  Overlay: ComponentType<OverlayProps[N]>
 }
 
 /** The event on `window` that asks the shell to open the inspector. */

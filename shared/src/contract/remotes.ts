@@ -1,5 +1,6 @@
-/** What each remote exposes and the shell may load. A remote's `expose/` folder holds one file per name. */
+/** What each remote exposes and the shell may load. A remote's `src/exposes.ts` declares it. */
 import type { ComponentType } from 'react'
+import type { OverlayProps } from './overlays'
 import type { SlotName, SlotProps } from './slots'
 
 /**
@@ -54,6 +55,22 @@ export interface ScreenModule {
 
 export interface SlotModule<N extends SlotName> {
   SlotContent: ComponentType<SlotProps[N]>
+}
+
+export interface OverlayModule<N extends OverlayName> {
+  Overlay: ComponentType<OverlayProps[N]>
+}
+
+/** What each module exports, by its name. */
+export type RemoteModules = { [M in ScreenName]: ScreenModule } & {
+  [M in OverlayName]: OverlayModule<M>
+} & { [N in SlotName as (typeof slotOwners)[N]]: SlotModule<N> }
+
+/** The type of a remote's `src/exposes.ts`: how to load each of its modules, no more and no less. */
+export type Exposes<R extends RemoteName> = {
+  [M in RemoteModuleName as M extends `${R}/${infer Name}` ? Name : never]: () => Promise<
+    RemoteModules[M]
+  >
 }
 
 /** The remote that a module belongs to: 'catalog/home' -> 'catalog'. */

@@ -1,17 +1,42 @@
-/** Slots: places in one team's screen for another team's component, and their props. */
+/**
+ * Slots: places in one team's screen for another team's component, and their props.
+ *
+ * The props of a slot have a version, an integer from 1. New props are a new version, which two teams bring
+ * about without waiting for each other:
+ *
+ * 1. The team of the content adds version 2 beside version 1, here and in `slotVersions`, and releases. Its
+ *    component must then take the props of both, or `tsc` fails.
+ * 2. Whoever renders the slot writes `version={2}` with the new props, and releases.
+ * 3. The team of the content removes version 1, and releases.
+ *
+ * `npm run release` refuses any other order.
+ */
 import type { Address } from './entities'
 
-export interface SlotProps {
+/** By slot and version. */
+export interface SlotPropsByVersion {
   /** Lets the customer choose a saved address or add one. */
   'address-picker': {
-    selectedId: string | null
-    /** `null` if the chosen address has been removed. */
-    onSelect: (address: Address | null) => void
+    1: {
+      selectedId: string | null
+      /** `null` if the chosen address has been removed. */
+      onSelect: (address: Address | null) => void
+    }
   }
   /** Shows nothing. Continues a payment that an earlier page did not finish. For customers. */
-  'resume-payment': Record<never, never>
+  'resume-payment': { 1: Record<never, never> }
   /** Tells a customer over any page which of their changes were refused after they had to wait. */
-  'refused-changes': Record<never, never>
+  'refused-changes': { 1: Record<never, never> }
 }
 
-export type SlotName = keyof SlotProps
+/** The versions that the content of each slot supports. */
+export const slotVersions = {
+  'address-picker': [1],
+  'resume-payment': [1],
+  'refused-changes': [1],
+} as const satisfies { [N in SlotName]: readonly (keyof SlotPropsByVersion[N])[] }
+
+export type SlotName = keyof SlotPropsByVersion
+
+/** What the content of a slot is given: the props of any version that it supports. */
+export type SlotProps = { [N in SlotName]: SlotPropsByVersion[N][keyof SlotPropsByVersion[N]] }

@@ -7,7 +7,7 @@ describe('a slot', () => {
   it('shows what the page fills it with, and hands its props on', () => {
     render(
       <SlotProvider fill={(name, props) => `${name}: ${'selectedId' in props && props.selectedId}`}>
-        <Slot name="address-picker" selectedId="a1" onSelect={() => {}} />
+        <Slot name="address-picker" version={1} selectedId="a1" onSelect={() => {}} />
       </SlotProvider>,
     )
     expect(screen.getByText('address-picker: a1')).toBeDefined()
@@ -16,7 +16,7 @@ describe('a slot', () => {
   it('complains outside a provider', () => {
     expectConsole('error', /.*/)
     expect(() =>
-      render(<Slot name="address-picker" selectedId={null} onSelect={() => {}} />),
+      render(<Slot name="address-picker" version={1} selectedId={null} onSelect={() => {}} />),
     ).toThrow('outside a SlotProvider')
   })
 })

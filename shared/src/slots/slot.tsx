@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SlotName, SlotProps } from '../contract/slots'
+import type { SlotName, SlotProps, SlotPropsByVersion } from '../contract/slots'
 
 /** Renders the content of a slot. The shell loads the owner's module; a standalone remote uses a stub. */
 export type SlotFiller = <N extends SlotName>(name: N, props: SlotProps[N]) => ReactNode
@@ -10,9 +10,18 @@ export function SlotProvider({ fill, children }: { fill: SlotFiller; children: R
   return <SlotContext value={fill}>{children}</SlotContext>
 }
 
-/** @throws Error without a SlotProvider above. */
-export function Slot<N extends SlotName>(props: { name: N } & SlotProps[N]): ReactNode
-export function Slot({ name, ...props }: { name: SlotName } & SlotProps[SlotName]): ReactNode {
+/**
+ * Shows the content of a slot. A build records `name` and `version`, so both are spelled out.
+ * @throws Error without a SlotProvider above.
+ */
+export function Slot<N extends SlotName, V extends keyof SlotPropsByVersion[N]>(
+  props: { name: N; version: V } & SlotPropsByVersion[N][V],
+): ReactNode
+export function Slot({
+  name,
+  version: _,
+  ...props
+}: { name: SlotName; version: number } & SlotProps[SlotName]): ReactNode {
   const fill = useContext(SlotContext)
   if (!fill) throw new Error(`The slot "${name}" stands outside a SlotProvider`)
   return fill(name, props)

@@ -26,12 +26,5 @@ export function InspectorHost({ onClose }: Pick<InspectorProps, 'onClose'>) {
     }),
     [facts, onClose],
   )
-  return (
-    <RemoteView
-      module="devtools/inspector"
-      exportName="Overlay"
-      label="The inspector"
-      props={props}
-    />
-  )
+  return <RemoteView module="devtools/inspector" label="The inspector" props={props} />
 }

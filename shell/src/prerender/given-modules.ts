@@ -2,20 +2,21 @@
  * What remotes/load-remote.ts is while a page is rendered without a browser: the modules come from
  * the remotes' builds for Node, which composition has loaded.
  */
-import type { RemoteModuleName } from 'shared/contract/remotes'
+import type { RemoteModuleName, RemoteModules } from 'shared/contract/remotes'
 import type { RemoteLoader } from '../remotes/remote-loader'
 
-let given: Record<string, unknown> = {}
+let given: Partial<RemoteModules> = {}
 
 /** Says what the remotes expose to the page that is rendered next. */
-export function giveModules(modules: Record<string, unknown>): void {
+export function giveModules(modules: Partial<RemoteModules>): void {
   given = modules
 }
 
 /** @throws Error for a module that no remote lets composition render. */
-export async function loadModule<M>(module: RemoteModuleName): Promise<M> {
-  if (!(module in given)) throw new Error(`${module} cannot be prerendered`)
-  return given[module] as M
+export async function loadModule<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
+  const found = given[module]
+  if (!found) throw new Error(`${module} cannot be prerendered`)
+  return found
 }
 
 /** Every screen is waited for, as in a browser that has just come. */

@@ -1,28 +1,29 @@
-import { lazy, Suspense } from 'react'
-import { type SlotModule, slotOwners } from 'shared/contract/remotes'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { slotOwners } from 'shared/contract/remotes'
 import type { SlotName, SlotProps } from 'shared/contract/slots'
+import type { SlotFiller } from 'shared/slots'
 import { Skeleton } from 'shared/ui/skeleton'
 import { loadModule } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
 import { RemoteView } from './remote-view'
 
-/** What a shopper calls the content of each slot that they can see. */
-const labels: Partial<Record<SlotName, string>> = { 'address-picker': 'The choice of addresses' }
-
-/** Fills a slot with its owner's component, with a boundary and a skeleton of its own. */
-export function fillSlot<N extends SlotName>(name: N, props: SlotProps[N]) {
-  if (name === 'resume-payment' || name === 'refused-changes') return <OverPage name={name} />
-  return (
+/** How each slot is filled. */
+const views: { [N in SlotName]: (props: SlotProps[N]) => ReactNode } = {
+  'address-picker': (props) => (
     <Suspense fallback={<Skeleton height="15.875rem" />}>
       <RemoteView
-        module={slotOwners[name]}
-        exportName="SlotContent"
-        label={labels[name] ?? 'This part of the page'}
+        module={slotOwners['address-picker']}
+        label="The choice of addresses"
         props={props}
       />
     </Suspense>
-  )
+  ),
+  'resume-payment': () => <OverPage name="resume-payment" />,
+  'refused-changes': () => <OverPage name="refused-changes" />,
 }
+
+/** Fills a slot with its owner's component, with a boundary and a skeleton of its own. */
+export const fillSlot: SlotFiller = (name, props) => views[name](props)
 
 /** One lazy component for each slot that has no place of its own on the page. */
 const overPage = {
@@ -32,7 +33,7 @@ const overPage = {
 
 function lazyContent(name: 'resume-payment' | 'refused-changes') {
   return lazy(async () => {
-    const { SlotContent } = await loadModule<SlotModule<typeof name>>(slotOwners[name])
+    const { SlotContent } = await loadModule(slotOwners[name])
     return { default: SlotContent }
   })
 }

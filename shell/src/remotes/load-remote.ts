@@ -1,6 +1,11 @@
 /** The only loader of remotes. Knows where each remote is from the site's configuration alone. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import { type RemoteModuleName, type RemoteName, remoteOf } from 'shared/contract/remotes'
+import {
+  type RemoteModuleName,
+  type RemoteModules,
+  type RemoteName,
+  remoteOf,
+} from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
 import { loadPageAnew } from '../deployment/reload-page'
 import { deploy, deployedAs, deployedRemotes } from './deployment'
@@ -39,11 +44,11 @@ export function connectRemotes(config: SiteConfig): void {
  * @throws RemoteError when it is not there within 8 s, is not what it should be, is not deployed, or
  * keeps another contract than this shell.
  */
-export function loadModule<M>(module: RemoteModuleName): Promise<M> {
+export function loadModule<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
   const key = keyOf(module)
   const known = asked.get(key)
-  if (known) return known as Promise<M>
-  const loading = load<M>(module, remoteOf(module)).then((exports) => {
+  if (known) return known as Promise<RemoteModules[M]>
+  const loading = load(module, remoteOf(module)).then((exports) => {
     loaded.set(key, exports)
     return exports
   })
@@ -52,8 +57,10 @@ export function loadModule<M>(module: RemoteModuleName): Promise<M> {
 }
 
 /** What a remote exposes, if it has come already: what is rendered with it need not wait. */
-export function moduleIfLoaded<M>(module: RemoteModuleName): M | undefined {
-  return loaded.get(keyOf(module)) as M | undefined
+export function moduleIfLoaded<M extends RemoteModuleName>(
+  module: M,
+): RemoteModules[M] | undefined {
+  return loaded.get(keyOf(module)) as RemoteModules[M] | undefined
 }
 
 /** What stands for a module of a remote until that is tried anew: what has failed once stays what it is. */
@@ -92,7 +99,10 @@ async function prepare(remote: RemoteName, entry: string, attempt: number): Prom
   registerRemotes([{ name: remote, entry: url.href, type: 'module' }], { force: true })
 }
 
-async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M> {
+async function load<M extends RemoteModuleName>(
+  module: M,
+  remote: RemoteName,
+): Promise<RemoteModules[M]> {
   const deployed = deployedAs(remote)
   if (!deployed) throw new RemoteError(module, `${remote} is not part of this site`)
   const about = { remote, module, version: deployed.version }
@@ -102,7 +112,7 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
     if (deployed.fault)
       throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
     await preparations.get(remote)
-    const loaded = await inTime<M>(module)
+    const loaded = await inTime(module)
     tellRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
     return loaded
   } catch (thrown) {
@@ -113,7 +123,7 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
   }
 }
 
-async function inTime<M>(module: RemoteModuleName): Promise<M> {
+async function inTime<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -122,7 +132,7 @@ async function inTime<M>(module: RemoteModuleName): Promise<M> {
     )
   })
   try {
-    const loaded = await Promise.race([loadRemote<M>(module), tooLate])
+    const loaded = await Promise.race([loadRemote<RemoteModules[M]>(module), tooLate])
     if (!loaded) throw new RemoteError(module, 'the remote does not expose it')
     return loaded
   } finally {

@@ -1,4 +1,3 @@
-import type { ScreenModule } from 'shared/contract/remotes'
 import type { Route } from '../routes'
 import { loadModule } from './load-remote'
 import { routeAt } from './site-routes'
@@ -32,7 +31,7 @@ function prefetchTarget({ target }: Event) {
 function prefetch(link: HTMLAnchorElement) {
   const route = routeOf(link)
   if (!route) return
-  loadModule<ScreenModule>(route.screen)
+  loadModule(route.screen)
     .then((screen) => screen.prefetch?.())
     // Not told here: the screen itself tells it when it is opened.
     .catch(() => {})

@@ -1,5 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy, memo, useState } from 'react'
-import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
+import type { OverlayProps } from 'shared/contract/overlays'
+import {
+  type OverlayName,
+  type RemoteModuleName,
+  type RemoteModules,
+  remoteOf,
+  type ScreenName,
+  type slotOwners,
+} from 'shared/contract/remotes'
+import type { SlotName, SlotProps } from 'shared/contract/slots'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
@@ -8,27 +17,27 @@ import { forgetRemote, keyOf, loadModule, moduleIfLoaded } from './load-remote'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
 
-type Exports = Record<string, ComponentType<object>>
-type Content = ComponentType<object> | LazyExoticComponent<ComponentType<object>>
+type Component = ComponentType<object>
 
 /** One component per module and attempt: a lazy one that was rejected stays rejected for ever. */
-const components = new Map<string, Content>()
+const components = new Map<string, Component | LazyExoticComponent<Component>>()
 
 /** The component itself where its module has come before it is wanted, and else one that waits for it. */
-function componentOf(module: RemoteModuleName, exportName: string): Content {
+function componentOf(module: RemoteModuleName) {
   const key = keyOf(module)
   let component = components.get(key)
   if (!component) {
+    const exports = moduleIfLoaded(module)
     component =
-      moduleIfLoaded<Exports>(module)?.[exportName] ??
+      (exports && contentOf(exports)) ??
       lazy(async () => {
-        const exports = await loadModule<Exports>(module).catch(async (error) => {
+        const exports = await loadModule(module).catch(async (error) => {
           // Pending for ever where the page is being loaded anew: there is nothing to show any more.
           if (await recoverStalePage(remoteOf(module))) return new Promise<never>(() => {})
           throw error
         })
-        const found = exports[exportName]
-        if (!found) throw new Error(`${module} does not export ${exportName}`)
+        const found = contentOf(exports)
+        if (!found) throw new Error(`${module} exports no component`)
         return { default: found }
       })
     components.set(key, component)
@@ -36,15 +45,29 @@ function componentOf(module: RemoteModuleName, exportName: string): Content {
   return component
 }
 
-interface Props {
-  module: RemoteModuleName
-  /** The export that holds the component: 'Screen' or 'SlotContent'. */
-  exportName: string
+/** The component of a module; `undefined` if a remote does not keep the contract. */
+function contentOf(exports: RemoteModules[RemoteModuleName]) {
+  const content =
+    'Screen' in exports
+      ? exports.Screen
+      : 'Overlay' in exports
+        ? exports.Overlay
+        : exports.SlotContent
+  // Its props fit: `Content` ties them to the module.
+  return content as Component | undefined
+}
+
+/** A module with the props of its component. */
+type Content =
+  | { module: ScreenName; props?: never }
+  | { [N in OverlayName]: { module: N; props: OverlayProps[N] } }[OverlayName]
+  | { [N in SlotName]: { module: (typeof slotOwners)[N]; props: SlotProps[N] } }[SlotName]
+
+type Props = Content & {
   /** What a shopper calls the missing thing: 'The cart'. */
   label: string
   /** The heading of a whole page, for when its screen cannot bring it. */
   heading?: string
-  props?: object
 }
 
 /**
@@ -53,9 +76,9 @@ interface Props {
  * above would make React drop the markup of a prerendered page that still waits for its remote.
  */
 export const RemoteView = memo(function RemoteView(view: Props) {
-  const { module, exportName, label, heading, props } = view
+  const { module, label, heading, props } = view
   const [attempt, setAttempt] = useState(0)
-  const Content = componentOf(module, exportName)
+  const Content = componentOf(module)
   const shown = keyOf(module)
   const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 

@@ -60,7 +60,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
         </>
       }
     >
-      <Slot name="address-picker" selectedId={id} onSelect={chooseDelivery} />
+      <Slot name="address-picker" version={1} selectedId={id} onSelect={chooseDelivery} />
       <OrderSummary lines={lines} />
     </TwoColumns>
   )

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { outputNames } from './output-names.ts'
+
+const Names = v.record(v.string(), v.array(v.string()))
+const Versions = v.record(v.string(), v.array(v.number()))
+
+/** What a build gives to other parts and takes from them (docs/decisions/010). */
+export const CompatibilityRecord = v.object({
+  /** The exports of each shared module that the build provides: all of the shell's. */
+  gives: Names,
+  /** The exports of each shared module that the build uses. */
+  takes: Names,
+  /** The modules that a remote exposes. */
+  exposes: v.array(v.string()),
+  /** The versions of each slot that the part's content supports. */
+  fills: Versions,
+  /** The versions of each slot that the part renders. */
+  renders: Versions,
+})
+export type CompatibilityRecord = v.InferOutput<typeof CompatibilityRecord>
+
+/** Reads the record that a build has written. @throws Error when there is none. */
+export function readCompatibilityRecord(build: string): CompatibilityRecord {
+  const file = path.join(build, outputNames.compatibilityRecord)
+  return v.parse(CompatibilityRecord, JSON.parse(readFileSync(file, 'utf8')))
+}

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import { inRoot, outputNames } from '../../base/index.ts'
+import { recordRemote } from './compatibility-record.ts'
+import { remoteContainer } from './remote-container.ts'
+
+/** Builds a remote in place of the cart, of some files. @returns what it records. */
+async function recordOf(files: Record<string, string>) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-record-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(inRoot('remote-cart/node_modules'), path.join(folder, 'node_modules'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  const exposes = { './cart': './src/expose/cart.tsx' }
+  const result = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    plugins: [remoteContainer({ name: 'cart', folder, exposes }), recordRemote('cart', folder)],
+    // The development form of React's JSX needs all of React.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false },
+  })
+  const [{ output = [] } = {}] = [result].flat().filter((one) => 'output' in one)
+  const record = output.find(({ fileName }) => fileName === outputNames.compatibilityRecord)
+  return JSON.parse(record?.type === 'asset' ? String(record.source) : '')
+}
+
+it('names what a remote uses of each shared module, what it exposes, and its slots', async () => {
+  const record = await recordOf({
+    'src/exposes.ts': "export const exposes = { cart: () => import('./expose/cart') }",
+    'src/expose/cart.tsx': `
+      import { createElement as element, useState } from 'react'
+      import { formatRupees, toPaise } from 'shared/format/money'
+      import * as toast from 'shared/toast'
+      import { Slot } from 'shared/slots'
+      const neverCalled = () => [toPaise, useState]
+      export const Screen = () => element('p', null, formatRupees(1))
+      export const prefetch = () => toast.showToast('Hello')
+      export const Other = () => <Slot name="address-picker" version={1} />`,
+  })
+  expect(record).toMatchObject({
+    gives: {},
+    takes: {
+      'shared/format/money': ['formatRupees'],
+      'shared/slots': ['Slot'],
+      'shared/toast': ['showToast'],
+    },
+    exposes: ['cart'],
+    fills: { 'resume-payment': [1], 'refused-changes': [1] },
+    renders: { 'address-picker': [1] },
+  })
+  expect(record.takes.react).toContain('createElement')
+  expect(record.takes.react).not.toContain('useState')
+})

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { folderOf, type PartName, root, start } from '../base/index.ts'
+
+/**
+ * Checks the types of some parts, and of what they import: `src` of each; with the shell all of `shared`,
+ * which it provides to the others.
+ * @param checkout the folder of the project.
+ * @returns what `tsc` reports, or nothing.
+ */
+export async function checkTypes(parts: readonly PartName[], checkout = root): Promise<string[]> {
+  const folders = parts.flatMap((part) => [folderOf(part), ...(part === 'shell' ? ['shared'] : [])])
+  const config = path.join(checkout, '.cache/types', `${parts.join('-')}.json`)
+  mkdirSync(path.dirname(config), { recursive: true })
+  const include = folders.map((folder) => path.join(checkout, folder, 'src'))
+  const settings = { extends: path.join(checkout, 'tsconfig.json'), include }
+  writeFileSync(config, JSON.stringify(settings))
+  const child = start('tsc', ['--noEmit', '--pretty', 'false', '-p', config], { quiet: true })
+  if (!child.stdout) throw new Error('tsc has no output')
+  const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return status === 0 ? [] : output.trim().split(/\n(?! )/)
+}

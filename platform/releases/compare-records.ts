@@ -1,0 +1,62 @@
+/** Compares what builds take with what others give. Every sentence says who must release first. */
+import type { Release, RemoteRelease, ShellRelease } from './release-file.ts'
+
+const nameOf = ({ part, version }: Release) => `${part} ${version}`
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ')
+
+/** The new one of two must wait for the other. */
+const first = (remote: RemoteRelease, isNewShell: boolean) =>
+  `release ${isNewShell ? remote.part : 'the shell'} first`
+
+/** Modules that a shell loads and a remote does not expose. @param isNewShell else the remote is new. */
+export function missingExposes(
+  shell: ShellRelease,
+  remote: RemoteRelease,
+  isNewShell: boolean,
+): string[] {
+  const exposes = remote.record?.exposes
+  if (!exposes) return []
+  const missing = (shell.needs[remote.part] ?? []).filter((name) => !exposes.includes(name))
+  return missing.length === 0
+    ? []
+    : [
+        `${nameOf(remote)} does not expose ${quoted(missing)}, which ${nameOf(shell)} loads: ${first(remote, isNewShell)}.`,
+      ]
+}
+
+/** Exports of shared modules that a remote takes and a shell does not give, a sentence per module. */
+export function missingExports(
+  shell: ShellRelease,
+  remote: RemoteRelease,
+  isNewShell: boolean,
+): string[] {
+  const gives = shell.record?.gives
+  if (!gives) return []
+  return Object.entries(remote.record?.takes ?? {}).flatMap(([module, names]) => {
+    const missing = names.filter((name) => !gives[module]?.includes(name))
+    return missing.length === 0
+      ? []
+      : [
+          `${nameOf(remote)} takes ${quoted(missing)} from ${module}, which ${nameOf(shell)} does not provide: ${first(remote, isNewShell)}.`,
+        ]
+  })
+}
+
+/** Slots that one part renders in a version which the part that fills them does not support. */
+export function slotMismatches(releases: readonly Release[]): string[] {
+  return releases.flatMap((renderer) =>
+    releases.flatMap((filler) =>
+      Object.entries(renderer.record?.renders ?? {}).flatMap(([slot, versions]) => {
+        const supported = filler.record?.fills[slot]
+        // Two versions of one part never meet on a page.
+        if (!supported || filler.part === renderer.part) return []
+        return versions
+          .filter((version) => !supported.includes(version))
+          .map((version) => {
+            const late = version > Math.max(...supported) ? filler : renderer
+            return `${nameOf(renderer)} renders version ${version} of the slot “${slot}”, and ${nameOf(filler)} supports ${supported.join(' and ')}: release ${late.part} first.`
+          })
+      }),
+    ),
+  )
+}

@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CompatibilityRecord, PartName } from '../base/index.ts'
+import { deploy } from './deploy.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { liveSite, withCanary, withRelease } from './deployed-site.ts'
+import type { Release, RemoteRelease } from './release-file.ts'
+import { storeRelease } from './store-release.ts'
+import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+
+let folder: string
+let root: DeployRoot
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-records-'))
+  const first = await rootWithReleases(folder)
+  root = first.root
+  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+let builds = 0
+
+/** Stores a build that differs from the first one in its record. */
+function store(part: PartName, record: Partial<CompatibilityRecord> = {}): Promise<Release> {
+  builds += 1
+  const build = writeBuild(path.join(folder, `${builds}`), part, `build${builds}`, record)
+  return storeRelease({ root, part, build, semver: '2.0.0' })
+}
+
+/** @returns why it was refused; nothing if it went live. */
+async function reasonsAgainst(part: PartName, record: Partial<CompatibilityRecord> = {}) {
+  const before = liveSite(root)
+  const release = await store(part, record)
+  const result = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
+  expect(liveSite(root)).toEqual(result.ok ? result.site : before)
+  return result.ok ? [] : result.reasons
+}
+
+const live = (part: 'catalog' | 'cart' | 'account') => liveSite(root)?.remotes[part]?.version
+
+/** One sentence; “V” stands for a version. */
+function sentence(text: string) {
+  const pattern = text.replace(/[.$]/g, '\\$&').replaceAll('V', '[\\d.]+-[0-9a-f]{10}')
+  return [expect.stringMatching(new RegExp(`^${pattern}$`))]
+}
+
+const shellWith = (names: string[]) => ({
+  gives: { react: ['useState'], 'shared/cart': names },
+})
+
+describe('a remote', () => {
+  it('is refused when it takes an export that the live shell lacks, and goes live after the shell', async () => {
+    const takes = { 'shared/cart': ['$cart', 'giftWrap', 'giftNote'] }
+    expect(await reasonsAgainst('catalog', { takes })).toEqual(
+      sentence(
+        'catalog V takes “giftWrap” and “giftNote” from shared/cart, which shell V does not provide: release the shell first.',
+      ),
+    )
+    expect(await reasonsAgainst('shell', shellWith(['$cart', 'giftWrap', 'giftNote']))).toEqual([])
+    expect(await reasonsAgainst('catalog', { takes })).toEqual([])
+  })
+
+  it('is refused when it takes from a module that the live shell lacks', async () => {
+    expect(await reasonsAgainst('cart', { takes: { 'shared/new': ['x'] } })).toEqual(
+      sentence(
+        'cart V takes “x” from shared/new, which shell V does not provide: release the shell first.',
+      ),
+    )
+  })
+
+  it('is refused when it no longer exposes what the live shell loads', async () => {
+    const exposes = ['cart', 'resume-payment', 'refused-changes']
+    expect(await reasonsAgainst('cart', { exposes })).toEqual(
+      sentence('cart V does not expose “checkout”, which shell V loads: release the shell first.'),
+    )
+  })
+})
+
+describe('a slot', () => {
+  it('must be supported in a version before somebody renders it', async () => {
+    const cart = { renders: { 'address-picker': [2] } }
+    expect(await reasonsAgainst('cart', cart)).toEqual(
+      sentence(
+        'cart V renders version 2 of the slot “address-picker”, and account V supports 1: release account first.',
+      ),
+    )
+    expect(await reasonsAgainst('account', { fills: { 'address-picker': [1, 2] } })).toEqual([])
+    expect(await reasonsAgainst('cart', cart)).toEqual([])
+    expect(await reasonsAgainst('account', { fills: { 'address-picker': [2] } })).toEqual([])
+  })
+
+  it('must be supported in a version as long as somebody renders it, if only a canary', async () => {
+    const fills = { fills: { 'address-picker': [2] } }
+    const reason = sentence(
+      'cart V renders version 1 of the slot “address-picker”, and account V supports 2: release cart first.',
+    )
+    expect(await reasonsAgainst('account', fills)).toEqual(reason)
+    await reasonsAgainst('account', { fills: { 'address-picker': [1, 2] } })
+    await reasonsAgainst('cart', { renders: { 'address-picker': [2] } })
+    const canary = (await store('cart')) as RemoteRelease
+    await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
+    expect(await reasonsAgainst('account', fills)).toEqual(reason)
+  })
+})
+
+describe('a shell', () => {
+  const lacking = shellWith(['addToCart'])
+
+  it('is refused when it lacks an export that a live remote takes', async () => {
+    expect(await reasonsAgainst('shell', lacking)).toEqual(
+      ['catalog', 'cart', 'account', 'devtools'].flatMap((part) =>
+        sentence(
+          `${part} V takes “$cart” from shared/cart, which shell V does not provide: release ${part} first.`,
+        ),
+      ),
+    )
+  })
+
+  it('is refused when a canary or a version that is kept for going back needs it', async () => {
+    const record = { takes: { 'shared/cart': ['addToCart'] } }
+    for (const part of ['catalog', 'account', 'devtools'] as const) {
+      // Twice: the first release is then not kept any more.
+      await reasonsAgainst(part, record)
+      await reasonsAgainst(part, record)
+    }
+    const kept = live('cart')
+    await reasonsAgainst('cart', record)
+    const canary = (await store('catalog')) as RemoteRelease
+    await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
+    expect(await reasonsAgainst('shell', lacking)).toEqual([
+      expect.stringContaining(`catalog ${canary.version} takes “$cart”`),
+      expect.stringContaining(`cart ${kept} takes “$cart”`),
+    ])
+    await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 0) })
+    for (const part of ['catalog', 'cart'] as const) await reasonsAgainst(part, record)
+    expect(await reasonsAgainst('shell', lacking)).toEqual([])
+  })
+})
