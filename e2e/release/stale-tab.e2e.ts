@@ -82,7 +82,7 @@ for (const { remote, from, link, heading, ...rest } of stale) {
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(shop + from)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    const before = liveSite(root)?.remotes[remote]?.version
+    const before = (await liveSite(root))?.remotes[remote]?.version
     await deploy({ root, change: await releasing(remote) })
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -53,7 +53,6 @@ async function killedAfter(step: DeploymentStep): Promise<unknown> {
 describe('a deployment whose process is killed', () => {
   let signals: unknown[]
 
-  // All at first: their locks can be taken over 10 seconds later.
   beforeAll(async () => {
     signals = await Promise.all(deploymentSteps.map(killedAfter))
   }, 240_000)

@@ -3,9 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PartName } from '../base/index.ts'
+import { readSite } from '../composer/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
-import { liveSite, withRelease } from './deployed-site.ts'
+import { withRelease } from './deployed-site.ts'
+import { liveSite } from './deployment-log.ts'
 import { testEarlierReleases } from './smoke-test-earlier.ts'
 import { storeRelease } from './store-release.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
@@ -32,7 +34,7 @@ async function goLive(part: PartName, mark: string) {
 }
 
 async function siteWithNextShell() {
-  const live = liveSite(root)
+  const live = await liveSite(root)
   if (!live) throw new Error('Nothing is live')
   return withRelease(live, await store('shell', 'next'))
 }
@@ -43,23 +45,21 @@ it('tries nothing where no remote has been released twice', async () => {
 })
 
 it('tries the next shell with each remote as it was before, and says what went wrong with which', async () => {
-  const before = liveSite(root)?.remotes.cart?.version
+  const before = (await liveSite(root))?.remotes.cart?.version
   await goLive('cart', 'two')
   const site = await siteWithNextShell()
   const tried: string[] = []
-  const wrong = await testEarlierReleases(
-    root,
-    site,
-    async (team, composed, { remotes, shell }) => {
-      const page = readFileSync(path.join(composed, 'index.html'), 'utf8')
-      tried.push(team)
-      expect(remotes.cart?.version).toBe(before)
-      expect(shell).toBe(site.shell)
-      expect(page).toContain(`/remotes/cart/${before}/`)
-      expect(existsSync(path.join(composed, `remotes/cart/${before}/remoteEntry.js`))).toBe(true)
-      return ['the cart stayed empty']
-    },
-  )
+  const wrong = await testEarlierReleases(root, site, async (team, composed) => {
+    const { remotes, shell, api } = readSite(path.join(composed, 'site.json'))
+    const page = readFileSync(path.join(composed, 'index.html'), 'utf8')
+    tried.push(team)
+    expect(remotes.cart?.version).toBe(before)
+    expect(shell).toBe(site.shell)
+    expect(api).toBe('mock')
+    expect(page).toContain(`/remotes/cart/${before}/`)
+    expect(existsSync(path.join(composed, `remotes/cart/${before}/remoteEntry.js`))).toBe(true)
+    return ['the cart stayed empty']
+  })
   expect(tried).toEqual(['cart'])
   expect(wrong).toEqual([`With cart ${before}, the release before: the cart stayed empty`])
 })

@@ -8,8 +8,9 @@ import { versionsOf, withRelease } from './deployed-site.ts'
 import { incompatibilities } from './incompatibilities.ts'
 import { readRelease } from './release-file.ts'
 import { retainedVersions } from './retained-versions.ts'
+import { forTrial } from './trial.ts'
 
-type Test = (team: RemoteName, folder: string, site: SiteConfig) => Promise<string[]>
+type Test = (team: RemoteName, folder: string) => Promise<string[]>
 
 /**
  * Tests a new shell with each remote's earlier release, which a rollback would bring.
@@ -23,7 +24,8 @@ export async function testEarlierReleases(
   const failures: string[] = []
   for (const remote of remoteNames) {
     const named = versionsOf(site, remote)
-    const earlier = retainedVersions(root, site, remote).find((one) => !named.includes(one))
+    const retained = await retainedVersions(root, site, remote)
+    const earlier = retained.find((one) => !named.includes(one))
     if (earlier === undefined) continue
     const before = withRelease(site, readRelease(root, remote, earlier))
     const mismatches = incompatibilities(root, before)
@@ -39,8 +41,8 @@ async function testOne(root: DeployRoot, site: SiteConfig, remote: RemoteName, t
   const folder = mkdtempSync(path.join(root.deployments, '.smoke-'))
   try {
     const out = path.join(folder, 'site')
-    await composeDeployment({ root, site, out })
-    return await test(remote, out, site)
+    await composeDeployment({ root, site: forTrial(site), out })
+    return await test(remote, out)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
