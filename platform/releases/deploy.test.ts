@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -95,6 +95,8 @@ describe('a release', () => {
     await goLive(await store('catalog', 'two'))
     await deploy({ root, change: (site) => old ?? site ?? settings })
     expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toBe('as it was composed then')
+    // Both deployments share the file.
+    expect(statSync(path.join(root.live, 'index.html')).nlink).toBe(2)
   })
 
   it('leaves the files of the version before it in place, for the tabs that are open', async () => {

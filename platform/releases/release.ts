@@ -54,7 +54,8 @@ export async function release(options: Options): Promise<Released> {
       : withRelease(base, candidate)
   }
   // A version that was live needs no test again.
-  const smokeTest = untried || to !== undefined ? undefined : await smokeTestOf(root, part)
+  const smokeTest =
+    untried || to !== undefined ? undefined : await smokeTestOf(root, part, others.length > 0)
   const result = await deploy({ root, change, smokeTest })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
 }
@@ -71,11 +72,11 @@ async function endCanary(root: DeployRoot, name: RemoteName): Promise<Released> 
 }
 
 /** A shell is also tested with each remote's earlier release. Loads Playwright only when needed. */
-async function smokeTestOf(root: DeployRoot, part: PartName) {
+async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean) {
   const { runSmokeTestsIn } = await import('../smoke/index.ts')
   return async (folder: string, site: SiteConfig) => {
     const remotes = remoteNames.filter((name) => site.remotes[name])
-    const parts: PartName[] = part === 'shell' ? ['shell', ...remotes] : [part]
+    const parts: PartName[] = part === 'shell' || wholeShop ? ['shell', ...remotes] : [part]
     const test = (tried: string) => runSmokeTestsIn(tried, parts)
     const failures = await tryWithFakeServer(root, folder, site, test)
     if (part !== 'shell') return failures
@@ -103,7 +104,7 @@ async function findVersion(root: DeployRoot, part: PartName, text: string): Prom
   const refusal = (await readRefusals(root, part)).find(({ version }) => version.startsWith(text))
   if (!refusal)
     throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
-  const why = `${part} ${refusal.version} was refused: ${refusal.reasons.join('; ')}.`
+  const why = `${part} ${refusal.version} was refused by its trial: ${refusal.reasons.join(' ')}`
   throw new Error(`${why} To try it again, release it: npm run release ${part}`)
 }
 

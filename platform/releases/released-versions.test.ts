@@ -39,17 +39,17 @@ const goBackTo = ({ version }: Release) => release({ root, part: 'cart', to: ver
 
 describe('a version that a trial refused', () => {
   it('is not listed, and not taken by --to', async () => {
-    await trying(second, ['the cart stays empty'])
+    await trying(second, ['The cart stays empty.'])
     expect(await listed()).toContain(first.version)
     expect(await listed()).not.toContain(second.version)
     await expect(goBackTo(second)).rejects.toThrow(
-      `cart ${second.version} was refused: the cart stays empty. To try it again, release it: npm run release cart`,
+      `cart ${second.version} was refused by its trial: The cart stays empty. To try it again, release it: npm run release cart`,
     )
     expect((await liveSite(root))?.remotes.cart?.version).toBe(first.version)
   })
 
   it('is listed once a later trial has let it through', async () => {
-    await trying(second, ['the cart stays empty'])
+    await trying(second, ['The cart stays empty.'])
     await trying(second)
     expect(await listed()).toMatch(`● live  ${second.version}`)
     expect(await listed()).toMatch(`○       ${first.version}`)

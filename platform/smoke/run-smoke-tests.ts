@@ -9,8 +9,8 @@ import { runSteps } from './run-steps.ts'
 import type { SmokeTest } from './smoke-test.ts'
 
 /** Of one action in the page, and of one step, in milliseconds. */
-const actionTimeout = 15_000
-const stepTimeout = 60_000
+const actionTimeout = 30_000
+const stepTimeout = 90_000
 
 /**
  * Runs the smoke tests of parts in a shop, each as a new shopper.

@@ -27,18 +27,20 @@ it('says at which step it failed, and where the picture of the page is', async (
   const smokeTest: SmokeTest = {
     'log in': async () => {},
     'open the cart': async () => {
-      throw new Error('no such link\nCall log: …')
+      throw new Error('Timeout 15 s.\nCall log:\n\u001b[2m  - waiting for the link\u001b[22m\n')
     },
     pay: () => Promise.reject(new Error('not reached')),
   }
   expect(await run(smokeTest)).toBe(
-    'step “open the cart”: no such link (/pictures/open the cart.png)',
+    'step “open the cart”: Timeout 15 s, waiting for the link. Screenshot: /pictures/open the cart.png',
   )
 })
 
 it('says at which step the time ran out', async () => {
   const failure = await run({ 'wait for ever': () => new Promise(() => {}) })
-  expect(failure).toBe('step “wait for ever”: not done after 0.02 s (/pictures/wait for ever.png)')
+  expect(failure).toBe(
+    'step “wait for ever”: not done after 0.02 s. Screenshot: /pictures/wait for ever.png',
+  )
 })
 
 it('takes errors in the console for failures of the step that they appear in', async () => {
@@ -54,7 +56,9 @@ it('takes errors in the console for failures of the step that they appear in', a
       page.emit('pageerror', new Error('undefined'))
     },
   }
-  expect(await run(smokeTest, page)).toBe('step “pay”: a 404; Error: undefined (/pictures/pay.png)')
+  expect(await run(smokeTest, page)).toBe(
+    'step “pay”: a 404; Error: undefined. Screenshot: /pictures/pay.png',
+  )
 })
 
 it('says so where no picture can be taken', async () => {
@@ -64,5 +68,5 @@ it('says so where no picture can be taken', async () => {
     stepTimeout: 20,
     takePicture: () => Promise.reject(new Error('closed')),
   })
-  expect(failure).toBe('step “log in”: closed (the page does not let itself be pictured)')
+  expect(failure).toBe('step “log in”: closed. Screenshot: none could be taken')
 })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import type { Page } from '@playwright/test'
 import { type SmokeTest, toolsFor } from './smoke-test.ts'
 
@@ -24,14 +25,21 @@ export async function runSteps(options: Options): Promise<string | null> {
   })
   const tools = toolsFor(page)
   for (const [step, run] of Object.entries(smokeTest)) {
-    await withinTime(() => run(tools), stepTimeout).catch((error) => {
-      errors.unshift(String(error instanceof Error ? error.message : error).split('\n')[0] ?? '')
-    })
+    await withinTime(() => run(tools), stepTimeout).catch((error) =>
+      errors.unshift(reasonOf(error)),
+    )
     if (errors.length === 0) continue
-    const picture = await takePicture(step).catch(() => 'the page does not let itself be pictured')
-    return `step “${step}”: ${[...new Set(errors)].join('; ')} (${picture})`
+    const picture = await takePicture(step).catch(() => 'none could be taken')
+    return `step “${step}”: ${[...new Set(errors)].join('; ')}. Screenshot: ${picture}`
   }
   return null
+}
+
+/** The first line of an error, and what Playwright was waiting for. */
+function reasonOf(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+  const waiting = /^ *- (waiting for .*)$/m.exec(text)?.[1]
+  return [text.split('\n')[0]?.replace(/\.$/, ''), waiting].filter(Boolean).join(', ')
 }
 
 /** Playwright's own timeouts come first: this one is for what has none. */
