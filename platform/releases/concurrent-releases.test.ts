@@ -11,6 +11,7 @@ import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf, withRelease } from './deployed-site.ts'
 import { liveDeployment, liveSite, readLog } from './deployment-log.ts'
+import { followLog } from './live-link.ts'
 import { storeRelease } from './store-release.ts'
 import type { Outcome } from './testing/deploy-many.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
@@ -127,4 +128,17 @@ it('serves the newest deployment when an older one is slow to switch', async () 
   const newest = await liveDeployment(root)
   expect(newest).toMatchObject({ number: 3 })
   expect(path.basename(realpathSync(root.live))).toBe(newest?.folder)
+})
+
+it('serves the newest deployment when a process links the one that it has read too long ago', async () => {
+  const { change } = await changeTo('catalog', 'two')
+  await deploy({ root, change })
+  let reads = 0
+  const list = async (name: string) => {
+    reads += 1
+    return reads === 1 ? ['1.json'] : root.store.list(name)
+  }
+  await followLog({ ...root, store: { ...root.store, list } })
+  expect(reads).toBeGreaterThan(1)
+  expect(path.basename(realpathSync(root.live))).toBe((await liveDeployment(root))?.folder)
 })
