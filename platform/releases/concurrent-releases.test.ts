@@ -12,6 +12,7 @@ import type { DeployRoot } from './deploy-root.ts'
 import { versionOf, withRelease } from './deployed-site.ts'
 import { liveDeployment, liveSite, readLog } from './deployment-log.ts'
 import { followLog } from './live-link.ts'
+import { release } from './release.ts'
 import { storeRelease } from './store-release.ts'
 import type { Outcome } from './testing/deploy-many.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
@@ -114,6 +115,37 @@ it('refuses a release of what somebody else has released first, and names the de
   const sentence = `Deployment 2, made on ${os.hostname()}, was first to change catalog. Look at what is live (npm run releases), then release again.`
   expect(result).toEqual({ ok: false, reasons: [sentence] })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
+})
+
+it('refuses a release of what was released since it began, before anything is composed', async () => {
+  const older = await liveSite(root)
+  const [two, three] = [await changeTo('catalog', 'two'), await changeTo('catalog', 'three')]
+  await deploy({ root, change: two.change })
+  /** Somebody else releases while the command looks for the version. */
+  const list = async (name: string) => {
+    if (name.startsWith('refusals/')) await deploy({ root, change: three.change })
+    return root.store.list(name)
+  }
+  const place = { ...root, store: { ...root.store, list } }
+  const to = older?.remotes.catalog?.version
+  const result = await release({ root: place, part: 'catalog', to })
+  expect(result).toMatchObject({ reasons: [expect.stringMatching(/^Deployment 3, .* catalog\./)] })
+  expect((await liveSite(root))?.remotes.catalog?.version).toBe(three.version)
+})
+
+it('gives up after five attempts, and names the deployment that was first', async () => {
+  const { change } = await changeTo('catalog', 'mine')
+  let tried = 0
+  const smokeTest = async () => {
+    tried += 1
+    await deploy({ root, change: (await changeTo('cart', `theirs${tried}`)).change })
+    return []
+  }
+  const result = await deploy({ root, change, smokeTest })
+  expect(tried).toBe(5)
+  expect(result).toMatchObject({
+    reasons: [expect.stringMatching(/^Deployment 6, .* was first, and/)],
+  })
 })
 
 it('serves the newest deployment when an older one is slow to switch', async () => {

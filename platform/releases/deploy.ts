@@ -26,8 +26,10 @@ export type DeploymentStep = (typeof deploymentSteps)[number]
 
 interface Options {
   root: DeployRoot
-  /** Gets the live configuration, `null` before the first deployment. Called again for another attempt. */
+  /** Gets the live configuration, `null` before the first deployment. Called more than once. */
   change: (site: SiteConfig | null) => SiteConfig
+  /** What was live when the change was begun; what is live now where not given. */
+  since?: Deployment | null
   /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
   /** Called after each step. */
@@ -46,18 +48,18 @@ export type Deployed =
 export async function deploy(options: Options): Promise<Deployed> {
   const { root, change } = options
   await followLog(root)
-  let live = await liveDeployment(root)
+  let live = options.since === undefined ? await liveDeployment(root) : options.since
   for (let attempt = 1; ; attempt += 1) {
-    const site = change(live?.site ?? null)
-    const deployed = await deployAfter(live, site, options)
-    if (deployed) return deployed
-    const since = live
-    const newer = (await readLog(root)).filter(({ number }) => number > (since?.number ?? 0))
-    const [newest = null] = newer
-    const late = newest && attempt === attempts ? overtakenBy(newest) : null
-    const reason = conflictOf(live?.site ?? null, site, newer) ?? late
+    const since = live?.number ?? 0
+    const newer = (await readLog(root)).filter(({ number }) => number > since)
+    const [newest] = newer
+    const late = newest && attempt > attempts ? overtakenBy(newest) : null
+    const before = live?.site ?? null
+    const reason = conflictOf(before, change(before), newer) ?? late
     if (reason) return { ok: false, reasons: [reason] }
-    live = newest
+    live = newest ?? live
+    const deployed = await deployAfter(live, change(live?.site ?? null), options)
+    if (deployed) return deployed
   }
 }
 

@@ -6,7 +6,7 @@ import { readSite } from '../composer/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf, withCanary, withoutCanary, withRelease, withSettings } from './deployed-site.ts'
-import { liveSite } from './deployment-log.ts'
+import { liveDeployment } from './deployment-log.ts'
 import { type Release, readRelease } from './release-file.ts'
 import { readRefusals, releasedVersions } from './released-versions.ts'
 import { testEarlierReleases } from './smoke-test-earlier.ts'
@@ -34,12 +34,13 @@ type Released = { ok: true; number: number; version: string } | { ok: false; rea
 export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
   if (canary === 0 && part !== 'shell') return endCanary(root, part)
+  const since = await liveDeployment(root)
   const candidate =
     to === undefined
       ? await buildAndStore(root, part)
       : readRelease(root, part, await findVersion(root, part, to))
   const others: Release[] = []
-  for (const name of (await liveSite(root)) ? [] : partNames.filter((name) => name !== part)) {
+  for (const name of since ? [] : partNames.filter((name) => name !== part)) {
     others.push(await buildAndStore(root, name))
   }
   const change = (live: SiteConfig | null): SiteConfig => {
@@ -56,7 +57,7 @@ export async function release(options: Options): Promise<Released> {
   // A version that was live needs no test again.
   const smokeTest =
     untried || to !== undefined ? undefined : await smokeTestOf(root, part, others.length > 0)
-  const result = await deploy({ root, change, smokeTest })
+  const result = await deploy({ root, change, since, smokeTest })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
 }
 
