@@ -79,7 +79,7 @@ async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean)
     const remotes = remoteNames.filter((name) => site.remotes[name])
     const parts: PartName[] = part === 'shell' || wholeShop ? ['shell', ...remotes] : [part]
     const test = (tried: string) => runSmokeTestsIn(tried, parts)
-    const failures = await tryWithFakeServer(root, folder, site, test)
+    const failures = await tryWithFakeServer(root, folder, site, part, test)
     if (part !== 'shell') return failures
     const testOne = (team: RemoteName, tried: string) => runSmokeTestsIn(tried, [team])
     return [...failures, ...(await testEarlierReleases(root, site, testOne))]

@@ -41,7 +41,7 @@ async function testOne(root: DeployRoot, site: SiteConfig, remote: RemoteName, t
   const folder = mkdtempSync(path.join(root.deployments, '.smoke-'))
   try {
     const out = path.join(folder, 'site')
-    await composeDeployment({ root, site: forTrial(site), out })
+    await composeDeployment({ root, site: forTrial(site, remote), out })
     return await test(remote, out)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
 import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
-import { tryWithFakeServer } from './trial.ts'
+import { forTrial, tryWithFakeServer } from './trial.ts'
 
 let folder: string
 let root: DeployRoot
@@ -32,7 +32,7 @@ it('tries a shop with a real server in a copy whose configuration alone differs'
   await composeDeployment({ root, site: real, out })
   const before = contentsOf(out)
   let tried = ''
-  const failures = await tryWithFakeServer(root, out, real, async (copy) => {
+  const failures = await tryWithFakeServer(root, out, real, 'cart', async (copy) => {
     tried = copy
     const site = JSON.parse(readFileSync(path.join(copy, 'site.json'), 'utf8'))
     const { telemetry: _, ...others } = real
@@ -57,6 +57,19 @@ it('tries a shop with the fake server as it is', async () => {
     tried.push(one)
     return []
   }
-  expect(await tryWithFakeServer(root, out, { ...others, ...fakeSettings }, test)).toEqual([])
+  expect(await tryWithFakeServer(root, out, { ...others, ...fakeSettings }, 'cart', test)).toEqual(
+    [],
+  )
   expect(tried).toEqual([out])
+})
+
+it('gives every shopper of the trial the canary of the part, and nobody another one', () => {
+  const { cart, catalog } = real.remotes
+  if (!cart || !catalog) throw new Error('Nothing was released')
+  const canaryOf = (remote: typeof cart) => ({ ...remote, canary: { ...remote, percent: 10 } })
+  const remotes = { ...real.remotes, cart: canaryOf(cart), catalog: canaryOf(catalog) }
+  const tried = forTrial({ ...real, remotes }, 'cart').remotes
+  expect(tried.cart).toEqual({ ...cart, canary: { ...cart, percent: 100 } })
+  expect(tried.catalog).toEqual({ ...catalog, canary: { ...catalog, percent: 0 } })
+  expect(tried.account).toEqual(real.remotes.account)
 })
