@@ -17,8 +17,8 @@ export function folderStore(folder: string): DeploymentStore {
       await mkdir(path.dirname(file), { recursive: true })
       try {
         await writeFile(draft, text, { flush: true })
-        // One link wins, and shows the whole file. An answer that NFS repeats may call a success an error.
-        await link(draft, file).catch(async (error) => {
+        // One link is created, to the whole file. NFS may report a success as an error: links are counted.
+        await link(draft, file).catch((error) => {
           if (error.code !== 'EEXIST') throw error
         })
         return (await stat(draft)).nlink > 1
