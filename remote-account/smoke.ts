@@ -1,13 +1,23 @@
 /** What must work in a browser before a release of this team goes live (docs/deploying.md). */
 import { paths } from 'shared/routing/paths'
-import type { SmokeTest } from '../platform/releases/index.ts'
+import type { SmokeTest } from '../platform/smoke/index.ts'
 
-export const smokeTest: SmokeTest = async ({ open, seeHeading, logIn }) => {
-  await open(paths.signup())
-  await seeHeading()
-  await logIn()
-  for (const path of [paths.profile(), paths.orders(), paths.addresses()]) {
-    await open(path)
+export const smokeTest: SmokeTest = {
+  'show the form to sign up': async ({ open, seeHeading }) => {
+    await open(paths.signup())
     await seeHeading()
-  }
+  },
+  'log in': ({ logIn }) => logIn(),
+  'show the profile': async ({ open, seeHeading }) => {
+    await open(paths.profile())
+    await seeHeading()
+  },
+  'show the orders': async ({ open, seeHeading }) => {
+    await open(paths.orders())
+    await seeHeading()
+  },
+  'show the addresses': async ({ open, seeHeading }) => {
+    await open(paths.addresses())
+    await seeHeading()
+  },
 }

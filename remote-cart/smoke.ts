@@ -1,13 +1,18 @@
 /** What must work in a browser before a release of this team goes live (docs/deploying.md). */
 import { paths } from 'shared/routing/paths'
-import type { SmokeTest } from '../platform/releases/index.ts'
+import type { SmokeTest } from '../platform/smoke/index.ts'
 
-export const smokeTest: SmokeTest = async ({ page, open, logIn }) => {
-  await logIn()
-  await open(paths.productList())
-  const add = page.getByRole('article').getByRole('button', { name: 'Add to cart' })
-  await add.first().click()
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
-  await page.getByRole('link', { name: 'Place Order' }).click()
-  await page.getByRole('button', { name: 'Proceed To Pay' }).waitFor()
+export const smokeTest: SmokeTest = {
+  'log in': ({ logIn }) => logIn(),
+  'put a book into the cart': async ({ page, open }) => {
+    await open(paths.productList())
+    const add = page.getByRole('article').getByRole('button', { name: 'Add to cart' })
+    await add.first().click()
+  },
+  'open the cart with that book': ({ page }) =>
+    page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click(),
+  'go to the checkout': async ({ page }) => {
+    await page.getByRole('link', { name: 'Place Order' }).click()
+    await page.getByRole('button', { name: 'Proceed To Pay' }).waitFor()
+  },
 }

@@ -1,16 +1,25 @@
 /** What must work in a browser before a release of this team goes live (docs/deploying.md). */
 import { paths } from 'shared/routing/paths'
-import type { SmokeTest } from '../platform/releases/index.ts'
+import type { SmokeTest } from '../platform/smoke/index.ts'
 
-export const smokeTest: SmokeTest = async ({ page, open, seeHeading, logIn }) => {
-  await open(paths.home())
-  await seeHeading()
-  await open(paths.productList())
-  const book = page.getByRole('main').getByRole('article').first()
-  await book.getByRole('link').first().click()
-  await page.waitForURL((url) => url.pathname !== paths.productList())
-  await seeHeading()
-  await logIn()
-  await open(paths.wishlist())
-  await seeHeading()
+export const smokeTest: SmokeTest = {
+  'show the home page': async ({ open, seeHeading }) => {
+    await open(paths.home())
+    await seeHeading()
+  },
+  'list books': async ({ page, open }) => {
+    await open(paths.productList())
+    await page.getByRole('main').getByRole('article').first().waitFor()
+  },
+  'open a book of the list': async ({ page, seeHeading }) => {
+    const book = page.getByRole('main').getByRole('article').first()
+    await book.getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname !== paths.productList())
+    await seeHeading()
+  },
+  'log in': ({ logIn }) => logIn(),
+  'show the wishlist': async ({ open, seeHeading }) => {
+    await open(paths.wishlist())
+    await seeHeading()
+  },
 }

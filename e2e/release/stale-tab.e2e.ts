@@ -90,7 +90,7 @@ test('tabs from before a release go on with the versions that they began with, a
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(shop + from)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    const before = liveSite(root)?.remotes[remote]?.version
+    const before = (await liveSite(root))?.remotes[remote]?.version
     tabs.push({ page, remote, link, heading, loads, asked, before })
   }
   const changes: Awaited<ReturnType<typeof releasing>>[] = []

@@ -1,7 +1,7 @@
 /**
  * npm run release <part>                 builds one part (shell or a remote) and puts it live, alone.
  * npm run release <part> -- --to 0.1.0   puts a version live that was released before.
- * npm run release <part> -- --canary 10  gives it to 10% of shoppers; 0 ends that.
+ * npm run release <part> -- --canary 10  gives it to 10% of shoppers; 0 ends that, and builds nothing.
  * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live.
  * --untried      leaves out the trial in a browser.
  */
@@ -30,6 +30,8 @@ if (!isPartName(part)) refuseUsage(`Name what to release: ${partNames.join(', ')
 const canary = values.canary === undefined ? undefined : percentage('--canary', values.canary)
 if (canary !== undefined && part === 'shell')
   refuseUsage('The shell cannot be a canary: only remotes can.')
+if (canary === 0 && (values.to !== undefined || values.site !== undefined))
+  refuseUsage('--canary 0 ends a canary: it takes neither --to nor --site.')
 
 try {
   const { to, site: settings, untried } = values
@@ -38,7 +40,7 @@ try {
   if (!result.ok)
     fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const share = canary === undefined ? '' : ` for ${canary}% of shoppers`
+  const share = canary === undefined || canary === 0 ? '' : ` for ${canary}% of shoppers`
   console.log(
     `${part} ${result.version} is live${share} as deployment ${result.number}, after ${seconds} s.`,
   )

@@ -17,6 +17,7 @@ const chooses: Record<string, string[]> = {
   test: ['statc'],
   dev: ['catalogue'],
   release: ['catalogue'],
+  smoke: ['catalogue', '--url', 'http://localhost:1'],
   build: ['catalogue'],
   'deploy-config': ['apache'],
 }
@@ -63,3 +64,12 @@ it.each([
 ])('npm test -- %j is refused before anything is built', async (args, sentence) => {
   expect(await refusal('test', args)).toEqual([sentence])
 })
+
+it.each([[[]], [['--url', 'localhost:4173']]])(
+  'smoke with %j asks for the URL of a shop',
+  async (args: string[]) => {
+    expect(await refusal('smoke', ['shell', ...args])).toEqual([
+      'Name a shop: npm run smoke shell -- --url http://localhost:4173',
+    ])
+  },
+)

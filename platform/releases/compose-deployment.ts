@@ -1,20 +1,17 @@
-import { constants, cpSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { filesIn } from '../base/index.ts'
 import { type Builds, localBuilds } from '../builds/index.ts'
 import { composeSite, copyMissing } from '../composer/index.ts'
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
-import {
-  type DeployRoot,
-  deploymentFolder,
-  deploymentNumbers,
-  releaseFiles,
-  releaseFolder,
-} from './deploy-root.ts'
-import { siteOf } from './deployed-site.ts'
+import { type DeployRoot, releaseFiles, releaseFolder } from './deploy-root.ts'
+import { readLog } from './deployment-log.ts'
 import { retainedFiles } from './retained-versions.ts'
+
+type Retained = Awaited<ReturnType<typeof retainedFiles>>
 
 interface Options {
   root: DeployRoot
@@ -26,12 +23,12 @@ interface Options {
 /** Composes a site from releases, with the retained versions that open tabs still use. */
 export async function composeDeployment({ root, site, out, onStep }: Options): Promise<void> {
   if (!site.shell) throw new Error('The site names no version of the shell.')
-  const identical = deploymentNumbers(root).find((number) =>
-    isDeepStrictEqual(siteOf(root, number), site),
-  )
-  if (identical !== undefined) {
-    return copyDeployment(deploymentFolder(root, identical), out, retainedFiles(root, site))
-  }
+  const retained = await retainedFiles(root, site)
+  const identical = (await readLog(root))
+    .filter((deployment) => isDeepStrictEqual(deployment.site, site))
+    .map(({ folder }) => path.join(root.deployments, folder))
+    .find((folder) => existsSync(folder))
+  if (identical !== undefined) return linkDeployment(identical, out, retained)
   const assembled = assembleNodeBuilds(root, site)
   const builds: Builds = {
     shell: releaseFiles(root, 'shell', site.shell),
@@ -47,16 +44,28 @@ export async function composeDeployment({ root, site, out, onStep }: Options): P
     out,
     builds,
     fakeServer: path.join(releaseFolder(root, 'shell', site.shell), 'fake-server'),
-    beside: retainedFiles(root, site),
+    beside: retained,
     ...(onStep ? { onStep } : {}),
   }).finally(assembled.remove)
 }
 
-/** Copies an identical deployment, and adds the retained files. */
-function copyDeployment(from: string, out: string, retained: ReturnType<typeof retainedFiles>) {
+/** Puts an identical deployment's files together with the retained ones. */
+function linkDeployment(from: string, out: string, retained: Retained) {
   const draft = `${out}.draft`
-  rmSync(draft, { recursive: true, force: true })
-  cpSync(from, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  for (const file of filesIn(from)) {
+    const to = path.join(draft, path.relative(from, file))
+    mkdirSync(path.dirname(to), { recursive: true })
+    linkOrCopy(file, to)
+  }
   for (const { from: files, to } of retained) copyMissing(files, path.join(draft, to))
   renameSync(draft, out)
+}
+
+/** Deployments never change: two may share a file, where the file system can. */
+function linkOrCopy(file: string, to: string) {
+  try {
+    linkSync(file, to)
+  } catch {
+    copyFileSync(file, to)
+  }
 }

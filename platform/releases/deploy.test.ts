@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filesIn, type PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
-import { type DeployRoot, deploymentFolder, liveNumber, releaseFolder } from './deploy-root.ts'
-import { entryOf, liveSite, withCanary, withRelease } from './deployed-site.ts'
+import { type DeployRoot, releaseFolder } from './deploy-root.ts'
+import { entryOf, withCanary, withRelease } from './deployed-site.ts'
+import { liveDeployment, liveSite } from './deployment-log.ts'
 import { type Release, type RemoteRelease, releaseFile } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
@@ -77,11 +78,11 @@ describe('a release', () => {
 
   it('is taken back by its version, and everything is served as before', async () => {
     const before = served()
-    const old = liveSite(root)
+    const old = await liveSite(root)
     const catalog = await store('catalog', 'two')
     await goLive(catalog)
     await deploy({ root, change: (site) => old ?? site ?? settings })
-    expect(liveSite(root)).toEqual(old)
+    expect(await liveSite(root)).toEqual(old)
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
     // The tabs that were opened meanwhile go on working.
@@ -89,12 +90,13 @@ describe('a release', () => {
   })
 
   it('is taken back without composing anything anew', async () => {
-    const old = liveSite(root)
+    const old = await liveSite(root)
+    writeFileSync(path.join(root.live, 'index.html'), 'as it was composed then')
     await goLive(await store('catalog', 'two'))
-    const page = path.join(deploymentFolder(root, 1), 'index.html')
-    writeFileSync(page, 'as it was composed then')
     await deploy({ root, change: (site) => old ?? site ?? settings })
     expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toBe('as it was composed then')
+    // Both deployments share the file.
+    expect(statSync(path.join(root.live, 'index.html')).nlink).toBe(2)
   })
 
   it('leaves the files of the version before it in place, for the tabs that are open', async () => {
@@ -112,13 +114,13 @@ describe('a release', () => {
   it('goes to some shoppers as a canary, and to all when it is released', async () => {
     const cart = (await store('cart', 'two')) as RemoteRelease
     await deploy({ root, change: (site) => withCanary(site ?? settings, cart, 10) })
-    expect(liveSite(root)?.remotes.cart).toMatchObject({
+    expect((await liveSite(root))?.remotes.cart).toMatchObject({
       version: expect.stringMatching(/^1\.0\.0-/),
       canary: { version: cart.version, entry: entryOf('cart', cart.version), percent: 10 },
     })
     expect(Object.keys(served())).toContain(`remotes/cart/${cart.version}/remoteEntry.js`)
     await goLive(cart)
-    expect(liveSite(root)?.remotes.cart).toEqual({
+    expect((await liveSite(root))?.remotes.cart).toEqual({
       version: cart.version,
       entry: entryOf('cart', cart.version),
       contract: cart.contract,
@@ -130,11 +132,11 @@ describe('two teams that release at once', () => {
   it('are both live in the end', async () => {
     const [catalog, cart] = await Promise.all([store('catalog', 'two'), store('cart', 'two')])
     await Promise.all([goLive(catalog), goLive(cart)])
-    expect(liveSite(root)?.remotes).toMatchObject({
+    expect((await liveSite(root))?.remotes).toMatchObject({
       catalog: { version: catalog.version },
       cart: { version: cart.version },
     })
-    expect(liveNumber(root)).toBe(3)
+    expect(await liveDeployment(root)).toMatchObject({ number: 3 })
   })
 })
 

@@ -1,17 +1,17 @@
-import { lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { lock } from 'proper-lockfile'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames } from '../base/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import { type DeployRoot, deploymentFolder, deploymentNumbers, liveNumber } from './deploy-root.ts'
-import { liveSite } from './deployed-site.ts'
+import { conflictOf, overtakenBy } from './concurrent-changes.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { commitDeployment, type Deployment, liveDeployment, readLog } from './deployment-log.ts'
 import { incompatibilities } from './incompatibilities.ts'
+import { followLog, removeOldDeployments } from './live-link.ts'
+import { recordRefusal } from './released-versions.ts'
 
-const retainedDeployments = 10
-
-/** In milliseconds: a lock is taken over 10 s after its process has ended, and waited for 2 minutes. */
-const lockOptions = { stale: 10_000, retries: { retries: 2400, minTimeout: 50, maxTimeout: 50 } }
+/** How often a deployment is composed when others keep going live first. */
+const attempts = 5
 
 export const deploymentSteps = [
   'checked',
@@ -19,18 +19,21 @@ export const deploymentSteps = [
   'written',
   'composed',
   'tried',
+  'committed',
   'switched',
 ] as const
 export type DeploymentStep = (typeof deploymentSteps)[number]
 
 interface Options {
   root: DeployRoot
-  /** Gets the live configuration, `null` before the first deployment. */
+  /** Gets the live configuration, `null` before the first deployment. Called more than once. */
   change: (site: SiteConfig | null) => SiteConfig
+  /** What was live when the change was begun; what is live now where not given. */
+  since?: Deployment | null
   /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
   /** Called after each step. */
-  onStep?: (step: DeploymentStep) => void
+  onStep?: (step: DeploymentStep) => void | Promise<void>
 }
 
 export type Deployed =
@@ -38,55 +41,58 @@ export type Deployed =
   | { ok: false; reasons: string[] }
 
 /**
- * Composes a changed site and switches to it by one rename. Two deployments at once run one after the other.
+ * Composes a changed site, tries it and makes it live, unless another deployment went live meanwhile. Then
+ * the change is made to that one, composed and tried anew; it is refused where both changed the same.
  * @returns the deployment's number, or why it was refused.
- * @throws Error when the lock is held for more than two minutes.
  */
 export async function deploy(options: Options): Promise<Deployed> {
-  const { releases } = options.root
-  mkdirSync(releases, { recursive: true })
-  const release = await lock(releases, { ...lockOptions, lockfilePath: `${releases}/.lock` })
-  return deployLocked(options).finally(release)
-}
-
-async function deployLocked({ root, change, smokeTest, onStep = () => {} }: Options) {
-  const site = change(liveSite(root))
-  const reasons = incompatibilities(root, site)
-  if (reasons.length > 0) return { ok: false as const, reasons }
-  onStep('checked')
-  const number = (deploymentNumbers(root)[0] ?? 0) + 1
-  const folder = deploymentFolder(root, number)
-  await composeDeployment({ root, site, out: folder, onStep })
-  onStep('composed')
-  const failures = (await smokeTest?.(folder, site)) ?? []
-  if (failures.length > 0) {
-    rmSync(folder, { recursive: true, force: true })
-    return { ok: false as const, reasons: failures }
+  const { root, change } = options
+  await followLog(root)
+  let live = options.since === undefined ? await liveDeployment(root) : options.since
+  for (let attempt = 1; ; attempt += 1) {
+    const since = live?.number ?? 0
+    const newer = (await readLog(root)).filter(({ number }) => number > since)
+    const [newest] = newer
+    const late = newest && attempt > attempts ? overtakenBy(newest) : null
+    const before = live?.site ?? null
+    const reason = conflictOf(before, change(before), newer) ?? late
+    if (reason) return { ok: false, reasons: [reason] }
+    live = newest ?? live
+    const deployed = await deployAfter(live, change(live?.site ?? null), options)
+    if (deployed) return deployed
   }
-  onStep('tried')
-  switchLive(root, number)
-  onStep('switched')
-  removeOldDeployments(root)
-  return { ok: true as const, number, site }
 }
 
-function switchLive(root: DeployRoot, number: number) {
-  replaceLink(deploymentFolder(root, number), root.live)
-  const site = path.join(root.releases, outputNames.site)
-  if (!lstatSync(site, { throwIfNoEntry: false }))
-    replaceLink(path.join(root.live, outputNames.site), site)
-}
-
-function replaceLink(target: string, link: string) {
-  const next = `${link}.${process.pid}.next`
-  rmSync(next, { force: true })
-  symlinkSync(path.relative(path.dirname(link), target), next)
-  renameSync(next, link)
-}
-
-function removeOldDeployments(root: DeployRoot) {
-  const live = liveNumber(root)
-  for (const number of deploymentNumbers(root).slice(retainedDeployments)) {
-    if (number !== live) rmSync(deploymentFolder(root, number), { recursive: true, force: true })
+/** @returns `null` where another deployment went live first. */
+async function deployAfter(
+  live: Deployment | null,
+  site: SiteConfig,
+  { root, smokeTest, onStep = () => {} }: Options,
+): Promise<Deployed | null> {
+  const mismatches = await incompatibilities(root, site, live?.site ?? null)
+  if (mismatches.length > 0) return { ok: false, reasons: mismatches }
+  await onStep('checked')
+  const number = (live?.number ?? 0) + 1
+  const folder = `${number}-${randomBytes(4).toString('hex')}`
+  const out = path.join(root.deployments, folder)
+  let isLive = false
+  try {
+    await composeDeployment({ root, site, out, onStep })
+    await onStep('composed')
+    const reasons = (await smokeTest?.(out, site)) ?? []
+    if (reasons.length > 0) {
+      await recordRefusal(root, site, live, reasons)
+      return { ok: false, reasons }
+    }
+    await onStep('tried')
+    isLive = await commitDeployment(root, number, { site, folder })
+    if (!isLive) return null
+  } finally {
+    if (!isLive) rmSync(out, { recursive: true, force: true })
   }
+  await onStep('committed')
+  await followLog(root)
+  await onStep('switched')
+  removeOldDeployments(root, number)
+  return { ok: true, number, site }
 }

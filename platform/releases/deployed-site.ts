@@ -1,24 +1,10 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { outputNames, type PartName } from '../base/index.ts'
-import { readSite } from '../composer/index.ts'
-import { type DeployRoot, deploymentFolder } from './deploy-root.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 
 export function entryOf(remote: RemoteName, version: string): string {
   return `/remotes/${remote}/${version}/${outputNames.remoteEntry}`
-}
-
-/** The live configuration, or `null` before the first deployment. */
-export function liveSite(root: DeployRoot): SiteConfig | null {
-  const file = path.join(root.live, outputNames.site)
-  return existsSync(file) ? readSite(file) : null
-}
-
-export function siteOf(root: DeployRoot, number: number): SiteConfig {
-  return readSite(path.join(deploymentFolder(root, number), outputNames.site))
 }
 
 /** The version of all shoppers but the canary's. */
@@ -38,13 +24,20 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
 
-/** The site with a release for some shoppers. @param percent 0 to 100; 0 ends the canary. */
+/** The site with a release for some shoppers, or for everybody where it is the first. */
 export function withCanary(site: SiteConfig, release: RemoteRelease, percent: number): SiteConfig {
-  const current = site.remotes[release.part]
-  if (!current) return withRelease(site, release)
-  const { canary: _, ...stable } = current
-  const remote = percent === 0 ? stable : { ...stable, canary: { ...placed(release), percent } }
+  const stable = site.remotes[release.part]
+  if (!stable) return withRelease(site, release)
+  const remote = { ...stable, canary: { ...placed(release), percent } }
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
+}
+
+/** The site without the canary of a remote. */
+export function withoutCanary(site: SiteConfig, name: RemoteName): SiteConfig {
+  const remote = site.remotes[name]
+  if (!remote) return site
+  const { canary: _, ...stable } = remote
+  return { ...site, remotes: { ...site.remotes, [name]: stable } }
 }
 
 /** Other settings with the versions of this site. */

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompatibilityRecord, PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
-import { liveSite, withCanary, withRelease } from './deployed-site.ts'
+import { withCanary, withRelease } from './deployed-site.ts'
+import { liveSite } from './deployment-log.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
@@ -33,14 +34,15 @@ function store(part: PartName, record: Partial<CompatibilityRecord> = {}): Promi
 
 /** @returns why it was refused; nothing if it went live. */
 async function reasonsAgainst(part: PartName, record: Partial<CompatibilityRecord> = {}) {
-  const before = liveSite(root)
+  const before = await liveSite(root)
   const release = await store(part, record)
   const result = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
-  expect(liveSite(root)).toEqual(result.ok ? result.site : before)
+  expect(await liveSite(root)).toEqual(result.ok ? result.site : before)
   return result.ok ? [] : result.reasons
 }
 
-const live = (part: 'catalog' | 'cart' | 'account') => liveSite(root)?.remotes[part]?.version
+const live = (part: 'catalog' | 'cart' | 'account') =>
+  liveSite(root).then((site) => site?.remotes[part]?.version)
 
 /** One sentence; “V” stands for a version. */
 function sentence(text: string) {
@@ -127,7 +129,7 @@ describe('a shell', () => {
       await reasonsAgainst(part, record)
       await reasonsAgainst(part, record)
     }
-    const kept = live('cart')
+    const kept = await live('cart')
     await reasonsAgainst('cart', record)
     const canary = (await store('catalog')) as RemoteRelease
     await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })

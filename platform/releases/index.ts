@@ -5,9 +5,9 @@ export {
   defaultDeployRoot,
   deployRootIn,
 } from './deploy-root.ts'
-export { liveSite, withCanary, withRelease } from './deployed-site.ts'
+export { withCanary, withRelease } from './deployed-site.ts'
+export { liveSite } from './deployment-log.ts'
 export { listReleases } from './list-releases.ts'
 export { release } from './release.ts'
 export type { Release } from './release-file.ts'
-export type { SmokeTest } from './smoke-tests.ts'
 export { storeRelease } from './store-release.ts'

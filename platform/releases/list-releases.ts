@@ -1,13 +1,15 @@
-import { statSync } from 'node:fs'
 import { partNames } from '../base/index.ts'
-import { type DeployRoot, liveNumber, releasedVersions, releaseFolder } from './deploy-root.ts'
-import { liveSite, versionOf } from './deployed-site.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { versionOf } from './deployed-site.ts'
+import { liveDeployment } from './deployment-log.ts'
+import { releasedVersions } from './released-versions.ts'
 
 /** The live versions and those that can be rolled back to, as lines to print. */
-export function listReleases(root: DeployRoot): string[] {
-  const site = liveSite(root)
-  if (!site) return ['Nothing is live yet: npm run release <part> begins.']
-  const parts = partNames.flatMap((part) => {
+export async function listReleases(root: DeployRoot): Promise<string[]> {
+  const live = await liveDeployment(root)
+  if (!live) return ['Nothing is live yet: npm run release <part> begins.']
+  const { site, number, by } = live
+  const parts = partNames.map(async (part) => {
     const canary = part === 'shell' ? undefined : site.remotes[part]?.canary
     const mark = (version: string) =>
       version === versionOf(site, part)
@@ -15,16 +17,15 @@ export function listReleases(root: DeployRoot): string[] {
         : version === canary?.version
           ? `◐ ${canary.percent}%`
           : '○'
-    const versions = releasedVersions(root, part)
-      .map((version) => ({ version, at: statSync(releaseFolder(root, part, version)).mtime }))
-      .sort((a, b) => Number(b.at) - Number(a.at))
+    const versions = await releasedVersions(root, part)
     return [
       `\n${part}`,
       ...versions.map(
         ({ version, at }) =>
-          `  ${mark(version).padEnd(7)} ${version}  ${at.toISOString().slice(0, 16).replace('T', ' ')}`,
+          `  ${mark(version).padEnd(7)} ${version}  ${at.slice(0, 16).replace('T', ' ')}`,
       ),
     ]
   })
-  return [`Deployment ${liveNumber(root)} is live.`, ...parts]
+  const lines = (await Promise.all(parts)).flat()
+  return [`Deployment ${number} is live, made on ${by}.`, ...lines]
 }

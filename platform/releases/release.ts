@@ -1,22 +1,25 @@
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { folderOf, inRoot, type PartName, partNames } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type DeploymentStep, deploy } from './deploy.ts'
-import { type DeployRoot, releasedVersions } from './deploy-root.ts'
-import { liveSite, withCanary, withRelease, withSettings } from './deployed-site.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { versionOf, withCanary, withoutCanary, withRelease, withSettings } from './deployed-site.ts'
+import { liveDeployment } from './deployment-log.ts'
 import { type Release, readRelease } from './release-file.ts'
+import { readRefusals, releasedVersions } from './released-versions.ts'
 import { showSteps } from './steps.ts'
 import { storeRelease } from './store-release.ts'
+import { tryWithFakeServer } from './trial.ts'
 
 interface Options {
   root: DeployRoot
   part: PartName
   /** A released version, or its beginning; else this checkout is built. */
   to?: string | undefined
-  /** The percentage of shoppers who get it; everybody where not given. */
+  /** The percentage of shoppers who get it; everybody where not given. 0 ends a canary, and builds nothing. */
   canary?: number | undefined
   /** A site.json to take the settings from. */
   settings?: string | undefined
@@ -35,11 +38,13 @@ type Released = { ok: true; number: number; version: string } | { ok: false; rea
 
 /**
  * Releases one part; the very first release brings the whole shop.
- * @throws Error when `to` is no single version.
+ * @throws Error when `to` is no single version, or one that a trial refused.
  */
 export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
-  const missing = liveSite(root) ? [] : partNames.filter((name) => name !== part)
+  if (canary === 0 && part !== 'shell') return endCanary(root, part)
+  const since = await liveDeployment(root)
+  const missing = since ? [] : partNames.filter((name) => name !== part)
   const built = to === undefined ? [part, ...missing] : missing
   const endStep = showSteps()
   if (built.length > 0) {
@@ -50,7 +55,7 @@ export async function release(options: Options): Promise<Released> {
   const candidate =
     to === undefined
       ? await buildAndStore(root, part)
-      : readRelease(root, part, findVersion(root, part, to))
+      : readRelease(root, part, await findVersion(root, part, to))
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
   if (built.length > 0) endStep('build')
@@ -66,20 +71,40 @@ export async function release(options: Options): Promise<Released> {
       : withRelease(base, candidate)
   }
   // A version that was live needs no test again.
-  const smokeTest = untried || to !== undefined ? undefined : await smokeTestOf(part)
+  const smokeTest =
+    untried || to !== undefined ? undefined : await smokeTestOf(root, part, others.length > 0)
   const result = await deploy({
     root,
     change,
+    since,
     smokeTest,
-    onStep: (step) => shownSteps[step] && endStep(shownSteps[step]),
+    onStep: (step) => {
+      const shown = shownSteps[step]
+      if (shown) endStep(shown)
+    },
   })
   return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
 }
 
-/** Loads Playwright only when needed. */
-async function smokeTestOf(part: PartName) {
-  const { runSmokeTests } = await import('./smoke-tests.ts')
-  return (folder: string, site: SiteConfig) => runSmokeTests(part, folder, site)
+/** Nothing is built or tried: what stays was live all the time. */
+async function endCanary(root: DeployRoot, name: RemoteName): Promise<Released> {
+  const change = (live: SiteConfig | null) => {
+    if (!live?.remotes[name]?.canary) throw new Error(`${name} has no canary.`)
+    return withoutCanary(live, name)
+  }
+  const result = await deploy({ root, change })
+  if (!result.ok) return result
+  return { ok: true, number: result.number, version: versionOf(result.site, name) ?? '' }
+}
+
+/** A new shell is tried with all remotes. Loads Playwright only when needed. */
+async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean) {
+  const { runSmokeTestsIn } = await import('../smoke/index.ts')
+  return (folder: string, site: SiteConfig) => {
+    const remotes = remoteNames.filter((name) => site.remotes[name])
+    const parts: PartName[] = part === 'shell' || wholeShop ? ['shell', ...remotes] : [part]
+    return tryWithFakeServer(root, folder, site, part, (tried) => runSmokeTestsIn(tried, parts))
+  }
 }
 
 async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
@@ -91,14 +116,18 @@ async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release>
   return storeRelease({ root, part, build: outputOf({ folder }), forNode: node && outputOf(node) })
 }
 
-function findVersion(root: DeployRoot, part: PartName, text: string): string {
-  const all = releasedVersions(root, part)
+async function findVersion(root: DeployRoot, part: PartName, text: string): Promise<string> {
+  const all = (await releasedVersions(root, part)).map(({ version }) => version)
   if (all.includes(text)) return text
   const [found, ...more] = all.filter((version) => version.startsWith(text))
-  if (!found) throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
   if (more.length > 0)
     throw new Error(`More than one version begins with ${text}: ${[found, ...more].join(', ')}`)
-  return found
+  if (found) return found
+  const refusal = (await readRefusals(root, part)).find(({ version }) => version.startsWith(text))
+  if (!refusal)
+    throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
+  const why = `${part} ${refusal.version} was refused by its trial: ${refusal.reasons.join(' ')}`
+  throw new Error(`${why} To try it again, release it: npm run release ${part}`)
 }
 
 function withoutLocal(site: SiteConfig): SiteConfig {

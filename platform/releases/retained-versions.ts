@@ -1,23 +1,28 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../base/index.ts'
 import { baseOf } from '../composer/index.ts'
-import {
-  type DeployRoot,
-  deploymentNumbers,
-  releasedVersions,
-  releaseFiles,
-} from './deploy-root.ts'
-import { entryOf, siteOf, versionOf, versionsOf } from './deployed-site.ts'
+import { type DeployRoot, releaseFiles } from './deploy-root.ts'
+import { entryOf, versionOf, versionsOf } from './deployed-site.ts'
+import { type Deployment, readLog } from './deployment-log.ts'
 
 /** The versions of a part that a site must serve: its own, and those before them, for open tabs. */
-export function retainedVersions(root: DeployRoot, site: SiteConfig, part: PartName): string[] {
+export async function retainedVersions(root: DeployRoot, site: SiteConfig, part: PartName) {
+  return versionsToServe(root, await readLog(root), site, part)
+}
+
+function versionsToServe(
+  root: DeployRoot,
+  log: readonly Deployment[],
+  site: SiteConfig,
+  part: PartName,
+): string[] {
   const named = versionsOf(site, part)
-  const stored = releasedVersions(root, part)
-  for (const number of deploymentNumbers(root)) {
-    const earlier = versionsOf(siteOf(root, number), part).filter(
-      (version) => !named.includes(version) && stored.includes(version),
+  for (const deployment of log) {
+    const earlier = versionsOf(deployment.site, part).filter(
+      (version) => !named.includes(version) && existsSync(releaseFiles(root, part, version)),
     )
     if (earlier.length > 0) return [...named, ...earlier]
   }
@@ -25,9 +30,13 @@ export function retainedVersions(root: DeployRoot, site: SiteConfig, part: PartN
 }
 
 /** Files of canaries and retained versions, and their folders in the site. */
-export function retainedFiles(root: DeployRoot, site: SiteConfig): { from: string; to: string }[] {
+export async function retainedFiles(
+  root: DeployRoot,
+  site: SiteConfig,
+): Promise<{ from: string; to: string }[]> {
+  const log = await readLog(root)
   const others = (part: PartName) =>
-    retainedVersions(root, site, part).filter((version) => version !== versionOf(site, part))
+    versionsToServe(root, log, site, part).filter((version) => version !== versionOf(site, part))
   const remotes = remoteNames.flatMap((name) =>
     others(name).map((version) => ({
       from: releaseFiles(root, name, version),

@@ -1,0 +1,22 @@
+/**
+ * npm run smoke <part> -- --url https://…: runs the smoke test of a part (shell or a remote) against a shop,
+ * wherever it is. The test logs in as the shop's test customer, and may change that customer's cart.
+ */
+import { fail, isPartName, partNames, readCommandLine, refuseUsage } from '../base/index.ts'
+import { runSmokeTests } from '../smoke/index.ts'
+
+const { values, positionals } = readCommandLine({ url: { type: 'string' } }, 1)
+const [part] = positionals
+const { url = '' } = values
+if (!isPartName(part)) refuseUsage(`Name what to try: ${partNames.join(', ')}.`)
+if (!/^https?:/.test(url) || !URL.canParse(url))
+  refuseUsage(`Name a shop: npm run smoke ${part} -- --url http://localhost:4173`)
+
+await fetch(url).catch(() => fail(`Nobody answers at ${url}`))
+try {
+  const failures = await runSmokeTests([part], url)
+  if (failures.length > 0) fail(failures.join('\n'))
+  console.log(`The smoke test of ${part} succeeds at ${url}.`)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

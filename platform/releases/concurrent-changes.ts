@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Deployment } from './deployment-log.ts'
+
+/**
+ * Why a change cannot be made again to what went live in the meantime: both change the same part or setting,
+ * each in its own way.
+ * @param before what the change began with.
+ * @param mine what it would make of that.
+ * @param newer what went live since, the newest first.
+ * @returns a sentence that names who was first, or `null`.
+ */
+export function conflictOf(
+  before: SiteConfig | null,
+  mine: SiteConfig,
+  newer: readonly Deployment[],
+): string | null {
+  const was = partsAndSettings(before)
+  const wanted = partsAndSettings(mine)
+  for (const winner of newer.toReversed()) {
+    const is = partsAndSettings(winner.site)
+    const names = Object.keys({ ...was, ...wanted, ...is }).filter((name) =>
+      areAllDifferent(was[name], wanted[name], is[name]),
+    )
+    if (names.length > 0)
+      return `${nameOf(winner)} was first to change ${names.join(', ')}. ${again}`
+  }
+  return null
+}
+
+/** For a release that others overtook too often. */
+export function overtakenBy(winner: Deployment): string {
+  return `${nameOf(winner)} was first, and so were others before it. ${again}`
+}
+
+const again = 'Look at what is live (npm run releases), then release again.'
+
+const nameOf = ({ number, by }: Deployment) => `Deployment ${number}, made on ${by},`
+
+function areAllDifferent(...[a, b, c]: [unknown, unknown, unknown]): boolean {
+  return !isDeepStrictEqual(a, b) && !isDeepStrictEqual(b, c) && !isDeepStrictEqual(a, c)
+}
+
+function partsAndSettings(site: SiteConfig | null): Record<string, unknown> {
+  const { remotes, ...settings } = site ?? {}
+  return { ...settings, ...remotes }
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import { inRoot, type PartName, partNames } from '../base/index.ts'
+import { readSite } from '../composer/index.ts'
+import { deploy } from './deploy.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { versionOf, withRelease } from './deployed-site.ts'
+import { liveDeployment, liveSite, readLog } from './deployment-log.ts'
+import { followLog } from './live-link.ts'
+import { release } from './release.ts'
+import { storeRelease } from './store-release.ts'
+import type { Outcome } from './testing/deploy-many.ts'
+import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+
+let folder: string
+let root: DeployRoot
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-concurrent-'))
+  const first = await rootWithReleases(folder)
+  root = first.root
+  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function changeTo(part: PartName, mark: string) {
+  const build = writeBuild(path.join(folder, mark, part), part, mark)
+  const release = await storeRelease({ root, part, build, semver: '1.1.0' })
+  const change = (site: typeof settings | null) => withRelease(site ?? settings, release)
+  return { version: release.version, change }
+}
+
+async function outcomesOf(part: PartName, count: number): Promise<Outcome[]> {
+  const script = inRoot('platform/releases/testing/deploy-many.ts')
+  const args = [path.join(folder, 'root'), path.join(folder, 'many'), part, String(count)]
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: inRoot(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = (await text(child.stdout)).trim().split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+it('loses no release and mixes no two, when two processes release again and again', async () => {
+  const parts = ['catalog', 'cart'] as const
+  const rounds = 8
+  const outcomes = await Promise.all(parts.map((part) => outcomesOf(part, rounds)))
+  const log = (await readLog(root)).reverse()
+  expect(log.map(({ number }) => number)).toEqual(log.map((_, at) => at + 1))
+
+  for (const [at, part] of parts.entries()) {
+    const own = outcomes[at] ?? []
+    expect(own).toHaveLength(rounds)
+    for (const { version, number, reasons } of own) {
+      if (number) expect(versionOf(log[number - 1]?.site ?? settings, part)).toBe(version)
+      else expect(reasons).toEqual([expect.stringMatching(/^Deployment \d+, made on .* was first/)])
+    }
+    const last = own.findLast(({ number }) => number)
+    expect(versionOf((await liveSite(root)) ?? settings, part)).toBe(last?.version)
+  }
+  expect(log).toHaveLength(1 + outcomes.flat().filter(({ number }) => number).length)
+  for (const [at, { site }] of log.entries()) {
+    const before = log[at - 1]?.site
+    if (!before) continue
+    const changed = partNames.filter((part) => versionOf(site, part) !== versionOf(before, part))
+    expect(changed).toHaveLength(1)
+  }
+  for (const { site, folder: name } of log) {
+    const composed = path.join(root.deployments, name)
+    if (!existsSync(composed)) continue
+    expect(readSite(path.join(composed, 'site.json'))).toEqual(site)
+    for (const remote of remoteNames)
+      expect(existsSync(path.join(composed, site.remotes[remote]?.entry ?? ''))).toBe(true)
+  }
+  expect(path.basename(realpathSync(root.live))).toBe(log.at(-1)?.folder)
+})
+
+it('composes and tries a release anew on top of another one that went live first', async () => {
+  const catalog = await changeTo('catalog', 'two')
+  const cart = await changeTo('cart', 'two')
+  const tried: (string | undefined)[] = []
+  const result = await deploy({
+    root,
+    change: catalog.change,
+    smokeTest: async (_, site) => {
+      if (tried.length === 0) await deploy({ root, change: cart.change })
+      tried.push(site.remotes.cart?.version)
+      return []
+    },
+  })
+  expect(result).toMatchObject({ ok: true, number: 3 })
+  expect(tried).toEqual([expect.stringMatching(/^1\.0\.0-/), cart.version])
+  expect((await liveSite(root))?.remotes).toMatchObject({
+    catalog: { version: catalog.version },
+    cart: { version: cart.version },
+  })
+})
+
+it('refuses a release of what somebody else has released first, and names the deployment', async () => {
+  const mine = await changeTo('catalog', 'mine')
+  const theirs = await changeTo('catalog', 'theirs')
+  const result = await deploy({
+    root,
+    change: mine.change,
+    smokeTest: async () => {
+      await deploy({ root, change: theirs.change })
+      return []
+    },
+  })
+  const sentence = `Deployment 2, made on ${os.hostname()}, was first to change catalog. Look at what is live (npm run releases), then release again.`
+  expect(result).toEqual({ ok: false, reasons: [sentence] })
+  expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
+})
+
+it('refuses a release of what was released since it began, before anything is composed', async () => {
+  const older = await liveSite(root)
+  const [two, three] = [await changeTo('catalog', 'two'), await changeTo('catalog', 'three')]
+  await deploy({ root, change: two.change })
+  /** Somebody else releases while the command looks for the version. */
+  const list = async (name: string) => {
+    if (name.startsWith('refusals/')) await deploy({ root, change: three.change })
+    return root.store.list(name)
+  }
+  const place = { ...root, store: { ...root.store, list } }
+  const to = older?.remotes.catalog?.version
+  const result = await release({ root: place, part: 'catalog', to })
+  expect(result).toMatchObject({ reasons: [expect.stringMatching(/^Deployment 3, .* catalog\./)] })
+  expect((await liveSite(root))?.remotes.catalog?.version).toBe(three.version)
+})
+
+it('gives up after five attempts, and names the deployment that was first', async () => {
+  const { change } = await changeTo('catalog', 'mine')
+  let tried = 0
+  const smokeTest = async () => {
+    tried += 1
+    await deploy({ root, change: (await changeTo('cart', `theirs${tried}`)).change })
+    return []
+  }
+  const result = await deploy({ root, change, smokeTest })
+  expect(tried).toBe(5)
+  expect(result).toMatchObject({
+    reasons: [expect.stringMatching(/^Deployment 6, .* was first, and/)],
+  })
+})
+
+it('serves the newest deployment when an older one is slow to switch', async () => {
+  const [catalog, cart] = [await changeTo('catalog', 'two'), await changeTo('cart', 'two')]
+  await deploy({
+    root,
+    change: catalog.change,
+    onStep: async (step) => {
+      if (step === 'committed') await deploy({ root, change: cart.change })
+    },
+  })
+  const newest = await liveDeployment(root)
+  expect(newest).toMatchObject({ number: 3 })
+  expect(path.basename(realpathSync(root.live))).toBe(newest?.folder)
+})
+
+it('serves the newest deployment when a process links the one that it has read too long ago', async () => {
+  const { change } = await changeTo('catalog', 'two')
+  await deploy({ root, change })
+  let reads = 0
+  const list = async (name: string) => {
+    reads += 1
+    return reads === 1 ? ['1.json'] : root.store.list(name)
+  }
+  await followLog({ ...root, store: { ...root.store, list } })
+  expect(reads).toBeGreaterThan(1)
+  expect(path.basename(realpathSync(root.live))).toBe((await liveDeployment(root))?.folder)
+})

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inRoot } from '../base/index.ts'
+import { deploy } from './deploy.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { withCanary, withRelease } from './deployed-site.ts'
+import { liveSite } from './deployment-log.ts'
+import type { RemoteRelease } from './release-file.ts'
+import { storeRelease } from './store-release.ts'
+import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+
+let folder: string
+let root: DeployRoot
+
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-canary-')))
+  const first = await rootWithReleases(folder)
+  root = first.root
+  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The sources of a checkout in which the cart does not compile, with its packages. */
+function brokenCheckout(): string {
+  const checkout = path.join(folder, 'checkout')
+  const skipped = /(^|\/)(\.git|dist|dist-ssr|dist-standalone|test-results|e2e|docs)$/
+  const packages = inRoot('node_modules')
+  cpSync(inRoot(), checkout, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => file !== packages && !skipped.test(file),
+  })
+  symlinkSync(packages, path.join(checkout, 'node_modules'))
+  writeFileSync(path.join(checkout, 'remote-cart/src/expose/cart.ts'), 'export const = no code')
+  return checkout
+}
+
+function releaseCommand(checkout: string, ...args: string[]) {
+  const script = ['--import', 'tsx', 'platform/cli/release.ts', ...args]
+  const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'root') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, {
+    ...{ cwd: checkout, env, encoding: 'utf8' },
+  })
+  return { status, said: stdout + stderr }
+}
+
+it('ends a canary from a checkout that does not compile: nothing is built or tried', async () => {
+  const before = await liveSite(root)
+  const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
+  const canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
+  const change = (site: typeof settings | null) =>
+    withCanary(site ?? settings, canary as RemoteRelease, 10)
+  await deploy({ root, change })
+  expect((await liveSite(root))?.remotes.cart?.canary).toMatchObject({ percent: 10 })
+
+  const checkout = brokenCheckout()
+  const built = releaseCommand(checkout, 'cart')
+  expect(built.status).toBe(1)
+  expect(built.said).toContain('The build of remote-cart failed')
+
+  const ended = releaseCommand(checkout, 'cart', '--canary', '0')
+  expect(ended.said).toMatch(
+    new RegExp(`^cart ${before?.remotes.cart?.version} is live as deployment 3, after .* s.\n$`),
+  )
+  expect(await liveSite(root)).toEqual(before)
+
+  const again = releaseCommand(checkout, 'cart', '--canary', '0')
+  expect(again).toEqual({ status: 1, said: 'cart has no canary.\n' })
+})
+
+it('refuses a version or settings beside the end of a canary', () => {
+  const { status, said } = releaseCommand(inRoot(), 'cart', '--canary', '0', '--to', '1.0.0')
+  expect(status).toBe(2)
+  expect(said).toBe('--canary 0 ends a canary: it takes neither --to nor --site.\n')
+})

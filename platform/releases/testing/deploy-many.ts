@@ -1,0 +1,32 @@
+/**
+ * A process that puts builds of one remote live, one after the other. For tests.
+ * Arguments: the place of the releases, a folder for builds, a remote, how many.
+ * Prints a line for each: its version, and the deployment's number or why it was refused.
+ */
+import path from 'node:path'
+import { isPartName } from '../../base/index.ts'
+import { deploy } from '../deploy.ts'
+import { deployRootIn } from '../deploy-root.ts'
+import { withRelease } from '../deployed-site.ts'
+import { storeRelease } from '../store-release.ts'
+import { settings, writeBuild } from './fixture-builds.ts'
+
+/** What the process prints. */
+export interface Outcome {
+  version: string
+  number?: number
+  reasons?: string[]
+}
+
+const [folder = '', builds = '', part, count = ''] = process.argv.slice(2)
+if (!isPartName(part)) throw new Error(`There is no part named “${part}”`)
+const root = deployRootIn(folder)
+
+for (let round = 1; round <= Number(count); round += 1) {
+  const mark = `round${round}`
+  const build = writeBuild(path.join(builds, part, mark), part, mark)
+  const release = await storeRelease({ root, part, build, semver: '1.1.0' })
+  const result = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
+  const outcome = result.ok ? { number: result.number } : { reasons: result.reasons }
+  console.log(JSON.stringify({ version: release.version, ...outcome } satisfies Outcome))
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { composeDeployment } from './compose-deployment.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { withRelease } from './deployed-site.ts'
+import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
+import { forTrial, tryWithFakeServer } from './trial.ts'
+
+let folder: string
+let root: DeployRoot
+let out: string
+
+/** A shop with a real server, and one with the fake one. */
+let real: typeof settings
+const fakeSettings = { api: 'mock', payments: { provider: 'test' } } as const
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-trial-'))
+  const { root: place, releases } = await rootWithReleases(folder)
+  root = place
+  out = path.join(folder, 'composed')
+  real = releases.reduce(withRelease, {
+    ...settings,
+    telemetry: { console: false, url: 'https://r.example.org' },
+  })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('tries a shop with a real server in a copy whose configuration alone differs', async () => {
+  await composeDeployment({ root, site: real, out })
+  const before = contentsOf(out)
+  let tried = ''
+  const failures = await tryWithFakeServer(root, out, real, 'cart', async (copy) => {
+    tried = copy
+    const site = JSON.parse(readFileSync(path.join(copy, 'site.json'), 'utf8'))
+    const { telemetry: _, ...others } = real
+    expect(site).toEqual({ ...others, ...fakeSettings })
+    const files = contentsOf(copy)
+    // Only what is written from the configuration differs; the fake server’s pictures are added.
+    const differing = Object.keys(before).filter((file) => files[file] !== before[file])
+    for (const file of differing) expect(file).toMatch(/\.html|^(site|headers)\.json|^\.page-facts/)
+    expect(Object.keys(files).some((file) => file.startsWith('covers/'))).toBe(true)
+    return ['the cart stays empty']
+  })
+  expect(failures).toEqual(['the cart stays empty'])
+  expect(tried).not.toBe(out)
+  expect(existsSync(tried)).toBe(false)
+  expect(contentsOf(out)).toEqual(before)
+})
+
+it('tries a shop with the fake server as it is', async () => {
+  const { telemetry: _, ...others } = real
+  const tried: string[] = []
+  const test = async (one: string) => {
+    tried.push(one)
+    return []
+  }
+  expect(await tryWithFakeServer(root, out, { ...others, ...fakeSettings }, 'cart', test)).toEqual(
+    [],
+  )
+  expect(tried).toEqual([out])
+})
+
+it('gives every shopper of the trial the canary of the part, and nobody another one', () => {
+  const { cart, catalog } = real.remotes
+  if (!cart || !catalog) throw new Error('Nothing was released')
+  const canaryOf = (remote: typeof cart) => ({ ...remote, canary: { ...remote, percent: 10 } })
+  const remotes = { ...real.remotes, cart: canaryOf(cart), catalog: canaryOf(catalog) }
+  const tried = forTrial({ ...real, remotes }, 'cart').remotes
+  expect(tried.cart).toEqual({ ...cart, canary: { ...cart, percent: 100 } })
+  expect(tried.catalog).toEqual({ ...catalog, canary: { ...catalog, percent: 0 } })
+  expect(tried.account).toEqual(real.remotes.account)
+})

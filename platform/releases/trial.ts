@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PartName } from '../base/index.ts'
+import { composeDeployment } from './compose-deployment.ts'
+import type { DeployRoot } from './deploy-root.ts'
+
+/**
+ * The configuration of a part's trial: nothing is bought from the real server, nothing is reported, and every
+ * shopper gets the part's canary, but nobody another one.
+ */
+export function forTrial(site: SiteConfig, part: PartName): SiteConfig {
+  const { telemetry: _, idempotencyKeys: __, ...others } = site
+  const remotes = { ...site.remotes }
+  for (const name of remoteNames) {
+    const remote = remotes[name]
+    const percent = name === part ? 100 : 0
+    if (remote?.canary) remotes[name] = { ...remote, canary: { ...remote.canary, percent } }
+  }
+  return { ...others, api: 'mock', payments: { provider: 'test' }, remotes }
+}
+
+/**
+ * Tries a composed site with the fake server. Where its configuration is another one, the site is composed
+ * once more from the same releases: only the configuration differs, and what the pages say of books.
+ * @param test gets the folder to try. @returns what that returns.
+ */
+export async function tryWithFakeServer(
+  root: DeployRoot,
+  folder: string,
+  site: SiteConfig,
+  part: PartName,
+  test: (folder: string) => Promise<string[]>,
+): Promise<string[]> {
+  const configured = forTrial(site, part)
+  if (isDeepStrictEqual(configured, site)) return test(folder)
+  const copy = `${folder}.trial`
+  try {
+    await composeDeployment({ root, site: configured, out: copy })
+    return await test(copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events'
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { runSteps } from './run-steps.ts'
+import type { SmokeTest } from './smoke-test.ts'
+
+const done: string[] = []
+
+/** Runs steps without a browser: with a page that only has events. */
+function run(smokeTest: SmokeTest, page = new EventEmitter()) {
+  return runSteps({
+    page: page as unknown as Page,
+    smokeTest,
+    stepTimeout: 20,
+    takePicture: async (step) => `/pictures/${step}.png`,
+  })
+}
+
+it('runs every step, in order', async () => {
+  done.length = 0
+  const step = (name: string) => async () => done.push(name)
+  expect(await run({ 'log in': step('first'), 'open the cart': step('second') })).toBeNull()
+  expect(done).toEqual(['first', 'second'])
+})
+
+it('says at which step it failed, and where the picture of the page is', async () => {
+  const smokeTest: SmokeTest = {
+    'log in': async () => {},
+    'open the cart': async () => {
+      throw new Error('Timeout 15 s.\nCall log:\n\u001b[2m  - waiting for the link\u001b[22m\n')
+    },
+    pay: () => Promise.reject(new Error('not reached')),
+  }
+  expect(await run(smokeTest)).toBe(
+    'step “open the cart”: Timeout 15 s, waiting for the link. Screenshot: /pictures/open the cart.png',
+  )
+})
+
+it('says at which step the time ran out', async () => {
+  const failure = await run({ 'wait for ever': () => new Promise(() => {}) })
+  expect(failure).toBe(
+    'step “wait for ever”: not done after 0.02 s. Screenshot: /pictures/wait for ever.png',
+  )
+})
+
+it('takes errors in the console for failures of the step that they appear in', async () => {
+  const page = new EventEmitter()
+  const error = { type: () => 'error', text: () => 'a 404' }
+  const smokeTest: SmokeTest = {
+    'open the cart': async () => {
+      page.emit('console', { type: () => 'warning', text: () => 'slow' })
+    },
+    pay: async () => {
+      page.emit('console', error)
+      page.emit('console', error)
+      page.emit('pageerror', new Error('undefined'))
+    },
+  }
+  expect(await run(smokeTest, page)).toBe(
+    'step “pay”: a 404; Error: undefined. Screenshot: /pictures/pay.png',
+  )
+})
+
+it('says so where no picture can be taken', async () => {
+  const failure = await runSteps({
+    page: new EventEmitter() as unknown as Page,
+    smokeTest: { 'log in': () => Promise.reject(new Error('closed')) },
+    stepTimeout: 20,
+    takePicture: () => Promise.reject(new Error('closed')),
+  })
+  expect(failure).toBe('step “log in”: closed. Screenshot: none could be taken')
+})

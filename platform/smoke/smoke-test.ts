@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../shared/src/routing/paths.ts'
+
+/**
+ * The smoke test of a part, in its `smoke.ts`: steps by their names, in plain words. They run one after the
+ * other, in one page, as a new shopper's.
+ */
+export type SmokeTest = Readonly<Record<string, (shop: SmokeTools) => Promise<unknown>>>
+
+export interface SmokeTools {
+  page: Page
+  /** Loads an address of the shop. */
+  open: (path: string) => Promise<unknown>
+  /** Waits for the heading of the screen. @throws Error when the screen says that it is not available. */
+  seeHeading: () => Promise<void>
+  /** Logs the test customer in. */
+  logIn: () => Promise<void>
+}
+
+export function toolsFor(page: Page): SmokeTools {
+  const open = (path: string) => page.goto(path)
+  return {
+    page,
+    open,
+    async seeHeading() {
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'not available' })
+      await title.or(notice).first().waitFor()
+      if (await notice.isVisible()) throw new Error(`“${await notice.textContent()}”`)
+    },
+    async logIn() {
+      await open(paths.login())
+      await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Profile' }).waitFor()
+    },
+  }
+}
