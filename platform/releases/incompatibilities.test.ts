@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompatibilityRecord, PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
-import { withCanary, withRelease } from './deployed-site.ts'
+import { withCanary, withoutCanary, withRelease } from './deployed-site.ts'
 import { liveSite } from './deployment-log.ts'
 import type { Release, RemoteRelease } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
@@ -137,7 +137,7 @@ describe('a shell', () => {
       expect.stringContaining(`catalog ${canary.version} takes “$cart”`),
       expect.stringContaining(`cart ${kept} takes “$cart”`),
     ])
-    await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 0) })
+    await deploy({ root, change: (site) => withoutCanary(site ?? settings, 'catalog') })
     for (const part of ['catalog', 'cart'] as const) await reasonsAgainst(part, record)
     expect(await reasonsAgainst('shell', lacking)).toEqual([])
   })
