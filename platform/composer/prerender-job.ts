@@ -9,7 +9,7 @@ export interface PrerenderJob {
   /** The folders of the builds for Node. */
   shell: string
   remotes: string[]
-  routes: Pick<Route, 'path' | 'screen' | 'access'>[]
+  routes: Pick<Route, 'path' | 'screen'>[]
 }
 
 /** What comes of it. */

@@ -30,15 +30,14 @@ const fake = job.site.api === 'mock' ? await serveMockApi() : null
 shell.connectApi({ base: fake?.url ?? job.site.api, ready: Promise.resolve() })
 
 const { pages, inlineStyles }: Prerendered = { pages: [], inlineStyles: [] }
-for (const { path, screen, access } of job.routes) {
+for (const { path, screen } of job.routes) {
   const owner = remotes.find((remote) => screen in remote.modules)
-  // What belongs to a customer shows its skeleton; what its remote does not render is left out.
-  if (!owner && access !== 'customers') continue
   try {
     const dehydratedState = (await owner?.loader?.(screen)) ?? {}
-    const staticPaths = (owner && (await owner.getStaticPaths?.(screen))) ?? [{}]
-    for (const params of parametersOf(path).length > 0 ? staticPaths : [{}]) {
-      const url = pathOfPattern(path, params)
+    const staticPaths = (await owner?.getStaticPaths?.(screen)) ?? [{}]
+    const paths = parametersOf(path).length > 0 ? staticPaths : [{}]
+    // A screen that the browser renders has one skeleton, whatever the address says.
+    for (const url of owner ? paths.map((params) => pathOfPattern(path, params)) : [path]) {
       const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
       pages.push({ route: path, url, dehydratedState, ...rendered })
     }

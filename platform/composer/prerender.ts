@@ -1,6 +1,7 @@
 /** Pages rendered at composition: what a shopper sees before any script has run. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { inRoot, prerenderMode, root } from '../base/index.ts'
@@ -8,15 +9,18 @@ import type { Builds } from '../builds/index.ts'
 import type { Prerendered, PrerenderJob } from './prerender-job.ts'
 
 /**
- * Renders the pages of a site. A remote without a build for Node, and a page that fails, are
- * left to the browser.
+ * Renders the pages of a site. A remote without a build for Node, or of another origin, is left to the
+ * browser, and its pages show their skeletons; so is a page that fails, without one.
  */
 export async function prerenderPages(
   site: SiteConfig,
   builds: Builds,
   routes: readonly Route[],
 ): Promise<Prerendered> {
-  const remotes = Object.values(builds.forNode.remotes).filter((folder) => existsSync(folder))
+  const remotes = remoteNames
+    .filter((name) => site.remotes[name]?.entry.startsWith('/'))
+    .map((name) => builds.forNode.remotes[name])
+    .filter((folder) => existsSync(folder))
   if (!existsSync(builds.forNode.shell)) return { pages: [], inlineStyles: [] }
   const job: PrerenderJob = {
     site,

@@ -3,7 +3,13 @@
  * the remotes' builds for Node, which composition has loaded.
  */
 import type { RemoteModuleName } from 'shared/contract/remotes'
+import { leftToBrowser } from '../hydration/page-protocol'
 import type { RemoteLoader } from '../remotes/remote-loader'
+
+/** Thrown for a module that the browser renders; React hands this word on to it (`error.digest`). */
+export class LeftToBrowser extends Error {
+  readonly digest = leftToBrowser
+}
 
 let given: Record<string, unknown> = {}
 
@@ -12,9 +18,9 @@ export function giveModules(modules: Record<string, unknown>): void {
   given = modules
 }
 
-/** @throws Error for a module that no remote lets composition render. */
+/** @throws LeftToBrowser for a module that no remote lets composition render. */
 export async function loadModule<M>(module: RemoteModuleName): Promise<M> {
-  if (!(module in given)) throw new Error(`${module} cannot be prerendered`)
+  if (!(module in given)) throw new LeftToBrowser(module)
   return given[module] as M
 }
 

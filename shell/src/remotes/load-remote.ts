@@ -1,9 +1,10 @@
 /** The only loader of remotes. Knows where each remote is from the site's configuration alone. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { isMountable } from 'shared/contract/mountable'
 import { type RemoteModuleName, type RemoteName, remoteOf } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
 import { loadPageAnew } from '../deployment/reload-page'
-import { deploy, deployedAs, deployedRemotes } from './deployment'
+import { type Deployed, deploy, deployedAs, deployedRemotes } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
@@ -30,7 +31,8 @@ export function connectRemotes(config: SiteConfig): void {
   deploy(config)
   dropPrerenderedOfOthers()
   logRemoteEvents()
-  registerRemotes(deployedRemotes().map(({ name, entry }) => ({ name, entry, type: 'module' })))
+  const own = deployedRemotes().filter(({ type }) => !type)
+  registerRemotes(own.map(({ name, entry }) => ({ name, entry, type: 'module' })))
 }
 
 /**
@@ -77,15 +79,19 @@ export function forgetRemote(remote: RemoteName): void {
   const attempt = attemptOf(remote) + 1
   attempts.set(remote, attempt)
   tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
-  const prepared = prepare(remote, deployed.entry, attempt)
+  const prepared = prepare(remote, deployed, attempt)
   // Told by the load that waits for it, if one does.
   prepared.catch(() => {})
   preparations.set(remote, prepared)
 }
 
-async function prepare(remote: RemoteName, entry: string, attempt: number): Promise<void> {
+async function prepare(
+  remote: RemoteName,
+  { entry, type }: Deployed,
+  attempt: number,
+): Promise<void> {
   await refetchFiles(entry)
-  if (attempt > 1) return loadPageAnew()
+  if (attempt > 1 || type) return loadPageAnew()
   const url = new URL(entry)
   // Pages hold the hash of the entry under this address, too (platform/composer/integrity-map.ts).
   url.searchParams.set('r', '1')
@@ -102,7 +108,7 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
     if (deployed.fault)
       throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
     await preparations.get(remote)
-    const loaded = await inTime<M>(module)
+    const loaded = await inTime<M>(module, deployed)
     tellRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
     return loaded
   } catch (thrown) {
@@ -113,7 +119,7 @@ async function load<M>(module: RemoteModuleName, remote: RemoteName): Promise<M>
   }
 }
 
-async function inTime<M>(module: RemoteModuleName): Promise<M> {
+async function inTime<M>(module: RemoteModuleName, deployed: Deployed): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -122,12 +128,23 @@ async function inTime<M>(module: RemoteModuleName): Promise<M> {
     )
   })
   try {
-    const loaded = await Promise.race([loadRemote<M>(module), tooLate])
+    const loaded = await Promise.race([fetchModule<M>(module, deployed), tooLate])
     if (!loaded) throw new RemoteError(module, 'the remote does not expose it')
     return loaded
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function fetchModule<M>(module: RemoteModuleName, deployed: Deployed): Promise<M | null> {
+  const exports = deployed.type
+    ? await import('./foreign/load-foreign').then(({ loadForeign }) =>
+        loadForeign<M>(module, deployed),
+      )
+    : await loadRemote<M>(module)
+  if (!Object.values(exports ?? {}).some(isMountable)) return exports
+  const { withComponents } = await import('./foreign/mounted')
+  return withComponents(exports as object) as M
 }
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)
