@@ -207,7 +207,7 @@ describe('a remote of another project', () => {
   const script = 'https://elsewhere.example/remoteEntry.js'
 
   it.each([
-    ['account/login', { entry: manifest }, 'manifest'],
+    ['account/orders', { entry: manifest }, 'manifest'],
     ['account/signup', { entry: script, type: 'var' }, 'var'],
     ['account/profile', { entry: script, type: 'module' }, 'module'],
   ] as const)('is loaded with the whole runtime: %s', async (module, named, type) => {
