@@ -20,12 +20,13 @@ function otherVersion(): string {
   const folder = inRoot('dist/other-version')
   rmSync(folder, { recursive: true, force: true })
   cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
+  cpSync(inRoot('remote-catalog/dist-ssr'), folder, { recursive: true })
   const assets = path.join(folder, 'assets')
   for (const name of readdirSync(assets)) {
     if (/\.(br|gz)$/.test(name)) rmSync(path.join(assets, name))
     else renameSync(path.join(assets, name), path.join(assets, renamed(name)))
   }
-  const text = filesIn(folder).filter((file) => /\.(js|css|json)$/.test(file))
+  const text = filesIn(folder).filter((file) => /\.(m?js|css|json)$/.test(file))
   for (const file of text) {
     const changed = readFileSync(file, 'utf8').replace(/[\w-]+\.(js|css)\b/g, renamed)
     writeFileSync(file, changed.replaceAll(words.from, words.to))
@@ -41,10 +42,14 @@ function renamed(name: string): string {
   return name === outputNames.remoteEntry ? name : name.replace(/\.(js|css)$/, '-other.$1')
 }
 
-/** Serves a shop whose catalog is on another origin. @returns the two origins. */
-async function shopWithCatalogElsewhere() {
+/**
+ * Serves a shop whose catalog is on another origin.
+ * @param forNode whether its build for Node is deployed there, too.
+ */
+async function shopWithCatalogElsewhere(forNode: boolean) {
   const headers = { 'Access-Control-Allow-Origin': '*' }
   const folder = otherVersion()
+  if (!forNode) rmSync(path.join(folder, outputNames.entryServer))
   const elsewhere = originOf(closedLater(await serveFolder({ folder, port: 0, headers })))
   const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
   const out = inRoot('dist/other-origin-site')
@@ -67,7 +72,10 @@ function refusedRequests(page: Page): string[] {
 test('a remote on another origin is linked, checked and shown as it is deployed there', async ({
   page,
 }) => {
-  const { elsewhere, folder, shop } = await shopWithCatalogElsewhere()
+  const { elsewhere, folder, shop } = await shopWithCatalogElsewhere(true)
+  const written = await page.request.get(`${shop}/products`)
+  expect(await written.text()).toMatch(/<article/)
+  expect(await written.text()).toContain(words.to)
   const refused = refusedRequests(page)
   await page.goto(`${shop}/products`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -89,11 +97,11 @@ test('a remote on another origin is linked, checked and shown as it is deployed 
   )
 })
 
-test('a remote on another origin has its skeleton until the browser shows it', async ({
+test('a remote that cannot be prerendered has its skeleton until the browser shows it', async ({
   browser,
   page,
 }) => {
-  const { shop } = await shopWithCatalogElsewhere()
+  const { shop } = await shopWithCatalogElsewhere(false)
   const scriptless = await browser.newContext({ javaScriptEnabled: false })
   const frame = await scriptless.newPage()
   for (const address of ['/', '/products', '/products/dracula']) {

@@ -10,12 +10,13 @@ const timeout = 10_000
 
 const Sync = v.object({ sync: v.array(v.string()) })
 
-/** The part of a manifest that composition reads; the hashes are an addition of this project's builds. */
+/** The part of a manifest that composition reads; hashes and `prerender` are this project's own. */
 const Manifest = v.object({
   metaData: v.object({
     remoteEntry: v.object({ name: v.string(), path: v.string(), type: v.string() }),
     publicPath: v.optional(v.string(), 'auto'),
     integrity: v.optional(v.record(v.string(), v.string()), {}),
+    prerender: v.optional(v.string()),
   }),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: Sync, css: Sync }) })),
 })
@@ -27,6 +28,8 @@ export interface DeployedManifest {
   exposes: Record<string, Files>
   /** The hashes of scripts. */
   hashes: Record<string, string>
+  /** The code of its build for Node, where that is deployed, too. */
+  entryServer?: string
 }
 
 export type DeployedManifests = Partial<Record<RemoteName, DeployedManifest>>
@@ -49,11 +52,20 @@ async function fetchManifest(name: RemoteName, entry: string) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return readManifest(url, v.parse(Manifest, await response.json()))
+    const manifest = v.parse(Manifest, await response.json())
+    const entryServer = await fetchEntryServer(url, manifest.metaData.prerender)
+    return { ...readManifest(url, manifest), ...(entryServer ? { entryServer } : {}) }
   } catch (error) {
     progress(`${name} is left to the browser: ${url} cannot be read (${(error as Error).message})`)
     return undefined
   }
+}
+
+async function fetchEntryServer(manifest: string, file: string | undefined) {
+  if (!file) return undefined
+  const signal = AbortSignal.timeout(timeout)
+  const response = await fetch(new URL(file, manifest), { signal })
+  return response.ok ? response.text() : undefined
 }
 
 function readManifest(

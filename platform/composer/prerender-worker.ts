@@ -21,8 +21,18 @@ const job: PrerenderJob = JSON.parse(input)
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
 
+/** One that needs what this shell's `shared` lacks is left to the browser. */
+async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
+  return load<RemoteEntry>(folder).catch((error) => {
+    console.error(`${folder} is left to the browser:`, error)
+    return null
+  })
+}
+
 const shell = await load<typeof ShellEntry>(job.shell)
-const remotes = await Promise.all(job.remotes.map((folder) => load<RemoteEntry>(folder)))
+const remotes = (await Promise.all(job.remotes.map(loadIfPossible))).filter(
+  (remote) => remote !== null,
+)
 const modules = Object.assign({}, ...remotes.map((remote) => remote.modules))
 
 // The data of a static shop is its seed; a configured server answers for itself.

@@ -51,7 +51,7 @@ export async function writePages({ out, ...options }: Options): Promise<PageFact
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
   const routes = facts.routes.filter(({ forDevelopers }) => site.devtools || !forDevelopers)
-  const { pages, inlineStyles } = await prerenderPages(site, builds, routes)
+  const { pages, inlineStyles } = await prerenderPages(site, builds, routes, options.elsewhere)
   const rules = inlineStyles.map((css, name) => `[${styleAttribute}="${name}"]{${css}}`).join('\n')
   const parts: Parts = { ...options, facts, rules, inline: new InlineFiles(out) }
   const write = (pattern: string | null, route: Route | null, rendered?: PrerenderedPage) => {

@@ -1,5 +1,5 @@
 /** The manifest of a remote, as the specification of Module Federation has it. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BasicStatsMetaData, Manifest } from '@module-federation/sdk'
 import { contractVersion } from '../../../shared/src/contract/remotes.ts'
@@ -11,6 +11,8 @@ import { reactVersion } from './exports-of.ts'
 interface MetaData extends BasicStatsMetaData {
   /** The hash of every script and style sheet, by its path: 'sha256-…'. */
   integrity: Record<string, string>
+  /** The build for Node with which the remote's screens are prerendered, where it has one. */
+  prerender?: string
 }
 
 export type FederationManifest = Manifest<MetaData>
@@ -36,6 +38,7 @@ function federationManifest(dist: string, { name, folder, exposes, uses }: Remot
   const entry = Object.values(chunks).find(({ file }) => file === outputNames.remoteEntry)
   const importsOfEntry = entry?.imports ?? []
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const isPrerendered = existsSync(path.join(folder, 'src/expose/entry-server.ts'))
   const hashes = Object.entries(hashesOf(dist)).filter(([file]) => /\.(js|css)$/.test(file))
   return {
     id: name,
@@ -49,6 +52,7 @@ function federationManifest(dist: string, { name, folder, exposes, uses }: Remot
       globalName: name,
       publicPath: 'auto',
       integrity: Object.fromEntries(hashes),
+      ...(isPrerendered ? { prerender: outputNames.entryServer } : {}),
     },
     shared: uses.map((module) => ({
       id: `${name}:${module}`,
