@@ -1,4 +1,4 @@
-/** The manifest of a remote, as the specification of Module Federation has it. */
+/** The manifest of a remote, as Module Federation specifies it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BasicStatsMetaData, Manifest } from '@module-federation/sdk'
@@ -7,7 +7,7 @@ import { hashesOf, outputNames } from '../../base/index.ts'
 import { closure, dynamicClosure, readManifest } from '../../builds/index.ts'
 import { reactVersion } from './exports-of.ts'
 
-/** What the specification leaves to the tool that writes the manifest. */
+/** With what this project adds for composition. */
 interface MetaData extends BasicStatsMetaData {
   /** The hash of every script and style sheet, by its path: 'sha256-…'. */
   integrity: Record<string, string>
