@@ -117,7 +117,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/' },
+    // The fixtures of other tools are installed by themselves.
+    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/|^e2e/interop/fixtures/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -27,7 +27,7 @@ export function closeServersAfterwards(): void {
 export async function serveShop(name: string, changes: Partial<SiteConfig>): Promise<string> {
   const out = inRoot(`dist/${name}-site`)
   await composeSite({ site: { ...readSite(inRoot('e2e/site.json')), ...changes }, out })
-  return closedLater(await serveSite({ folder: out, port: 0 }))
+  return originOf(closedLater(await serveSite({ folder: out, port: 0 })))
 }
 
 /**
@@ -44,13 +44,13 @@ export async function serveSecondCatalog(words: { from: string; to: string }): P
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
   }
   const headers = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' }
-  return closedLater(await serveFolder({ folder, port: 0, headers }))
+  return originOf(closedLater(await serveFolder({ folder, port: 0, headers })))
 }
 
-/** @returns the server's origin. */
-function closedLater(server: Server): string {
+/** Has a server ended with those of this file. */
+export function closedLater(server: Server): Server {
   servers.push(server)
-  return originOf(server)
+  return server
 }
 
 function scriptsIn(folder: string): string[] {

@@ -8,6 +8,8 @@ import {
 export const outputNames = {
   /** A remote's container: the one file of it whose address a site names. */
   remoteEntry: remoteEntryFile,
+  /** A remote's build for Node: on another origin, beside the container. */
+  entryServer: 'entry-server.mjs',
   /** A remote's description for tools, in the federation plugin's form. */
   federationManifest: 'mf-manifest.json',
   /** What a build gives and takes (compatibility-record.ts). A dotfile: nobody is served it. */

@@ -1,4 +1,10 @@
 /** Builds the parts of the shop, and reads their manifests. */
 export { buildAll, buildsOf, outputOf, shopBuilds } from './build-all.ts'
 export { type Builds, localBuilds } from './builds.ts'
-export { closure, type Files, readManifest, type ViteManifest } from './vite-manifest.ts'
+export {
+  closure,
+  dynamicClosure,
+  type Files,
+  readManifest,
+  type ViteManifest,
+} from './vite-manifest.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { closure, type ViteManifest } from './vite-manifest.ts'
+import { closure, dynamicClosure, type ViteManifest } from './vite-manifest.ts'
 
 const manifest: ViteManifest = {
   'index.html': {
@@ -11,7 +11,7 @@ const manifest: ViteManifest = {
   },
   '_base.js': { file: 'base.js', css: ['base.css'], imports: ['_cycle.js'] },
   '_cycle.js': { file: 'cycle.js', imports: ['_base.js'] },
-  'lazy.ts': { file: 'lazy.js', css: ['lazy.css'] },
+  'lazy.ts': { file: 'lazy.js', css: ['lazy.css'], imports: ['_base.js', 'index.html'] },
 }
 
 describe('what a chunk needs before it can run', () => {
@@ -29,5 +29,12 @@ describe('what a chunk needs before it can run', () => {
 
   it('leaves out what is imported later', () => {
     expect(closure(manifest, ['index.html']).js).not.toContain('lazy.js')
+  })
+})
+
+describe('what a chunk may import later', () => {
+  it('is all that is imported dynamically, without what the chunk needs first', () => {
+    expect(dynamicClosure(manifest, ['index.html'])).toEqual({ js: ['lazy.js'], css: ['lazy.css'] })
+    expect(dynamicClosure(manifest, ['_base.js'])).toEqual({ js: [], css: [] })
   })
 })

@@ -39,3 +39,19 @@ export function closure(manifest: ViteManifest, keys: readonly string[]): Files 
   keys.forEach(visit)
   return { js, css: [...css] }
 }
+
+/** The files that some chunks may import later, however indirectly. */
+export function dynamicClosure(manifest: ViteManifest, keys: readonly string[]): Files {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const next of [...imports, ...dynamicImports]) visit(next)
+  }
+  keys.forEach(visit)
+  const first = closure(manifest, keys)
+  const all = closure(manifest, [...seen])
+  const isLater = (known: string[]) => (file: string) => !known.includes(file)
+  return { js: all.js.filter(isLater(first.js)), css: all.css.filter(isLater(first.css)) }
+}

@@ -15,6 +15,7 @@ import { inRoot, outputNames } from '../base/index.ts'
 import { type Builds, localBuilds } from '../builds/index.ts'
 import { securityHeaders } from '../server/index.ts'
 import { compressFolder } from './compress.ts'
+import { fetchManifests } from './deployed-manifest.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
 import { allHashes } from './page-facts.ts'
@@ -60,7 +61,9 @@ export async function composeSite(options: Options): Promise<void> {
   }
   for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
-  const pages = await writePages({ site, builds, out: draft, integrity: integrityMap(site, draft) })
+  const elsewhere = await fetchManifests(site)
+  const integrity = integrityMap(site, draft, elsewhere)
+  const pages = await writePages({ site, builds, elsewhere, out: draft, integrity })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)

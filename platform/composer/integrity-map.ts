@@ -3,18 +3,26 @@ import path from 'node:path'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn, integrityOf } from '../base/index.ts'
+import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
 import { baseOf } from './links.ts'
 
 /**
  * The hash of every script of remotes by its address, for the import map: browsers refuse another one. Knows
  * the address for a second try (shell/src/remotes/load-remote.ts), too.
+ * @param folder the composed directory. @param elsewhere what remotes of other origins promise; the hash of
+ * an entry in the site comes first.
  */
-export function integrityMap(site: SiteConfig, folder: string): Record<string, string> {
+export function integrityMap(
+  site: SiteConfig,
+  folder: string,
+  elsewhere: DeployedManifests,
+): Record<string, string> {
   const builds = remoteNames.flatMap((name) => {
     const remote = site.remotes[name]
     return [remote, remote?.canary].filter((build) => build !== undefined)
   })
-  return Object.assign({}, ...builds.map((build) => hashesOf(build, folder)))
+  const promised = Object.values(elsewhere).map((manifest) => promisedHashes(manifest))
+  return Object.assign({}, ...promised, ...builds.map((build) => hashesOf(build, folder)))
 }
 
 function hashesOf(build: { entry: string; integrity?: string | undefined }, folder: string) {
@@ -27,6 +35,10 @@ function hashesOf(build: { entry: string; integrity?: string | undefined }, fold
     ...scripts.map((file) => ({ [urlOf(file, folder)]: integrityOf(readFileSync(file)) })),
     own ? everyTry(entry, integrityOf(readFileSync(own))) : {},
   )
+}
+
+function promisedHashes({ entry, hashes }: DeployedManifest): Record<string, string> {
+  return { ...hashes, ...(hashes[entry] ? everyTry(entry, hashes[entry]) : {}) }
 }
 
 function everyTry(entry: string, hash: string): Record<string, string> {

@@ -7,7 +7,7 @@ export interface PrerenderJob {
   site: SiteConfig
   shell: string
   remotes: string[]
-  routes: Pick<Route, 'path' | 'screen' | 'access'>[]
+  routes: Pick<Route, 'path' | 'screen'>[]
 }
 
 export interface Prerendered {

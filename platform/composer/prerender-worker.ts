@@ -21,8 +21,18 @@ const job: PrerenderJob = JSON.parse(input)
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
 
+/** One that needs what this shell's `shared` lacks is left to the browser. */
+async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
+  return load<RemoteEntry>(folder).catch((error) => {
+    console.error(`${folder} is left to the browser:`, error)
+    return null
+  })
+}
+
 const shell = await load<typeof ShellEntry>(job.shell)
-const remotes = await Promise.all(job.remotes.map((folder) => load<RemoteEntry>(folder)))
+const remotes = (await Promise.all(job.remotes.map(loadIfPossible))).filter(
+  (remote) => remote !== null,
+)
 const modules: Partial<RemoteModules> = Object.assign(
   {},
   ...remotes.map((remote) => remote.modules),
@@ -33,15 +43,14 @@ const fake = job.site.api === 'mock' ? await serveMockApi() : null
 shell.connectApi({ base: fake?.url ?? job.site.api, ready: Promise.resolve() })
 
 const { pages, inlineStyles }: Prerendered = { pages: [], inlineStyles: [] }
-for (const { path, screen, access } of job.routes) {
+for (const { path, screen } of job.routes) {
   const owner = remotes.find((remote) => screen in remote.modules)
-  // What belongs to a customer shows its skeleton; what its remote does not render is left out.
-  if (!owner && access !== 'customers') continue
   try {
     const dehydratedState = (await owner?.loader?.(screen)) ?? {}
-    const staticPaths = (owner && (await owner.getStaticPaths?.(screen))) ?? [{}]
-    for (const params of parametersOf(path).length > 0 ? staticPaths : [{}]) {
-      const url = pathOfPattern(path, params)
+    const staticPaths = (await owner?.getStaticPaths?.(screen)) ?? [{}]
+    const paths = parametersOf(path).length > 0 ? staticPaths : [{}]
+    // A screen that the browser renders has one skeleton, whatever the address says.
+    for (const url of owner ? paths.map((params) => pathOfPattern(path, params)) : [path]) {
       const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
       pages.push({ route: path, url, dehydratedState, ...rendered })
     }

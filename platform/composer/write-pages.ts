@@ -14,6 +14,7 @@ import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames } from '../base/index.ts'
 import type { Builds, Files } from '../builds/index.ts'
 import { pageFile } from '../server/index.ts'
+import type { DeployedManifests } from './deployed-manifest.ts'
 import { InlineFiles } from './inline-files.ts'
 import { baseOf, remoteFiles, shellFiles, shellFonts } from './links.ts'
 import { type PageDocument, serializePage } from './page-document.ts'
@@ -24,6 +25,7 @@ import { notFound, type PrerenderedPage } from './prerender-job.ts'
 interface Options {
   site: SiteConfig
   builds: Builds
+  elsewhere: DeployedManifests
   out: string
   integrity: Record<string, string>
 }
@@ -45,7 +47,7 @@ export async function writePages({ out, ...options }: Options): Promise<PageFact
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
   const routes = facts.routes.filter(({ forDevelopers }) => site.devtools || !forDevelopers)
-  const { pages, inlineStyles } = await prerenderPages(site, builds, routes)
+  const { pages, inlineStyles } = await prerenderPages(site, builds, routes, options.elsewhere)
   const rules = inlineStyles.map((css, name) => `[${styleAttribute}="${name}"]{${css}}`).join('\n')
   const parts: Parts = { ...options, facts, rules, inline: new InlineFiles(out) }
   const write = (pattern: string | null, route: Route | null, rendered?: PrerenderedPage) => {
@@ -136,9 +138,10 @@ function fontLink(href: string): HeadElement {
   }
 }
 
-function filesOfScreen({ site, builds }: Parts, { screen }: Route): Files {
+function filesOfScreen({ site, builds, elsewhere }: Parts, { screen }: Route): Files {
   const name = remoteOf(screen)
   const entry = site.remotes[name]?.entry
-  if (!entry) return { js: [], css: [] }
-  return remoteFiles(builds.remotes[name], baseOf(entry), screen.slice(name.length + 1))
+  const expose = screen.slice(name.length + 1)
+  const local = entry?.startsWith('/') && remoteFiles(builds.remotes[name], baseOf(entry), expose)
+  return local || (elsewhere[name]?.exposes[expose] ?? { js: [], css: [] })
 }

@@ -22,6 +22,7 @@ import { icons } from './production/icons.ts'
 import { patchLibrary } from './production/patch-library.ts'
 import { routerPatches, runtimePatches } from './production/patches.ts'
 import { remoteContainer } from './production/remote-container.ts'
+import { wholeRuntime } from './production/whole-runtime.ts'
 import { provideShared } from './provide-shared.ts'
 import { shellFacts } from './shell-facts.ts'
 
@@ -100,6 +101,7 @@ export function defineShell() {
         serveFakeServerFiles(),
         describeDevelopmentSite(),
         provideShared(building),
+        wholeRuntime(building),
         shellFacts(),
         building
           ? [

@@ -12,7 +12,7 @@ function nodeBuild(
   folder: string,
   input: Record<string, string>,
   external: RegExp[],
-  plugins: Plugin[] = [],
+  { plugins = [], output = {} }: { plugins?: Plugin[]; output?: { codeSplitting?: false } } = {},
 ): UserConfig {
   return {
     root: inRoot(folder),
@@ -25,7 +25,7 @@ function nodeBuild(
       ssr: true,
       outDir: outputs.prerender,
       emitAssets: false,
-      rolldownOptions: { input, external, output: { entryFileNames: '[name].mjs' } },
+      rolldownOptions: { input, external, output: { entryFileNames: '[name].mjs', ...output } },
     },
   }
 }
@@ -45,11 +45,11 @@ export function shellForNode(): UserConfig {
       source.endsWith('/load-remote') ? inRoot('shell/src/prerender/given-modules.ts') : undefined,
   }
   const entry = { 'entry-server': inRoot('shell/src/entry-server.tsx') }
-  return nodeBuild('shell', entry, once, [loadGivenModules])
+  return nodeBuild('shell', entry, once, { plugins: [loadGivenModules] })
 }
 
-/** A remote's `src/expose/entry-server.ts`. */
+/** A remote's `src/expose/entry-server.ts`, in one file: a remote of another origin is fetched whole. */
 export function remoteForNode(folder: string): UserConfig {
   const entry = { 'entry-server': inRoot(folder, 'src/expose/entry-server.ts') }
-  return nodeBuild(folder, entry, once)
+  return nodeBuild(folder, entry, once, { output: { codeSplitting: false } })
 }

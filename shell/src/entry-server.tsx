@@ -7,7 +7,7 @@ import { StaticRouter } from 'shared/routing/static-router'
 import { provideSiteConfig } from 'shared/site'
 import { App } from './app'
 import { RootBoundary } from './layout/root-boundary'
-import { giveModules } from './prerender/given-modules'
+import { giveModules, LeftToBrowser } from './prerender/given-modules'
 import { type RenderedPage, readMarkup } from './prerender/read-markup'
 
 export { connectApi } from 'shared/api'
@@ -45,7 +45,11 @@ export async function renderPage({
       </RootBoundary>
     </StrictMode>,
     {
-      onError: (error) => void errors.push(error),
+      onError: (error) => {
+        if (error instanceof LeftToBrowser) return error.digest
+        errors.push(error)
+        return undefined
+      },
       // A page is written whole: nothing of it is moved into place by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },

@@ -1,4 +1,8 @@
 /** Written by platform/federation/federation.ts. */
+declare module 'virtual:whole-runtime' {
+  export * from '@module-federation/runtime/core'
+}
+
 declare module 'virtual:provided' {
   /** What the shell gives to remotes; `undefined` where the federation plugin does that. */
   export const provided:

@@ -17,29 +17,40 @@ function open() {
 
 describe('a container', () => {
   it('takes what it uses from the page, once, and says that it does', async () => {
-    const { init, modules } = open()
+    const { init, get, modules } = open()
     const scope = { react: { '19.3.1': share(react) }, 'shared/cart': { '1.0.0': share('cart') } }
-    await Promise.all([init(scope), init(scope)])
+    await init(scope)
+    await Promise.all([get('./cart'), get('./cart')])
     expect(modules).toEqual({ react, 'shared/cart': 'cart' })
     expect(scope.react['19.3.1'].get).toHaveBeenCalledTimes(1)
     expect(scope.react['19.3.1'].useIn).toEqual(['cart'])
+    expect(scope.react['19.3.1']).toMatchObject({ loaded: true })
   })
 
-  it('names what the page lacks or has in another version, and begins anew after that', async () => {
-    const { init, modules } = open()
+  it('loads nothing before a module is asked for, so that no host waits for itself', async () => {
+    const { init } = open()
+    const scope = { react: { '19.3.1': share(react) }, 'shared/cart': { '1.0.0': share('cart') } }
+    await init(scope)
+    expect(scope.react['19.3.1'].get).not.toHaveBeenCalled()
+  })
+
+  it('names all that the page lacks or has in another version, and begins anew after that', async () => {
+    const { init, get, modules } = open()
     const cart = { 'shared/cart': { '1.0.0': share('cart') } }
-    await expect(init(cart)).rejects.toThrow(
-      'cart needs react 19, and the page does not provide it',
+    await init({})
+    await expect(get('./cart')).rejects.toThrow(
+      'cart needs react 19, and the page does not provide it; shared/cart, and the page does not',
     )
-    await expect(init({ ...cart, react: { '18.2.0': share(react) } })).rejects.toThrow(
-      'cart needs react 19, and the page has 18.2.0',
-    )
+    await init({ ...cart, react: { '18.2.0': share(react) } })
+    await expect(get('./cart')).rejects.toThrow('cart needs react 19, and the page has 18.2.0')
     await init({ ...cart, react: { '18.2.0': share('old'), '19.0.0': share(react) } })
+    await get('./cart')
     expect(modules).toMatchObject({ react })
   })
 
   it('gives what it exposes, and nothing else', async () => {
-    const { get } = open()
+    const { init, get } = open()
+    await init({ react: { '19.3.1': share(react) }, 'shared/cart': { '1.0.0': share('cart') } })
     expect((await get('./cart'))()).toEqual({ Screen: 'the cart' })
     await expect(get('./checkout')).rejects.toThrow('cart does not expose ./checkout')
   })

@@ -4,6 +4,7 @@ interface Share {
   get: () => Factory | Promise<Factory>
   lib?: Factory | undefined
   loading?: Promise<Factory> | null
+  loaded?: boolean
   useIn?: string[]
 }
 
@@ -21,56 +22,62 @@ interface Options {
   modules: Record<string, unknown>
 }
 
-/** Creates a container. After a failure of `init` or `get` the next call begins anew. */
+/** Creates a container. After a failure of `get` the next call begins anew. */
 export function createContainer({ name, uses, exposes, modules }: Options) {
-  let initialized: Promise<void> | undefined
+  let scope: ShareScope = {}
+  let loading: Promise<void> | undefined
 
-  async function loadShared(scope: ShareScope): Promise<void> {
+  async function loadShared(): Promise<void> {
+    const wanted = Object.entries(uses)
+    const unmet = wanted.flatMap(([module, major]) => unmetNeed(module, major, scope[module]) ?? [])
+    if (unmet.length > 0) throw new Error(`${name} needs ${unmet.join('; ')}`)
     await Promise.all(
-      Object.entries(uses).map(async ([module, major]) => {
-        const share = suitable(name, module, major, scope[module])
+      wanted.map(async ([module, major]) => {
+        const share = suitable(major, scope[module])
+        if (!share) return
         share.useIn?.push(name)
-        const factory = share.lib ?? (await (share.loading ?? share.get()))
-        modules[module] = factory()
+        share.lib ??= await (share.loading ?? share.get())
+        share.loaded = true
+        modules[module] = share.lib()
       }),
     )
   }
 
   return {
-    /** @throws Error that names what the scope lacks, or has in another version. */
-    init(scope: ShareScope): Promise<void> {
-      initialized ??= loadShared(scope).catch((error) => {
-        initialized = undefined
-        throw error
-      })
-      return initialized
+    /**
+     * Takes the page's share scope, and nothing out of it yet: hosts that compare versions first initialize every
+     * remote before they can load a shared module of their own.
+     */
+    async init(shareScope: ShareScope): Promise<void> {
+      scope = shareScope
     },
-    /** @param id './home'. @throws Error when nothing of that name is exposed. */
+    /** @param id './home'. @throws Error that names all that the scope lacks or has in another version. */
     async get(id: string): Promise<Factory> {
       const load = exposes[id.replace('./', '')]
       if (!load) throw new Error(`${name} does not expose ${id}`)
+      loading ??= loadShared().catch((error) => {
+        loading = undefined
+        throw error
+      })
+      await loading
       const module = await load()
       return () => module
     },
   }
 }
 
-function suitable(
-  name: string,
-  module: string,
-  major: number | false,
-  versions: Record<string, Share> = {},
-): Share {
+type Versions = Record<string, Share> | undefined
+
+function suitable(major: number | false, versions: Versions = {}): Share | undefined {
   const fitting = Object.entries(versions).filter(
     ([version]) => major === false || Number.parseInt(version, 10) === major,
   )
-  const share = fitting.find(([, { lib }]) => lib) ?? fitting[0]
-  if (share) return share[1]
-  const found = Object.keys(versions).join(' and ')
+  return (fitting.find(([, { lib }]) => lib) ?? fitting[0])?.[1]
+}
+
+function unmetNeed(module: string, major: number | false, versions: Versions): string | undefined {
+  if (suitable(major, versions)) return undefined
+  const found = Object.keys(versions ?? {}).join(' and ')
   const wanted = major === false ? module : `${module} ${major}`
-  throw new Error(
-    found
-      ? `${name} needs ${wanted}, and the page has ${found}`
-      : `${name} needs ${wanted}, and the page does not provide it`,
-  )
+  return `${wanted}, and the page ${found ? `has ${found}` : 'does not provide it'}`
 }

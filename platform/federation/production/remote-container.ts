@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { outputNames } from '../../base/index.ts'
 import { proxyPrefix } from './compatibility-record.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
+import { writeFederationManifest } from './federation-manifest.ts'
 import { sharedWithFirst } from './shared-with-first.ts'
 
 const isShared = /^(react|shared\/.+)$/
@@ -78,9 +79,8 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
       const majors = [...used].sort().map((module) => [module, module === 'react' && reactMajor])
       return code.replace(usedModules, JSON.stringify(Object.fromEntries(majors)))
     },
-    generateBundle() {
-      const source = JSON.stringify(manifest(name, exposes, [...used].sort()))
-      this.emitFile({ type: 'asset', fileName: outputNames.federationManifest, source })
+    writeBundle({ dir = '' }) {
+      writeFederationManifest(dir, { name, folder, exposes, uses: [...used].sort() })
     },
   }
 }
@@ -107,30 +107,4 @@ function proxyCode(module: string, scope: string): string {
     'export default /*#__PURE__*/ (() => module.default ?? module)()',
     ...exports,
   ].join('\n')
-}
-
-/** The manifest for tools, in the form of the federation plugin. */
-function manifest(name: string, exposes: Record<string, string>, used: readonly string[]) {
-  return {
-    id: name,
-    name,
-    metaData: {
-      name,
-      type: 'app',
-      remoteEntry: { name: outputNames.remoteEntry, path: '', type: 'module' },
-      globalName: name,
-      publicPath: 'auto',
-    },
-    shared: used.map((module) => ({
-      id: `${name}:${module}`,
-      name: module,
-      singleton: true,
-      requiredVersion: module === 'react' ? `^${reactMajor}` : false,
-    })),
-    remotes: [],
-    exposes: Object.keys(exposes).map((path) => {
-      const expose = path.replace('./', '')
-      return { id: `${name}:${expose}`, name: expose, path }
-    }),
-  }
 }

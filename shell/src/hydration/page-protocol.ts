@@ -50,6 +50,9 @@ export const styleAttribute = 'data-style'
 /** On the general description of the shop, for which a screen may have a better one. */
 export const generalAttribute = 'data-general'
 
+/** The digest of a part of the page that composition has left to the browser, with its skeleton. */
+export const leftToBrowser = 'left-to-browser'
+
 /** In local storage: the theme, as JSON. */
 export const themeKey = 'bookshelf.theme'
 /** In local storage: the token of the session (docs/product.md, P2). */

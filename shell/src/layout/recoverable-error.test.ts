@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
+import { leftToBrowser } from '../hydration/page-protocol'
 import { reportRecoverableError } from './recoverable-error'
 
 function heard(error: unknown): unknown[] {
@@ -18,6 +19,10 @@ describe('what React has recovered from', () => {
   it('is reported as an error of the page', () => {
     const error = new Error('Hydration failed')
     expect(heard(error)).toEqual([error])
+  })
+
+  it('is no error where composition has left a part to the browser', () => {
+    expect(heard(Object.assign(new Error('419'), { digest: leftToBrowser }))).toEqual([])
   })
 
   it('is no error where the browser skipped a transition that nobody could see', () => {

@@ -3,7 +3,13 @@
  * the remotes' builds for Node, which composition has loaded.
  */
 import type { RemoteModuleName, RemoteModules } from 'shared/contract/remotes'
+import { leftToBrowser } from '../hydration/page-protocol'
 import type { RemoteLoader } from '../remotes/remote-loader'
+
+/** Thrown for a module that the browser renders; React hands this word on to it (`error.digest`). */
+export class LeftToBrowser extends Error {
+  readonly digest = leftToBrowser
+}
 
 let given: Partial<RemoteModules> = {}
 
@@ -12,10 +18,10 @@ export function giveModules(modules: Partial<RemoteModules>): void {
   given = modules
 }
 
-/** @throws Error for a module that no remote lets composition render. */
+/** @throws LeftToBrowser for a module that no remote lets composition render. */
 export async function loadModule<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
   const found = given[module]
-  if (!found) throw new Error(`${module} cannot be prerendered`)
+  if (!found) throw new LeftToBrowser(module)
   return found
 }
 

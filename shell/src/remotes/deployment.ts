@@ -20,6 +20,8 @@ export interface Deployed {
   isOverridden: boolean
   /** Whether it is tried with some shoppers, this one among them. */
   isCanary: boolean
+  /** What `entry` is, where another project has built the remote. */
+  type?: 'module' | 'var' | 'manifest'
   /** Why the shell cannot work with it. */
   fault?: string
 }
@@ -40,12 +42,15 @@ export function deploy(site: SiteConfig): void {
     if (!named) continue
     const remote = chosenBuild(named, place)
     const override = overrides[name]
+    const entry = override ?? remote.entry
+    const type = entry.endsWith('.json') ? 'manifest' : remote.type
     const fault = contractMismatch(remote.contract ?? contractVersion, support)
     deployed.set(name, {
-      entry: new URL(override ?? remote.entry, document.baseURI).href,
+      entry: new URL(entry, document.baseURI).href,
       version: override ? 'override' : remote.version,
       isOverridden: override !== undefined,
       isCanary: override === undefined && remote.version !== named.version,
+      ...(type ? { type } : {}),
       ...(fault === null || override ? {} : { fault }),
     })
   }

@@ -3,6 +3,7 @@ import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPageAnew } from '../deployment/reload-page'
+import { loadForeign } from './foreign/load-foreign'
 import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
@@ -10,6 +11,7 @@ import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
 vi.mock('../deployment/reload-page', () => ({ loadPageAnew: vi.fn() }))
 vi.mock('./refetch-files', () => ({ refetchFiles: vi.fn(async () => {}) }))
+vi.mock('./foreign/load-foreign', () => ({ loadForeign: vi.fn() }))
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
 const load = vi.mocked(loadRemote)
@@ -197,5 +199,33 @@ describe('the loader of remotes', () => {
     load.mockResolvedValue(null)
     forgetRemote('cart')
     await expect(loadModule('cart/checkout')).rejects.toThrow('does not expose it')
+  })
+})
+
+describe('a remote of another project', () => {
+  const manifest = 'https://elsewhere.example/mf-manifest.json'
+  const script = 'https://elsewhere.example/remoteEntry.js'
+
+  it.each([
+    ['account/orders', { entry: manifest }, 'manifest'],
+    ['account/signup', { entry: script, type: 'var' }, 'var'],
+    ['account/profile', { entry: script, type: 'module' }, 'module'],
+  ] as const)('is loaded with the whole runtime: %s', async (module, named, type) => {
+    const theirs = { Screen: () => null }
+    vi.mocked(loadForeign).mockResolvedValueOnce(theirs)
+    register.mockReset()
+    connectRemotes({ ...bare, remotes: { account: { ...named, version: '1.0.0' } } })
+    expect(await loadModule(module)).toBe(theirs)
+    expect(loadForeign).toHaveBeenLastCalledWith(
+      module,
+      expect.objectContaining({ entry: named.entry, type }),
+    )
+    expect(register).toHaveBeenCalledExactlyOnceWith([])
+  })
+
+  it('is tried again with a fresh page', async () => {
+    connectRemotes({ ...bare, remotes: { account: { entry: manifest, version: '1.0.0' } } })
+    forgetRemote('account')
+    await vi.waitFor(() => expect(loadPageAnew).toHaveBeenCalledTimes(1))
   })
 })

@@ -1,5 +1,6 @@
 /** The only loader of remotes. Knows where each remote is from the site's configuration alone. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { isMountable } from 'shared/contract/mountable'
 import {
   type RemoteModuleName,
   type RemoteModules,
@@ -8,7 +9,7 @@ import {
 } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
 import { loadPageAnew } from '../deployment/reload-page'
-import { deploy, deployedAs, deployedRemotes } from './deployment'
+import { type Deployed, deploy, deployedAs, deployedRemotes } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
@@ -35,7 +36,8 @@ export function connectRemotes(config: SiteConfig): void {
   deploy(config)
   dropPrerenderedOfOthers()
   logRemoteEvents()
-  registerRemotes(deployedRemotes().map(({ name, entry }) => ({ name, entry, type: 'module' })))
+  const own = deployedRemotes().filter(({ type }) => !type)
+  registerRemotes(own.map(({ name, entry }) => ({ name, entry, type: 'module' })))
 }
 
 /**
@@ -84,15 +86,19 @@ export function forgetRemote(remote: RemoteName): void {
   const attempt = attemptOf(remote) + 1
   attempts.set(remote, attempt)
   tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
-  const prepared = prepare(remote, deployed.entry, attempt)
+  const prepared = prepare(remote, deployed, attempt)
   // Told by the load that waits for it, if one does.
   prepared.catch(() => {})
   preparations.set(remote, prepared)
 }
 
-async function prepare(remote: RemoteName, entry: string, attempt: number): Promise<void> {
+async function prepare(
+  remote: RemoteName,
+  { entry, type }: Deployed,
+  attempt: number,
+): Promise<void> {
   await refetchFiles(entry)
-  if (attempt > 1) return loadPageAnew()
+  if (attempt > 1 || type) return loadPageAnew()
   const url = new URL(entry)
   // Pages hold the hash of the entry under this address, too (platform/composer/integrity-map.ts).
   url.searchParams.set('r', '1')
@@ -112,7 +118,7 @@ async function load<M extends RemoteModuleName>(
     if (deployed.fault)
       throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
     await preparations.get(remote)
-    const loaded = await inTime(module)
+    const loaded = await inTime(module, deployed)
     tellRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
     return loaded
   } catch (thrown) {
@@ -123,7 +129,10 @@ async function load<M extends RemoteModuleName>(
   }
 }
 
-async function inTime<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
+async function inTime<M extends RemoteModuleName>(
+  module: M,
+  deployed: Deployed,
+): Promise<RemoteModules[M]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -132,12 +141,26 @@ async function inTime<M extends RemoteModuleName>(module: M): Promise<RemoteModu
     )
   })
   try {
-    const loaded = await Promise.race([loadRemote<RemoteModules[M]>(module), tooLate])
+    const loaded = await Promise.race([fetchModule(module, deployed), tooLate])
     if (!loaded) throw new RemoteError(module, 'the remote does not expose it')
     return loaded
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function fetchModule<M extends RemoteModuleName>(
+  module: M,
+  deployed: Deployed,
+): Promise<RemoteModules[M] | null> {
+  const exports = deployed.type
+    ? await import('./foreign/load-foreign').then(({ loadForeign }) =>
+        loadForeign(module, deployed),
+      )
+    : await loadRemote<RemoteModules[M]>(module)
+  if (!exports || !Object.values(exports).some(isMountable)) return exports
+  const { withComponents } = await import('./foreign/mounted')
+  return withComponents(exports)
 }
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

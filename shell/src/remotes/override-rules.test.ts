@@ -18,6 +18,7 @@ describe('the address of another build', () => {
     [` ${local} `, `${local}/remoteEntry.js`],
     [`${local}/next`, `${local}/next/remoteEntry.js`],
     [`${local}/next/`, `${local}/next/remoteEntry.js`],
+    [`${local}/mf-manifest.json`, `${local}/mf-manifest.json`],
     [`${local}/next/entry.js?v=2`, `${local}/next/entry.js?v=2`],
   ])('is read from %j', (text, entry) => {
     expect(readTarget(text, [local])).toEqual({ ok: true, entry })

@@ -33,7 +33,7 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
   // Asked of the parsed URL: what merely begins like an allowed origin is another one.
   if (!allowed.includes(url.origin)) return refused(`This site does not allow ${url.origin}.`)
   if (url.username || url.password) return refused('An address holds no name and no password.')
-  if (!url.pathname.endsWith('.js')) {
+  if (!/\.js(on)?$/.test(url.pathname)) {
     url.pathname += url.pathname.endsWith('/') ? remoteEntryFile : `/${remoteEntryFile}`
   }
   return { ok: true, entry: url.href }

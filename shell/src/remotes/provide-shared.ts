@@ -8,6 +8,9 @@ interface Share {
   from: string
   useIn: string[]
   get: () => Promise<() => unknown>
+  /** It is in use: the runtimes of other remotes must not prefer another version. */
+  loaded: true
+  lib: () => unknown
 }
 
 /**
@@ -33,5 +36,6 @@ export function provideShared(): void {
 const only = '1.0.0'
 
 function share(version: string, module: object): Share {
-  return { version, from: 'shell', useIn: [], get: async () => () => module }
+  const lib = () => module
+  return { version, from: 'shell', useIn: [], get: async () => lib, loaded: true, lib }
 }

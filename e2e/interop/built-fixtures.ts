@@ -1,0 +1,55 @@
+/** Remotes and hosts of other tools, installed and built outside the workspace when their sources change. */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { lock } from 'proper-lockfile'
+import { fingerprint, inRoot, sharedPaths } from '../../platform/base/index'
+
+const sources = 'e2e/interop/fixtures'
+const cache = inRoot('.cache/interop')
+
+/** @returns the folder of the builds: 'vite', 'rspack', … */
+export async function builtFixtures(): Promise<string> {
+  const key = fingerprint([sources, 'shared/src', 'shared/package.json']).slice(0, 16)
+  const folder = path.join(cache, key)
+  mkdirSync(cache, { recursive: true })
+  // Workers of a test run ask for the same fixtures.
+  const unlock = await lock(cache, { retries: { forever: true, minTimeout: 200, maxTimeout: 500 } })
+  try {
+    if (!existsSync(path.join(folder, 'finished'))) build(folder)
+  } finally {
+    await unlock()
+  }
+  return path.join(folder, 'dist')
+}
+
+function build(folder: string): void {
+  for (const old of readdirSync(cache)) {
+    rmSync(path.join(cache, old), { recursive: true, force: true })
+  }
+  cpSync(inRoot(sources), folder, { recursive: true })
+  const [, pnpm] =
+    readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(/pnpmVersion = '([\d.]+)'/) ?? []
+  const install = ['install', '--ignore-workspace', '--ignore-scripts', '--frozen-lockfile']
+  run('npx', ['--yes', `pnpm@${pnpm}`, ...install], folder)
+  for (const script of ['build-remotes.mjs', 'build-hosts.mjs']) {
+    run(process.execPath, [script], folder)
+  }
+  writeFileSync(path.join(folder, 'finished'), '')
+}
+
+/** @throws Error with what the program said, when it fails. */
+function run(program: string, args: readonly string[], cwd: string): void {
+  const env = { ...process.env, NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
+  const shell = process.platform === 'win32'
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, shell, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
+}

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { fetchManifests } from './deployed-manifest.ts'
+
+const origin = 'https://cdn.example.org'
+const manifest = {
+  metaData: {
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+    publicPath: 'auto',
+    integrity: { 'remoteEntry.js': 'sha256-entry', 'assets/a.js': 'sha256-a', 'a.css': 'sha256-c' },
+  },
+  exposes: [
+    { path: './home', assets: { js: { sync: ['assets/a.js'] }, css: { sync: ['assets/a.css'] } } },
+  ],
+}
+
+/** The manifests of a site whose catalog is elsewhere; every request is answered in one way. */
+async function read(catalog: SiteConfig['remotes']['catalog'], answer: () => Response) {
+  const fetched = vi.fn<typeof fetch>(async () => answer())
+  vi.stubGlobal('fetch', fetched)
+  const cart = { entry: '/remotes/cart/remoteEntry.js', version: '1' }
+  const found = await fetchManifests({
+    api: 'mock',
+    payments: { provider: 'test' },
+    devtools: false,
+    faults: false,
+    remotes: { catalog, cart },
+  })
+  return { found, asked: fetched.mock.calls.map(([url]) => url) }
+}
+
+const entry = { entry: `${origin}/catalog/remoteEntry.js`, version: '1' }
+
+describe('the manifest of a remote on another origin', () => {
+  it('says which files there a screen needs first, and their hashes', async () => {
+    const { found, asked } = await read(entry, () => Response.json(manifest))
+    expect(asked).toEqual([`${origin}/catalog/mf-manifest.json`])
+    expect(found).toEqual({
+      catalog: {
+        entry: `${origin}/catalog/remoteEntry.js`,
+        exposes: {
+          home: {
+            js: [`${origin}/catalog/remoteEntry.js`, `${origin}/catalog/assets/a.js`],
+            css: [`${origin}/catalog/assets/a.css`],
+          },
+        },
+        hashes: {
+          [`${origin}/catalog/remoteEntry.js`]: 'sha256-entry',
+          [`${origin}/catalog/assets/a.js`]: 'sha256-a',
+        },
+      },
+    })
+  })
+
+  it('names no script to fetch ahead that would run as another kind', async () => {
+    const remoteEntry = { ...manifest.metaData.remoteEntry, type: 'global' }
+    const script = { ...manifest, metaData: { remoteEntry, publicPath: '/static/' } }
+    const named = { ...entry, entry: `${origin}/catalog/mf-manifest.json` }
+    const { found } = await read(named, () => Response.json(script))
+    expect(found.catalog).toMatchObject({
+      exposes: { home: { js: [], css: [`${origin}/static/assets/a.css`] } },
+    })
+    expect((await read({ ...entry, type: 'var' }, () => Response.json(script))).asked).toEqual([])
+  })
+
+  it('brings the build for Node along, where that is deployed', async () => {
+    const metaData = { ...manifest.metaData, prerender: 'entry-server.mjs' }
+    const answers = [Response.json({ ...manifest, metaData }), new Response('the code')]
+    const { found, asked } = await read(entry, () => answers.shift() ?? Response.error())
+    expect(asked.map(String)).toContain(`${origin}/catalog/entry-server.mjs`)
+    expect(found.catalog?.entryServer).toBe('the code')
+  })
+
+  it('leaves the remote to the browser where it cannot be read', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    expect((await read(entry, () => new Response('', { status: 404 }))).found).toEqual({})
+    expect((await read(entry, () => Response.json({ exposes: [] }))).found).toEqual({})
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('catalog is left to the browser'))
+  })
+})

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+import { bundleAlone } from '../bundle-alone.ts'
+
+const wanted = 'virtual:whole-runtime'
+const resolved = `\0${wanted}`
+
+/** The federation runtime without the patches and switches of the shell's own copy. */
+export function wholeRuntime(building: boolean): Plugin {
+  const source = '@module-federation/runtime/core'
+  return {
+    name: 'whole-runtime',
+    resolveId: (id) => (id === wanted ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return undefined
+      if (!building) return `export * from '${source}'`
+      const file = await this.resolve(source, `${this.environment.config.root}/index.html`)
+      if (!file) throw new Error(`${source} is not installed`)
+      const code = await bundleAlone(file.id, 'es')
+      // Under another name, the build does not find the switches that leave parts out.
+      return code.replaceAll('FEDERATION_OPTIMIZE_NO_', 'UNSET_OPTIMIZE_NO_')
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import { type ComponentType, StrictMode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { withComponents } from './mounted'
+
+const content = {
+  mount: vi.fn((element: HTMLElement, { word }: { word: string }) => {
+    element.textContent = word
+  }),
+  unmount: vi.fn((element: HTMLElement) => {
+    element.textContent = ''
+  }),
+}
+const Other = () => null
+const exports = withComponents<Record<string, unknown>>({ SlotContent: content, Other }) as Record<
+  string,
+  ComponentType<{ word: string }>
+>
+const SlotContent = exports.SlotContent ?? Other
+
+it('shows what mounts itself, with its props, until it is taken away', () => {
+  const page = (word: string) => (
+    <StrictMode>
+      <SlotContent word={word} />
+    </StrictMode>
+  )
+  const { rerender, unmount } = render(page('first'))
+  const element = screen.getByText('first')
+  rerender(page('second'))
+  expect(screen.getByText('second')).toBe(element)
+  unmount()
+  expect(content.unmount).toHaveBeenLastCalledWith(element)
+})
+
+it('leaves components as they are', () => {
+  expect(exports.Other).toBe(Other)
+})

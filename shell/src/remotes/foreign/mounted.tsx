@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isMountable, type Mountable } from 'shared/contract/mountable'
+
+/** The exports of a module, with a component in place of everything that is mounted by itself. */
+export function withComponents<E extends object>(exports: E): E {
+  const components = Object.fromEntries(
+    Object.entries(exports).map(([name, value]) => [
+      name,
+      isMountable(value) ? (props: object) => <Mounted content={value} props={props} /> : value,
+    ]),
+  )
+  return { ...exports, ...components }
+}
+
+function Mounted({ content, props }: { content: Mountable<object>; props: object }) {
+  const place = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (place.current) content.mount(place.current, props)
+  })
+
+  useEffect(() => {
+    const element = place.current
+    return () => {
+      if (element) content.unmount(element)
+    }
+  }, [content])
+
+  return <div ref={place} />
+}
