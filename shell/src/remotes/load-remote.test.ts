@@ -202,16 +202,18 @@ describe('the loader of remotes', () => {
   })
 })
 
+const Theirs = () => null
+
 describe('a remote of another project', () => {
   const manifest = 'https://elsewhere.example/mf-manifest.json'
   const script = 'https://elsewhere.example/remoteEntry.js'
+  const theirs = { Screen: Theirs }
 
   it.each([
     ['account/orders', { entry: manifest }, 'manifest'],
     ['account/signup', { entry: script, type: 'var' }, 'var'],
     ['account/profile', { entry: script, type: 'module' }, 'module'],
   ] as const)('is loaded with the whole runtime: %s', async (module, named, type) => {
-    const theirs = { Screen: () => null }
     vi.mocked(loadForeign).mockResolvedValueOnce(theirs)
     register.mockReset()
     connectRemotes({ ...bare, remotes: { account: { ...named, version: '1.0.0' } } })
