@@ -1,5 +1,5 @@
 /** Remotes and hosts of other tools, installed and built outside the workspace when their sources change. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { lock } from 'proper-lockfile'
 import { fingerprint, inRoot, sharedPaths } from '../../platform/base/index'
 
@@ -21,17 +22,17 @@ export async function builtFixtures(): Promise<string> {
   const key = fingerprint([sources, 'shared/src', 'shared/package.json']).slice(0, 16)
   const folder = path.join(cache, key)
   mkdirSync(cache, { recursive: true })
-  // Workers of a test run ask for the same fixtures.
+  // Workers of a test run ask for the same fixtures. Nothing here may block: the lock is kept by a timer.
   const unlock = await lock(cache, { retries: { forever: true, minTimeout: 200, maxTimeout: 500 } })
   try {
-    if (!existsSync(path.join(folder, 'finished'))) build(folder)
+    if (!existsSync(path.join(folder, 'finished'))) await build(folder)
   } finally {
     await unlock()
   }
   return path.join(folder, 'dist')
 }
 
-function build(folder: string): void {
+async function build(folder: string): Promise<void> {
   for (const old of readdirSync(cache)) {
     rmSync(path.join(cache, old), { recursive: true, force: true })
   }
@@ -39,17 +40,20 @@ function build(folder: string): void {
   const [, pnpm] =
     readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(/pnpmVersion = '([\d.]+)'/) ?? []
   const install = ['install', '--ignore-workspace', '--ignore-scripts', '--frozen-lockfile']
-  run('npx', ['--yes', `pnpm@${pnpm}`, ...install], folder)
+  await run('npx', ['--yes', `pnpm@${pnpm}`, ...install], folder)
   for (const script of ['build-remotes.mjs', 'build-hosts.mjs']) {
-    run(process.execPath, [script], folder)
+    await run(process.execPath, [script], folder)
   }
   writeFileSync(path.join(folder, 'finished'), '')
 }
 
 /** @throws Error with what the program said, when it fails. */
-function run(program: string, args: readonly string[], cwd: string): void {
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
   const shell = process.platform === 'win32'
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, shell, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
+  await promisify(execFile)(program, args, { cwd, env, shell }).catch(
+    ({ message, stdout, stderr }) => {
+      throw new Error(`${message}\n${stdout}\n${stderr}`)
+    },
+  )
 }

@@ -25,17 +25,20 @@ const commonInputs = [
   ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
 ]
 
-/** The builds for browsers and, where there is one, for Node of a part's folder. */
+/**
+ * The builds for browsers and, where there is one, for Node of a part's folder; with the shell that of
+ * `shared`, which its build for Node imports.
+ */
 export function buildsOf(folder: string): Build[] {
   const entries = ['src/expose/entry-server.ts', 'src/entry-server.tsx']
   const forNode = entries.some((file) => existsSync(inRoot(folder, file)))
-  return [{ folder }, ...(forNode ? [{ folder, mode: 'prerender' as const }] : [])]
+  const folders = forNode ? [folder, ...(folder === 'shell' ? ['shared'] : [])] : []
+  return [{ folder }, ...folders.map((one) => ({ folder: one, mode: 'prerender' as const }))]
 }
 
 export const shopBuilds: readonly Build[] = [
   ...buildsOf('shell'),
   ...remoteNames.flatMap((name) => buildsOf(folderOf(name))),
-  { folder: 'shared', mode: 'prerender' },
 ]
 
 export function outputOf({ folder, mode }: Build): string {

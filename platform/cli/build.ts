@@ -1,11 +1,12 @@
 /** npm run build [-- part …]: builds the parts that have changed. */
 
-import { isRemoteName, readCommandLine, refuseUsage, remotes } from '../base/index.ts'
-import { buildAll, shopBuilds } from '../builds/index.ts'
+import { folderOf, isRemoteName, readCommandLine, refuseUsage } from '../base/index.ts'
+import { buildAll, buildsOf, shopBuilds } from '../builds/index.ts'
 
 const { positionals: names } = readCommandLine({}, Number.POSITIVE_INFINITY)
-const builds = names.map((name) => {
-  if (name === 'shell') return { folder: 'shell' }
-  return isRemoteName(name) ? remotes[name] : refuseUsage(`There is no part named “${name}”.`)
-})
+const builds = names.flatMap((name) =>
+  name === 'shell' || isRemoteName(name)
+    ? buildsOf(folderOf(name))
+    : refuseUsage(`There is no part named “${name}”.`),
+)
 await buildAll(names.length > 0 ? builds : shopBuilds)

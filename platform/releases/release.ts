@@ -110,8 +110,7 @@ async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean)
 async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
   const folder = folderOf(part)
   const builds = buildsOf(folder)
-  // The shell's release contains the Node build of `shared`.
-  await buildAll([...builds, { folder: 'shared', mode: 'prerender' }])
+  await buildAll(builds)
   const node = builds.find(({ mode }) => mode === 'prerender')
   return storeRelease({ root, part, build: outputOf({ folder }), forNode: node && outputOf(node) })
 }
