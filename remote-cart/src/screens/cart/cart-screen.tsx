@@ -10,11 +10,10 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { $coupon } from '../../cart/coupon-store'
-import { savedBy } from '../../cart/coupons'
-import { mrpOf, priceBreakdown } from '../../cart/price-breakdown'
+import { mrpOf } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'
-import { MobileTotal } from '../../components/mobile-total'
 import { PageSkeleton } from '../../components/page-skeleton'
+import { PayableTotal } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { useFocusAfterLoss } from '../../components/use-focus-recovery'
@@ -66,7 +65,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       }
       onward={
         <>
-          <MobileTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <PayableTotal lines={lines} />
           <ButtonLink wide to={paths.checkout()}>
             Place Order
           </ButtonLink>
