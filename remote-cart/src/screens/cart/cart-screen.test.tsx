@@ -77,14 +77,26 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(plus)
   })
 
-  test('removes a book with a red toast, and moves the focus to the heading', async () => {
-    const view = await withBooks(1, 1)
+  test('removes a book with a red toast, and brings all its copies back with Undo', async () => {
+    const view = await withBooks(2, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
     await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'red', isOpen: true }))
     expect($toast.get().msg).toBe('Removed from cart')
     expect(view.screen.getAllByRole('article')).toHaveLength(1)
+    const undo = view.screen.getByRole('button', { name: 'Undo' })
+    expect(document.activeElement).toBe(undo)
+    await view.user.click(undo)
+    await vi.waitFor(() => expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([1, 2])
     expect(document.activeElement?.textContent).toBe('Cart')
+  })
+
+  test('offers no Undo for more copies than are worth a call each', async () => {
+    const view = await openCart({ prepare: (server) => stubCart(server, line('a', 100, 400)) })
+    await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
+    expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   test('leads to checkout, and to the shop when it is empty', async () => {

@@ -21,6 +21,7 @@ import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
 import styles from './cart-screen.module.css'
+import { RemovedLine } from './removed-line'
 
 const title = 'Cart'
 
@@ -47,6 +48,7 @@ export function CartScreen() {
   return (
     <Page title={title} ref={page}>
       <PaymentNotice />
+      <RemovedLine onRestored={() => page.current?.querySelector('h1')?.focus()} />
       {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}
     </Page>
   )

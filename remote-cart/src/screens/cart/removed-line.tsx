@@ -1,0 +1,26 @@
+import { useStore } from 'shared/store'
+import { UndoNotice } from 'shared/ui/undo-notice'
+import { restoreLine } from '../../cart/cart-commands'
+import { removedLine } from '../../cart/removed-line'
+
+/**
+ * Offers the removed line back.
+ * @param onRestored called after "Undo", when its button is gone with the notice.
+ */
+export function RemovedLine({ onRestored }: { onRestored: () => void }) {
+  const removal = useStore(removedLine.$removal)
+
+  async function undo() {
+    await restoreLine()
+    onRestored()
+  }
+
+  return (
+    <UndoNotice
+      text={removal && `“${removal.item.name}” was removed from your cart.`}
+      takesFocus={removal?.isFresh ?? false}
+      busy={removal?.isRestoring ?? false}
+      onUndo={undo}
+    />
+  )
+}
