@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Order } from 'shared/contract/entities'
+import { formatDay } from 'shared/format/date'
+import { paths } from 'shared/routing/paths'
+import { showToast } from 'shared/toast'
+import { Button } from 'shared/ui/button'
+import { ButtonLink } from 'shared/ui/button-link'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { type BoughtAgain, buyAgain } from '../../orders/buy-again'
+import styles from './buy-again.module.css'
+
+/** Adds the order's books to the cart once more, and says which of them could not be added. */
+export function BuyAgain({ order }: { order: Order }) {
+  const [result, setResult] = useState<BoughtAgain | null>(null)
+  const { busy, run } = useOneAtATime()
+
+  function buy() {
+    run(async () => {
+      setResult(null)
+      const bought = await buyAgain(order)
+      setResult(bought)
+      if (bought.added.length > 0) showToast('Added to your cart', 'green')
+    })
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={`Buy the order of ${formatDay(order.placedAt)} again`}
+        onClick={buy}
+      >
+        Buy again
+      </Button>
+      {result && result.added.length > 0 ? (
+        <ButtonLink size="sm" variant="quiet" to={paths.cart()}>
+          Go to cart
+        </ButtonLink>
+      ) : null}
+      <div role="status" className={styles.problems}>
+        {result && result.gone.length > 0 ? (
+          <p>{`${listed(result.gone)} could not be added: the shop does not have it any more.`}</p>
+        ) : null}
+        {result && result.failed.length > 0 ? (
+          <p>{`${listed(result.failed)} could not be added. Please try again.`}</p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function listed(titles: readonly string[]): string {
+  return titles.map((title) => `“${title}”`).join(', ')
+}
