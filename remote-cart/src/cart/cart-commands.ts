@@ -1,8 +1,8 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
 import { addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
-import type { CartItem, Product } from 'shared/contract/entities'
+import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { showToast } from 'shared/toast'
-import { addToWishlist } from 'shared/wishlist'
+import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import { removedLine } from './removed-line'
 
 /** The most copies that "Undo" puts back: each is a call of its own. */
@@ -47,6 +47,22 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
     `${name} is on your wishlist now, but could not be taken out of your cart`,
   )
   if (isDone) showToast('Moved to wishlist', 'purple')
+}
+
+/** Adds to the cart first, so that the book is in one of the two lists if either call fails. */
+export async function moveToCart(item: WishlistItem): Promise<void> {
+  const { createdAt, updatedAt, ...product } = item
+  const { _id, name } = item
+  const isThere = await attempt(
+    () => addToCart(product),
+    `${name} could not be moved: it is still on your wishlist`,
+  )
+  if (!isThere) return
+  const isDone = await attempt(
+    () => removeFromWishlist(_id),
+    `${name} is in your cart now, but could not be taken off your wishlist`,
+  )
+  if (isDone) showToast('Moved to your cart', 'green')
 }
 
 function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {

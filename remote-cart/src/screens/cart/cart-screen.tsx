@@ -1,4 +1,3 @@
-import BookOpen from 'lucide-react/icons/book-open'
 import { useRef } from 'react'
 import { $busyInCart, $cart, $cartState, $waitingInCart } from 'shared/cart'
 import type { CartItem } from 'shared/contract/entities'
@@ -6,9 +5,9 @@ import { everything } from 'shared/outbox'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { ButtonLink } from 'shared/ui/button-link'
-import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
+import { $wishlistState } from 'shared/wishlist'
 import { $coupon } from '../../cart/coupon-store'
 import { mrpOf } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'
@@ -21,6 +20,7 @@ import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
 import styles from './cart-screen.module.css'
+import { EmptyCart } from './empty-cart'
 import { RemovedLine } from './removed-line'
 
 const title = 'Cart'
@@ -29,7 +29,9 @@ const title = 'Cart'
 export function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
+  const wishlist = useStore($wishlistState)
   const page = useRef<HTMLDivElement>(null)
+  const focusHeading = () => page.current?.querySelector('h1')?.focus()
   useResumedPayment()
   useFocusAfterLoss(page, lines.length)
 
@@ -44,12 +46,15 @@ export function CartScreen() {
       </Page>
     )
   }
-  if (state.status !== 'ready') return <PageSkeleton title={title} label="Loading your cart" />
+  // The empty cart shows the wishlist: nothing moves when that arrives later.
+  const isWishlistOpen = wishlist.status === 'idle' || wishlist.status === 'loading'
+  if (state.status !== 'ready' || (lines.length === 0 && isWishlistOpen))
+    return <PageSkeleton title={title} label="Loading your cart" />
   return (
     <Page title={title} ref={page}>
       <PaymentNotice />
-      <RemovedLine onRestored={() => page.current?.querySelector('h1')?.focus()} />
-      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}
+      <RemovedLine onRestored={focusHeading} />
+      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart onMoved={focusHeading} />}
     </Page>
   )
 }
@@ -86,16 +91,5 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
         ))}
       </ul>
     </TwoColumns>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title="Oops, Your Cart is Empty"
-      text="There is always room for one more book."
-      picture={<BookOpen />}
-      action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
-    />
   )
 }
