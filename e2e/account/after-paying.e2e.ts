@@ -1,0 +1,27 @@
+import { expect, test } from '../fixtures'
+import { expectNoViolations } from '../no-violations'
+import { expectOrders, pay } from '../pages/checkout'
+import { inHeader } from '../pages/shell'
+
+test('after paying, the shop thanks once, leads on, and sells the books again', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.readyToPay({ Dracula: 1 })
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
+  const thanks = page.getByRole('region', { name: 'Thank you, Asha' })
+  await expect(thanks.getByText(/^Order BK-\w+ is confirmed: 1 book for ₹850\.$/)).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectNoViolations(page, 'the orders after a payment')
+  await thanks.getByRole('button', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('article')).toBeFocused()
+
+  await page.reload()
+  await expectOrders(page, 1)
+  await expect(thanks).toHaveCount(0)
+  await page.getByRole('button', { name: /^Buy the order of/ }).click()
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+})
