@@ -15,8 +15,8 @@ export interface BoughtAgain {
 /** The most copies of one book that are added: each is a call of its own. */
 const mostCopies = 99
 
-/** Adds an order's books to the cart, at today's prices. Never rejects. */
-export async function buyAgain({ items }: Pick<Order, 'items'>): Promise<BoughtAgain> {
+/** Adds books of an order to the cart, at today's prices. Never rejects. */
+export async function buyAgain(items: Order['items']): Promise<BoughtAgain> {
   const results = await Promise.all(items.map(addAgain))
   const titles = (wanted: Result) =>
     items.filter((_, index) => results[index] === wanted).map(({ name }) => name)

@@ -22,7 +22,7 @@ export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) 
   }, [text, takesFocus])
 
   return (
-    <div role="status" className={styles.region}>
+    <div role="status">
       {text && (
         <div className={styles.notice}>
           <p>{text}</p>

@@ -26,10 +26,12 @@ export function ReasonNote({ id, action }: ReasonNoteProps) {
   const { before, title, after } = loginReason(isHydrated ? state : null)
   const isExpired = session.status === 'visitor' && session.expired
   return (
-    <p id={id} className={styles.note}>
-      {isExpired && 'Your session has ended. '}
-      {isExpired ? `${action} again, and ` : `${action}, and `}
-      {before} {title && <cite>{title}</cite>} {after}
-    </p>
+    <div className={styles.note}>
+      <p id={id}>
+        {isExpired && 'Your session has ended. '}
+        {isExpired ? `${action} again, and ` : `${action}, and `}
+        {before} {title && <cite>{title}</cite>} {after}
+      </p>
+    </div>
   )
 }

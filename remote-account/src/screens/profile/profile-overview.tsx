@@ -12,6 +12,9 @@ import { AddressText } from '../../components/address-text/address-text'
 import { countBooks } from '../../orders/order-words'
 import styles from './profile-overview.module.css'
 
+/** Of an address in its card, so that nothing moves when it arrives. */
+const addressHeight = '7.56rem'
+
 /** The last order and the first saved address, with the ways to all of them. */
 export function ProfileOverview() {
   const [order] = useStore($orders)
@@ -20,11 +23,11 @@ export function ProfileOverview() {
   const [address] = addresses.status === 'ready' ? addresses.data : []
   return (
     <div className={styles.cards}>
-      <OverviewCard title="Last order" to={paths.orders()} link="All orders">
+      <OverviewCard title="Last order" to={paths.orders()} link="See every receipt">
         {order ? <OrderFacts order={order} /> : <p>No order yet.</p>}
       </OverviewCard>
-      <OverviewCard title="Delivery address" to={paths.addresses()} link="All addresses">
-        {isLoading ? <Skeleton height="7.5rem" /> : <AddressFacts address={address} />}
+      <OverviewCard title="Delivery address" to={paths.addresses()} link="Change or add one">
+        {isLoading ? <Skeleton height={addressHeight} /> : <AddressFacts address={address} />}
       </OverviewCard>
     </div>
   )
