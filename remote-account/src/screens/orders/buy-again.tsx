@@ -35,12 +35,13 @@ export function BuyAgain({ order }: { order: Order }) {
   return (
     <>
       {isDone ? (
-        <ButtonLink ref={cartLink} size="sm" to={paths.cart()}>
+        <ButtonLink ref={cartLink} size="sm" variant="secondary" to={paths.cart()}>
           Go to cart
         </ButtonLink>
       ) : (
         <Button
           size="sm"
+          variant="secondary"
           busy={busy}
           aria-label={`Buy the order of ${formatDay(order.placedAt)} again`}
           onClick={buy}
