@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
+import { Card } from './card'
 import styles from './undo-notice.module.css'
 
 interface UndoNoticeProps {
@@ -24,12 +25,12 @@ export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) 
   return (
     <div role="status">
       {text && (
-        <div className={styles.notice}>
+        <Card className={styles.notice}>
           <p>{text}</p>
           <Button ref={button} size="sm" variant="secondary" busy={busy} onClick={onUndo}>
             Undo
           </Button>
-        </div>
+        </Card>
       )}
     </div>
   )
