@@ -1,7 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
 import { Card } from './card'
-import styles from './undo-notice.module.css'
+
+/** Not in a style sheet: every page holds those of `shared/ui`, and few pages have this notice. */
+const layout = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'var(--space-3)',
+  marginBottom: 'var(--space-4)',
+  overflowWrap: 'anywhere',
+} as const
 
 interface UndoNoticeProps {
   /** What was removed, as a sentence; `null` for nothing. */
@@ -25,7 +35,7 @@ export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) 
   return (
     <div role="status">
       {text && (
-        <Card className={styles.notice}>
+        <Card style={layout}>
           <p>{text}</p>
           <Button ref={button} size="sm" variant="secondary" busy={busy} onClick={onUndo}>
             Undo

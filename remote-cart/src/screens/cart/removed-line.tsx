@@ -2,6 +2,7 @@ import { useStore } from 'shared/store'
 import { UndoNotice } from 'shared/ui/undo-notice'
 import { restoreLine } from '../../cart/cart-commands'
 import { removedLine } from '../../cart/removed-line'
+import styles from './cart-screen.module.css'
 
 /**
  * Offers the removed line back.
@@ -16,11 +17,13 @@ export function RemovedLine({ onRestored }: { onRestored: () => void }) {
   }
 
   return (
-    <UndoNotice
-      text={removal && `“${removal.item.name}” was removed from your cart.`}
-      takesFocus={removal?.isFresh ?? false}
-      busy={removal?.isRestoring ?? false}
-      onUndo={undo}
-    />
+    <div className={styles.undo}>
+      <UndoNotice
+        text={removal && `“${removal.item.name}” was removed from your cart.`}
+        takesFocus={removal?.isFresh ?? false}
+        busy={removal?.isRestoring ?? false}
+        onUndo={undo}
+      />
+    </div>
   )
 }
