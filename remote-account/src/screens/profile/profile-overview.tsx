@@ -9,7 +9,6 @@ import { useStore } from 'shared/store'
 import { Skeleton } from 'shared/ui/skeleton'
 import { useAddresses } from '../../addresses/use-addresses'
 import { AddressText } from '../../components/address-text/address-text'
-import { countBooks } from '../../orders/order-words'
 import styles from './profile-overview.module.css'
 
 /** Of an address in its card, so that nothing moves when it arrives. */
@@ -57,7 +56,7 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <p className={styles.strong}>{formatDay(order.placedAt)}</p>
-      <p>{`${countBooks(order)}, ${formatRupees(order.price.total)}`}</p>
+      <p>{formatRupees(order.price.total)}</p>
       <p className={styles.titles}>{order.items.map(({ name }) => name).join(', ')}</p>
     </>
   )
