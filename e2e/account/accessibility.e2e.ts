@@ -57,7 +57,7 @@ test.describe('there is no violation', () => {
     const dialog = await openAddressDialog(page)
     await expectNoViolations(page, 'the address dialog')
     await saveAddress(dialog)
-    await expect(dialog.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Street')).toHaveAttribute('aria-invalid', 'true')
     await expectNoViolations(page, 'the address dialog with marked fields')
     await fillAddress(dialog)
     await setFault(page, 'POST /user/address', { status: 500 })

@@ -1,7 +1,7 @@
 /** The address dialog, as a customer sees it. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { lakeRoadByLabel } from '../sample-address'
+import { lakeRoad, lakeRoadByLabel } from '../sample-address'
 
 export const newAddressDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Add New Address' })
@@ -18,6 +18,7 @@ export async function fillAddress(
   fields: Partial<typeof lakeRoadByLabel> = lakeRoadByLabel,
 ): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
+  if (fields.Pincode) await dialog.getByLabel('Country').selectOption(lakeRoad.country)
 }
 
 export const saveAddress = (dialog: Locator) =>

@@ -19,6 +19,7 @@ test.describe('a visitor', () => {
   test('logs in first, comes back, and has the book once', async ({ page }) => {
     await wantDracula(page)
     await page.reload()
+    await expect(page.getByText('Log in, and Dracula will be in your cart.')).toBeVisible()
     await logInHere(page)
     await expect(page).toHaveURL('/products?category=thriller')
     await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()

@@ -27,6 +27,7 @@
       font: 1rem/1.5 system-ui, sans-serif;
       box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.28);
       text-align: start;
+      overflow-wrap: anywhere;
     }
     .test-payment::backdrop { background: rgb(20 14 8 / 0.45); }
     .test-payment * { box-sizing: border-box; margin: 0; }

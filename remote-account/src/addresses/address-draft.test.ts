@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { storeDraft, storedDraft } from './address-draft'
+import { initialAddress, storeDraft, storedDraft } from './address-draft'
 import { type AddressField, addressFields } from './check-address'
 
 const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Record<
@@ -17,24 +17,36 @@ beforeEach(() => sessionStorage.clear())
 describe('a half-typed address', () => {
   it('comes back as it was', () => {
     const typed = { ...untouched, firstname: 'Ada', phone: '98' }
-    storeDraft(draft, typed, null)
+    storeDraft(draft, typed, untouched)
     expect(storedDraft('u1', null).read()).toEqual(typed)
     draft.write(null)
     expect(draft.read()).toBeNull()
   })
 
   it.each([
-    ['a new address', null, { ...untouched, city: 'Pune' }, untouched],
-    ['a saved one', saved, { ...saved, city: 'Pune' }, saved],
-  ])('is removed once %s is as it was', (_, address, typed, before) => {
-    storeDraft(draft, typed, address)
+    ['a new address', initialAddress(null, null)],
+    ['a new address with names', initialAddress(null, { firstName: 'Ada', lastName: 'Rao' })],
+    ['a saved one', initialAddress(saved, { firstName: 'Asha', lastName: 'Rao' })],
+  ])('is removed once %s is as it was', (_, initial) => {
+    const typed = { ...initial, city: 'Pune' }
+    storeDraft(draft, typed, initial)
     expect(draft.read()).toEqual(typed)
-    storeDraft(draft, before, address)
+    storeDraft(draft, initial, initial)
     expect(draft.read()).toBeNull()
   })
 
+  it('begins with the names of the customer, or with what is saved', () => {
+    const customer = { firstName: 'Asha', lastName: 'Rao' }
+    expect(initialAddress(null, customer)).toEqual({
+      ...untouched,
+      firstname: 'Asha',
+      lastname: 'Rao',
+    })
+    expect(initialAddress(saved, customer)).toEqual(saved)
+  })
+
   it('belongs to one customer and one address', () => {
-    storeDraft(draft, { ...untouched, city: 'Pune' }, null)
+    storeDraft(draft, { ...untouched, city: 'Pune' }, untouched)
     expect(storedDraft('u2', null).read()).toBeNull()
     expect(storedDraft('u1', 'a1').read()).toBeNull()
   })
@@ -55,7 +67,7 @@ describe('a half-typed address', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(() => storeDraft(draft, { ...untouched, city: 'Pune' }, null)).not.toThrow()
+    expect(() => storeDraft(draft, { ...untouched, city: 'Pune' }, untouched)).not.toThrow()
     expect(draft.read()).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 /** A half-typed address, stored in this tab per customer. */
-import { type AddressFields, countries } from 'shared/contract/entities'
+import { type AddressFields, countries, type User } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { personalKey } from 'shared/session'
 import { type Stored, stored } from 'shared/storage'
@@ -15,20 +15,29 @@ export function storedDraft(userId: string, addressId: string | null): StoredDra
   return stored(personalKey(userId, `address.${addressId ?? 'new'}`), Draft, null, 'session')
 }
 
-/**
- * Stores what is typed so far, unless it equals `address`, the initial state of the form (`null` if
- * empty).
- */
+/** Stores what is typed so far, unless it equals the initial values of the form. */
 export function storeDraft(
   draft: StoredDraft,
   typed: FieldValues<AddressField>,
-  address: AddressFields | null,
+  initial: FieldValues<AddressField>,
 ): void {
-  const isUntouched = addressFields.every((field) => typed[field] === startOf(address, field))
+  const isUntouched = addressFields.every((field) => typed[field] === initial[field])
   draft.write(isUntouched ? null : typed)
 }
 
-/** The initial value of a field: a new address is empty, and in India (docs/product.md, P38). */
-export function startOf(address: AddressFields | null, field: AddressField): string {
-  return address?.[field] ?? (field === 'country' ? countries[0] : '')
+/**
+ * The initial values of the form. A new address has the customer's names, is in India
+ * (docs/product.md, P38) and otherwise empty.
+ */
+export function initialAddress(
+  address: AddressFields | null,
+  customer: Pick<User, 'firstName' | 'lastName'> | null,
+): FieldValues<AddressField> {
+  const proposed: Partial<FieldValues<AddressField>> = address ?? {
+    firstname: customer?.firstName ?? '',
+    lastname: customer?.lastName ?? '',
+    country: countries[0],
+  }
+  const entries = addressFields.map((field) => [field, proposed[field] ?? ''])
+  return Object.fromEntries(entries) as FieldValues<AddressField>
 }

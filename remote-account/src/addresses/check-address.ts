@@ -20,6 +20,12 @@ type Values = FieldValues<AddressField>
 /** A phone number has exactly this many digits (docs/product.md, P39). */
 const phoneLength = 10
 
+/** Indian pincodes do not begin with 0; Nepal's postal codes have five digits. */
+const pincodes: Record<AddressFields['country'], { shape: RegExp; words: string }> = {
+  India: { shape: /^[1-9]\d{5}$/, words: 'Six digits for India, such as 560001.' },
+  Nepal: { shape: /^\d{5}$/, words: 'Five digits for Nepal, such as 44600.' },
+}
+
 const required: Record<Exclude<AddressField, 'country'>, string> = {
   firstname: 'Enter the first name.',
   lastname: 'Enter the last name.',
@@ -36,8 +42,10 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
   for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
     if (isBlank(values[field])) errors[field] = message
   }
-  errors.pincode ??= numericError(values.pincode)
-  errors.phone ??= isPhone(values.phone) ? undefined : 'Ten digits, such as 9876543210.'
+  errors.pincode ??= pincodeError(values)
+  errors.phone ??= isPhone(values.phone)
+    ? undefined
+    : 'Ten digits, such as 98765 43210. A +91 or +977 before them is fine.'
   const found = Object.entries(errors).filter(([, error]) => error)
   return Object.fromEntries(found) as FieldErrors<AddressField>
 }
@@ -49,7 +57,10 @@ export function addressMessage(values: Values): string | null {
   return isPhone(values.phone) ? null : 'Phone number must be of 10 digits'
 }
 
-/** The address to send: trimmed, with India unless Nepal was chosen. */
+/**
+ * The address to send: trimmed, with India unless Nepal was chosen; pincode and phone as digits
+ * alone.
+ */
 export function tidyAddress(values: Values): AddressFields {
   return {
     firstname: values.firstname.trim(),
@@ -57,16 +68,32 @@ export function tidyAddress(values: Values): AddressFields {
     street: values.street.trim(),
     city: values.city.trim(),
     state: values.state.trim(),
-    pincode: values.pincode.trim(),
-    phone: values.phone.trim(),
-    country: countries.find((country) => country === values.country) ?? countries[0],
+    pincode: pincodeOf(values.pincode),
+    phone: phoneOf(values.phone),
+    country: countryOf(values),
   }
 }
 
-function numericError(text: string) {
-  return /^\d+$/.test(text.trim()) ? undefined : 'Use digits only.'
+function pincodeError(values: Values) {
+  const { shape, words } = pincodes[countryOf(values)]
+  return shape.test(pincodeOf(values.pincode)) ? undefined : words
+}
+
+function countryOf({ country }: Values) {
+  return countries.find((one) => one === country) ?? countries[0]
+}
+
+/** A pincode without the spaces it is often written with. */
+function pincodeOf(text: string) {
+  return text.replace(/\s/g, '')
+}
+
+/** A phone number without the marks it is written with, and without +91 or +977. */
+function phoneOf(text: string) {
+  return text.replace(/[\s().\-\u2010-\u2015]/g, '').replace(/^\+(91|977)/, '')
 }
 
 function isPhone(text: string) {
-  return text.trim().length === phoneLength && /^\d+$/.test(text.trim())
+  const digits = phoneOf(text)
+  return digits.length === phoneLength && /^\d+$/.test(digits)
 }

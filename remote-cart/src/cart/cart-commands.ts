@@ -1,8 +1,12 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
-import { decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
-import type { CartItem, Product } from 'shared/contract/entities'
+import { addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
+import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { showToast } from 'shared/toast'
-import { addToWishlist } from 'shared/wishlist'
+import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
+import { removedLine } from './removed-line'
+
+/** The most copies that "Undo" puts back: each is a call of its own. */
+const mostRestored = 99
 
 export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
@@ -12,9 +16,22 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
-export async function removeLine({ _id, name }: CartItem): Promise<void> {
-  const isDone = await attempt(() => removeFromCart(_id), `${name} could not be removed`)
+export async function removeLine(line: CartItem): Promise<void> {
+  const remove = () => attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)
+  const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(line, remove))
   if (isDone) showToast('Removed from cart', 'red')
+}
+
+/** Puts the removed line back, with as many copies as it had. */
+export async function restoreLine(): Promise<void> {
+  await removedLine.undo(async (line) => {
+    const isDone = await attempt(
+      () => addToCart(productOf(line), line.qty),
+      `${line.name} could not be brought back`,
+    )
+    if (isDone) showToast('Added to your cart', 'green')
+    return isDone
+  })
 }
 
 /** Adds to the wishlist first, so that the book is in one of the two lists if either call fails. */
@@ -30,6 +47,22 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
     `${name} is on your wishlist now, but could not be taken out of your cart`,
   )
   if (isDone) showToast('Moved to wishlist', 'purple')
+}
+
+/** Adds to the cart first, so that the book is in one of the two lists if either call fails. */
+export async function moveToCart(item: WishlistItem): Promise<void> {
+  const { createdAt, updatedAt, ...product } = item
+  const { _id, name } = item
+  const isThere = await attempt(
+    () => addToCart(product),
+    `${name} could not be moved: it is still on your wishlist`,
+  )
+  if (!isThere) return
+  const isDone = await attempt(
+    () => removeFromWishlist(_id),
+    `${name} is in your cart now, but could not be taken off your wishlist`,
+  )
+  if (isDone) showToast('Moved to your cart', 'green')
 }
 
 function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {

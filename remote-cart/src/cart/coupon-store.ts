@@ -3,7 +3,7 @@ import { $cart, $cartState } from 'shared/cart'
 import { CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { storePerCustomer } from 'shared/storage'
-import { computed, type ReadableAtom } from 'shared/store'
+import { atom, computed, type ReadableAtom } from 'shared/store'
 import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 
@@ -13,6 +13,14 @@ const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, { syncAc
 export const $coupon: ReadableAtom<CouponName | null> = computed(
   [chosen.$value, $cart],
   (name, lines) => couponAfterReset(mrpOf(lines), name),
+)
+
+const $dropped = atom<CouponName | null>(null)
+
+/** The coupon that was taken off because the total fell, until another choice or an empty cart. */
+export const $lostCoupon: ReadableAtom<CouponName | null> = computed(
+  [chosen.$value, $coupon, $dropped, $cart],
+  (name, inUse, dropped, lines) => (lines.length === 0 || inUse ? null : (name ?? dropped)),
 )
 
 /** Applies a coupon; a total that is too low changes nothing. */
@@ -25,10 +33,16 @@ export function removeCoupon(): void {
 }
 
 function choose(name: CouponName | null) {
+  $dropped.set(null)
   if (name !== chosen.$value.get()) chosen.write(name)
 }
 
 /** The automatic reset, at each answer of the server: a refused change costs no coupon. */
 $cartState.listen((state) => {
-  if (state.status === 'ready') choose(couponAfterReset(mrpOf(state.data), chosen.$value.get()))
+  if (state.status !== 'ready' || state.data.length === 0) $dropped.set(null)
+  if (state.status !== 'ready') return
+  const before = chosen.$value.get()
+  if (couponAfterReset(mrpOf(state.data), before) === before) return
+  choose(null)
+  if (state.data.length > 0) $dropped.set(before)
 })

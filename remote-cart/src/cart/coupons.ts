@@ -54,6 +54,14 @@ export function missingFor({ minimum }: Coupon, total: number): string | null {
   return `Add books for ${more} or more to use it: the total must be above ${formatRupees(minimum)}.`
 }
 
+/** Says that a coupon was taken off, and what brings it back. @param total in rupees, before discounts. */
+export function lostCouponNote(name: CouponName, total: number): string {
+  const { minimum = 0, saves = 0 } = find(name) ?? {}
+  return total > minimum
+    ? `${name} was taken off: apply it again to save ${formatRupees(saves)}`
+    : `${name} was taken off: add ${formatRupees(minimum - total + 1)} to use it again`
+}
+
 function find(name: CouponName | null): Coupon | undefined {
   return coupons.find((coupon) => coupon.name === name)
 }

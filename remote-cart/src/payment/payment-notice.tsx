@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useRef } from 'react'
+import type { OrdersState } from 'shared/orders'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
@@ -56,7 +57,12 @@ function PaymentWay({ state }: { state: PaymentState }) {
       )
     case 'settled':
       return (
-        <ButtonLink variant="secondary" size="sm" to={paths.orders()}>
+        <ButtonLink
+          variant="secondary"
+          size="sm"
+          to={paths.orders()}
+          state={{ placed: state.orderId } satisfies OrdersState}
+        >
           See your orders
         </ButtonLink>
       )

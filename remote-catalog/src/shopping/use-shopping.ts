@@ -2,7 +2,7 @@ import { $cart, $cartState, loadCart } from 'shared/cart'
 import type { Product } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { useNavigate } from 'shared/routing/router'
-import { currentToken, useLoginFirst } from 'shared/session'
+import { currentToken, type LoginPurpose, useLoginFirst } from 'shared/session'
 import { type Add, storePendingAdd } from './pending-add'
 import { type Outcome, performAdd, performRemoval } from './perform'
 
@@ -13,26 +13,31 @@ export function useShopping() {
 
   function add(wanted: Add) {
     asCustomer(
+      { to: wanted.to, title: wanted.product.name },
       () => performAdd(wanted),
       () => storePendingAdd(wanted),
     )
   }
 
-  function asCustomer(action: () => Promise<Outcome>, beforeLogin = () => {}) {
+  function asCustomer(
+    purpose: LoginPurpose | undefined,
+    action: () => Promise<Outcome>,
+    beforeLogin = () => {},
+  ) {
     if (currentToken() === null) beforeLogin()
     loginFirst(async () => {
-      if ((await action()) === 'expired') loginFirst(() => {})
-    })
+      if ((await action()) === 'expired') loginFirst(() => {}, purpose)
+    }, purpose)
   }
 
   return {
     addToCart: (product: Product) => add({ to: 'cart', product }),
     addToWishlist: (product: Product) => add({ to: 'wishlist', product }),
-    removeFromWishlist: (product: Product) => asCustomer(() => performRemoval(product)),
+    removeFromWishlist: (product: Product) => asCustomer(undefined, () => performRemoval(product)),
 
     /** Adds the book unless it is in the cart, then opens the checkout (docs/product.md, P24). */
     buyNow: (product: Product) =>
-      asCustomer(async () => {
+      asCustomer({ to: 'checkout', title: product.name }, async () => {
         // Until the cart is known, a book in it would be added again.
         if ($cartState.get().status !== 'ready') await loadCart()
         const isThere = $cart.get().some(({ _id }) => _id === product._id)

@@ -30,18 +30,17 @@ interface Options {
 }
 
 /**
- * Adds a book, or one more copy. Every command here rejects, with the cart unchanged, if the server
- * refuses.
+ * Adds a book, or one more copy of it. Every command here rejects, with the cart unchanged, if the
+ * server refuses.
+ * @param copies how many to add. The server has no call for several: each is a change of its own.
  */
-export function addToCart(product: Product): Promise<Outcome> {
+export async function addToCart(product: Product, copies = 1): Promise<Outcome> {
   const { _id: subject, name: title } = product
-  return list.change({
-    call: 'POST /user/cart',
-    params: {},
-    body: { product },
-    subject,
-    title,
-  })
+  const changes = Array.from({ length: copies }, () =>
+    list.change({ call: 'POST /user/cart', params: {}, body: { product }, subject, title }),
+  )
+  const outcomes = await Promise.all(changes)
+  return outcomes.find((outcome) => outcome === 'waiting') ?? 'confirmed'
 }
 
 export function incrementInCart(productId: string): Promise<Outcome> {

@@ -1,7 +1,7 @@
 /** The session: read-only atoms, and the commands that start and end it. */
 export { checkSession } from './check-session'
 export { personalKey } from './personal-data'
-export { type ReturnState, returnPage } from './return-page'
+export { type LoginPurpose, type ReturnState, returnPage } from './return-page'
 export {
   $customerId,
   $session,

@@ -4,6 +4,15 @@ import { matchPath } from '../routing/router'
 
 export interface ReturnState {
   from: string
+  purpose?: LoginPurpose
+}
+
+/** What happens after the login, for the login page to say. */
+export interface LoginPurpose {
+  /** Where the book goes; `checkout` buys it. */
+  to: 'cart' | 'wishlist' | 'checkout'
+  /** The title of the book. */
+  title: string
 }
 
 /**

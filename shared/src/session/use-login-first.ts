@@ -1,20 +1,20 @@
 import { useCallback } from 'react'
 import { paths } from '../routing/paths'
 import { useLocation, useNavigate } from '../routing/router'
-import type { ReturnState } from './return-page'
+import type { LoginPurpose, ReturnState } from './return-page'
 import { currentToken } from './session-store'
 
 /**
- * Returns a function that runs `action` for a customer, and sends a visitor to the login, which
- * leads back to `from` (docs/product.md, P25).
+ * Returns a function that runs `action` for a customer, and sends a visitor to the login, which says
+ * its `purpose` and leads back to this page (docs/product.md, P25).
  */
-export function useLoginFirst(): (action: () => void, from?: string) => void {
+export function useLoginFirst(): (action: () => void, purpose?: LoginPurpose) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useCallback(
-    (action, from = pathname + search) => {
-      if (currentToken() === null)
-        navigate(paths.login(), { state: { from } satisfies ReturnState })
+    (action, purpose) => {
+      const state: ReturnState = { from: pathname + search, ...(purpose && { purpose }) }
+      if (currentToken() === null) navigate(paths.login(), { state })
       else action()
     },
     [navigate, pathname, search],

@@ -31,6 +31,7 @@ async function openDialog() {
     dialog,
     fill(fields: Partial<typeof typed>) {
       const form = dialog()
+      fireEvent.change(form.getByLabelText('Country'), { target: { value: 'Nepal' } })
       for (const [label, value] of Object.entries(fields)) {
         fireEvent.input(form.getByLabelText(label), { target: { value } })
       }
@@ -48,9 +49,8 @@ async function openDialog() {
 
 describe('the address dialog', () => {
   it('saves an address, closes, and is empty the next time', async () => {
-    const { fill, save, gone, open, dialog, user, screen } = await openDialog()
+    const { fill, save, gone, open, dialog, screen } = await openDialog()
     fill(typed)
-    await user.selectOptions(dialog().getByLabelText('Country'), 'Nepal')
     await save()
     await gone()
     expect(screen.getByRole('article', { name: 'Address of Ada Lovelace' })).toBeDefined()
@@ -130,6 +130,38 @@ describe('the address dialog', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
+  it('proposes the names of the customer, as long as there is no draft', async () => {
+    const { dialog, user, screen, gone } = await openDialog()
+    const first = dialog().getByLabelText('First name')
+    expect(first).toHaveProperty('value', 'Asha')
+    expect(dialog().getByLabelText('Last name')).toHaveProperty('value', 'Rao')
+    expect(Object.keys(sessionStorage)).toEqual([])
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await gone()
+    await user.click(screen.getByRole('button', { name: /^Edit the address/ }))
+    const edit = within(screen.getByRole('dialog', { name: 'Edit address' }))
+    expect(edit.getByLabelText('First name')).toHaveProperty('value', 'Asha')
+  })
+
+  it('stores a phone number with its country as ten digits', async () => {
+    const { fill, save, gone } = await openDialog()
+    fill({ ...typed, Phone: '+977 98123-45670', Pincode: '337 00' })
+    await save()
+    await gone()
+    const { addressList } = await request('GET /user/address')
+    expect(addressList.at(-1)).toMatchObject({ phone: '9812345670', pincode: '33700' })
+  })
+
+  it('checks the pincode again when the country changes', async () => {
+    const { fill, save, dialog, marked, user } = await openDialog()
+    fill({ ...typed, Pincode: '560001' })
+    await save()
+    expect(marked()).toEqual(['Pincode'])
+    expect(dialog().getByText('Five digits for Nepal, such as 44600.')).toBeDefined()
+    await user.selectOptions(dialog().getByLabelText('Country'), 'India')
+    expect(marked()).toEqual([])
+  })
+
   it('keeps the form when the server refuses, for another try', async () => {
     expectConsole('error', /The address could not be saved/)
     const { fill, save, gone, dialog, server } = await openDialog()
@@ -175,7 +207,7 @@ describe('the address dialog', () => {
       expect.anything(),
     ])
     expect(attributes('Pincode')).toEqual(['pincode', 'shipping postal-code', expect.anything()])
-    expect(dialog().getByLabelText('Phone').getAttribute('inputmode')).toBe('numeric')
+    expect(dialog().getByLabelText('Phone').getAttribute('inputmode')).toBe('tel')
     expect(dialog().getByLabelText('Pincode').getAttribute('inputmode')).toBe('numeric')
   })
 })

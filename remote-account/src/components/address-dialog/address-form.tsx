@@ -1,9 +1,11 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { type Address, countries } from 'shared/contract/entities'
+import { $session } from 'shared/session'
+import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { SelectField } from 'shared/ui/select-field'
 import { TextField } from 'shared/ui/text-field'
-import { startOf, storeDraft, storedDraft } from '../../addresses/address-draft'
+import { initialAddress, storeDraft, storedDraft } from '../../addresses/address-draft'
 import { addAddress, changeAddress } from '../../addresses/address-store'
 import {
   type AddressField,
@@ -33,7 +35,11 @@ interface AddressFormProps {
 /** The form of the address dialog. Rendered only after a click, so it may read the draft at once. */
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
   const inStorage = storedDraft(userId, address?._id ?? null)
+  const session = useStore($session)
   const [draft] = useState(inStorage.read)
+  const [initial] = useState(() =>
+    initialAddress(address, session.status === 'customer' ? session.user : null),
+  )
   const [message, say] = useTemporaryMessage(messageTime)
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
@@ -66,7 +72,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   function storeTyped() {
     formProps.onInput()
     if (formProps.ref.current) {
-      storeDraft(inStorage, valuesOf(formProps.ref.current, addressFields), address)
+      storeDraft(inStorage, valuesOf(formProps.ref.current, addressFields), initial)
     }
   }
 
@@ -82,10 +88,15 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   ) => ({
     name,
     autoComplete: `shipping ${autofill}`,
-    defaultValue: draft?.[name] ?? startOf(address, name),
+    defaultValue: draft?.[name] ?? initial[name],
     error: errors[name],
     required: true,
   })
+
+  /** A proposed name is selected with the focus, so that typing replaces it. */
+  const proposed = address
+    ? {}
+    : { onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select() }
 
   return (
     <form
@@ -96,15 +107,15 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     >
       {draft ? <p className={styles.note}>What you typed before is still here.</p> : null}
       <div className={styles.pair}>
-        <TextField label="First name" {...field('firstname', 'given-name')} />
-        <TextField label="Last name" {...field('lastname', 'family-name')} />
+        <TextField label="First name" {...field('firstname', 'given-name')} {...proposed} />
+        <TextField label="Last name" {...field('lastname', 'family-name')} {...proposed} />
       </div>
       <TextField label="Street" {...field('street', 'address-line1')} />
       <div className={styles.pair}>
         <TextField label="City" {...field('city', 'address-level2')} />
         <TextField label="State" {...field('state', 'address-level1')} />
         <TextField label="Pincode" inputMode="numeric" {...field('pincode', 'postal-code')} />
-        <TextField label="Phone" inputMode="numeric" {...field('phone', 'tel-national')} />
+        <TextField label="Phone" inputMode="tel" {...field('phone', 'tel-national')} />
       </div>
       <SelectField
         label="Country"

@@ -2,22 +2,22 @@ import { useRef, useState } from 'react'
 import type { Address } from 'shared/contract/entities'
 import { Button } from 'shared/ui/button'
 import { FailureNotice } from 'shared/ui/failure-notice'
+import { UndoNotice } from 'shared/ui/undo-notice'
 import { useAddresses } from '../../addresses/use-addresses'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
 import { AddressDialog } from '../../components/address-dialog/address-dialog'
 import { AddressCard } from './address-card'
 import styles from './addresses-screen.module.css'
-import { RemovedNotice } from './removed-notice'
 import { useRemoval } from './use-removal'
 
 /** The saved addresses: add, edit, remove and undo. */
 export function AddressesScreen() {
   const [subject, setSubject] = useState<'new' | Address | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const removal = useRemoval()
+  const { removal, ...removals } = useRemoval()
 
   async function undo() {
-    await removal.undo()
+    await removals.undo()
     // The pressed button disappears with its notice, so the focus moves on.
     addButton.current?.focus()
   }
@@ -33,13 +33,22 @@ export function AddressesScreen() {
     >
       {() => (
         <>
-          <RemovedNotice address={removal.removed} busy={removal.undoing} onUndo={undo} />
-          <AddressList onEdit={setSubject} onRemove={removal.remove} />
+          <UndoNotice
+            text={removal && removedText(removal.item)}
+            takesFocus={removal?.isFresh ?? false}
+            busy={removal?.isRestoring ?? false}
+            onUndo={undo}
+          />
+          <AddressList onEdit={setSubject} onRemove={removals.remove} />
           <AddressDialog subject={subject} onClose={() => setSubject(null)} />
         </>
       )}
     </AccountPage>
   )
+}
+
+function removedText({ firstname, lastname, street }: Address): string {
+  return `The address of ${firstname} ${lastname}, ${street}, was removed.`
 }
 
 interface AddressListProps {

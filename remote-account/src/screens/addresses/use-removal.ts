@@ -1,40 +1,41 @@
-import { useState } from 'react'
 import type { Address } from 'shared/contract/entities'
+import { useStore } from 'shared/store'
 import { showToast } from 'shared/toast'
 import { removeAddress, restoreAddress } from '../../addresses/address-store'
+import { removedAddress } from '../../addresses/removed-address'
 import { isGivenUp, logFailure } from '../../api/log-failure'
-import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
 /** Removal with undo. Both report a failure in a toast and never reject. */
 export function useRemoval() {
-  const [removed, setRemoved] = useState<Address | null>(null)
-  const { busy: undoing, run } = useOneAtATime()
+  const removal = useStore(removedAddress.$removal)
 
   async function remove(address: Address): Promise<void> {
-    setRemoved(address)
     try {
-      await removeAddress(address._id)
+      await removedAddress.remove(address, async () => {
+        await removeAddress(address._id)
+        return true
+      })
     } catch (error) {
-      if (isGivenUp(error)) return
-      logFailure('The address could not be removed', error)
-      setRemoved((last) => (last === address ? null : last))
-      showToast('The address could not be removed', 'red')
+      report('The address could not be removed', error)
     }
   }
 
-  function undo(): Promise<void> {
-    return run(async () => {
-      if (!removed) return
-      try {
-        await restoreAddress(removed)
-        setRemoved(null)
-      } catch (error) {
-        if (isGivenUp(error)) return
-        logFailure('The address could not be brought back', error)
-        showToast('The address could not be brought back', 'red')
-      }
-    })
+  async function undo(): Promise<void> {
+    try {
+      await removedAddress.undo(async (address) => {
+        await restoreAddress(address)
+        return true
+      })
+    } catch (error) {
+      report('The address could not be brought back', error)
+    }
   }
 
-  return { removed, remove, undo, undoing }
+  return { removal, remove, undo }
+}
+
+function report(failure: string, error: unknown) {
+  if (isGivenUp(error)) return
+  logFailure(failure, error)
+  showToast(failure, 'red')
 }

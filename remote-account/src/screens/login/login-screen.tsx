@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { demoCredentials } from 'shared/contract/demo'
 import { paths } from 'shared/routing/paths'
 import { Link, useLocation } from 'shared/routing/router'
-import { $session } from 'shared/session'
-import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { TextField } from 'shared/ui/text-field'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
@@ -11,6 +9,7 @@ import { logFailure } from '../../api/log-failure'
 import { logIn } from '../../api/log-in'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
+import { ReasonNote } from '../../components/auth-page/reason-note'
 import { AuthAlert } from '../../forms/auth-alert'
 import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
@@ -19,7 +18,7 @@ import { checkLogin, loginFields } from './check-login'
 
 /** Logs a visitor in. The guards redirect afterwards. */
 export function LoginScreen() {
-  const session = useStore($session)
+  const reasonId = useId()
   const { state } = useLocation()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const [asDemo, setAsDemo] = useState(false)
@@ -46,12 +45,13 @@ export function LoginScreen() {
 
   return (
     <AuthPage title="Log in" line="Come in and sit down. Your books are where you left them.">
-      {session.status === 'visitor' && session.expired ? (
-        <p className={styles.note}>
-          Your session has ended. Log in again, and you are back where you were.
-        </p>
-      ) : null}
-      <form {...formProps} className={styles.fields} aria-label="Log in">
+      <ReasonNote id={reasonId} action="Log in" />
+      <form
+        {...formProps}
+        className={styles.fields}
+        aria-label="Log in"
+        aria-describedby={reasonId}
+      >
         <TextField
           label="Email"
           name="email"
@@ -67,7 +67,6 @@ export function LoginScreen() {
           required
           error={errors.password}
         />
-        <AuthAlert failure={failure} />
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy && !asDemo}>
             Login
@@ -81,6 +80,7 @@ export function LoginScreen() {
             Login With Test Credentials
           </Button>
         </div>
+        <AuthAlert failure={failure} />
       </form>
       <p className={styles.other}>
         New here?{' '}

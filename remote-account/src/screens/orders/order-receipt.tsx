@@ -6,6 +6,8 @@ import { formatDay } from 'shared/format/date'
 import { formatRupees } from 'shared/format/money'
 import { Button } from 'shared/ui/button'
 import { AddressText } from '../../components/address-text/address-text'
+import { countBooks, receiptId } from '../../orders/order-words'
+import { BuyAgain } from './buy-again'
 import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
@@ -15,16 +17,21 @@ import { printEntry } from './print-entry'
 export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
-  const copies = order.items.reduce((sum, { qty }) => sum + qty, 0)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId } = order
   return (
-    <article ref={receipt} aria-labelledby={headingId} className={styles.receipt}>
+    <article
+      ref={receipt}
+      id={receiptId(order)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={styles.receipt}
+    >
       <header className={styles.head}>
         <div>
           <h2 id={headingId} className={styles.title}>
             Order of <time dateTime={placedAt}>{formatDay(placedAt)}</time>
           </h2>
-          <p className={styles.copies}>{copies === 1 ? '1 book' : `${copies} books`}</p>
+          <p className={styles.copies}>{countBooks(order)}</p>
         </div>
         <p className={styles.status}>
           <Check aria-hidden="true" size={16} />
@@ -53,16 +60,18 @@ export function OrderReceipt({ order }: { order: Order }) {
           </div>
         </dl>
       </footer>
-      <Button
-        size="sm"
-        variant="secondary"
-        className={styles.print}
-        aria-label={`Print the order of ${formatDay(placedAt)}`}
-        onClick={() => receipt.current && printEntry(receipt.current)}
-      >
-        <Printer aria-hidden="true" size={16} />
-        Print
-      </Button>
+      <div className={styles.actions}>
+        <BuyAgain order={order} />
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Print the order of ${formatDay(placedAt)}`}
+          onClick={() => receipt.current && printEntry(receipt.current)}
+        >
+          <Printer aria-hidden="true" size={16} />
+          Print
+        </Button>
+      </div>
       <p className={styles.thanks}>
         {price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : null}
         Thank you, and good reading.

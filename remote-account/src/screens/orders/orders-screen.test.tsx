@@ -1,13 +1,31 @@
 import { within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
+import { $cart } from 'shared/cart'
 import type { Order } from 'shared/contract/entities'
-import { ordersOf } from 'shared/orders'
+import { type OrdersState, ordersOf } from 'shared/orders'
+import { useLocation } from 'shared/routing/router'
 import { endSession } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
 import { describe, expect, it, vi } from 'vitest'
 import { OrdersScreen } from './orders-screen'
 
-const routes = [{ path: '/profile/orders', element: <OrdersScreen /> }]
+function HistoryState() {
+  return <output>{JSON.stringify(useLocation().state)}</output>
+}
+
+const routes = [
+  {
+    path: '/profile/orders',
+    element: (
+      <>
+        <OrdersScreen />
+        <HistoryState />
+      </>
+    ),
+  },
+]
 const [first, second] = products
 if (!first || !second) throw new Error('The sample shop has too few books')
 
@@ -25,10 +43,11 @@ const order: Order = {
   status: 'confirmed',
 }
 
-const openOrders = (orders: readonly Order[], userId = demoCustomer._id) =>
+const openOrders = (orders: readonly Order[], userId = demoCustomer._id, state?: OrdersState) =>
   renderAt('/profile/orders', {
     routes,
     customer: true,
+    state,
     prepare: () => ordersOf(userId).write(orders.toReversed()),
   })
 
@@ -106,5 +125,86 @@ describe('the orders screen', () => {
     await screen.findByText('Loading…')
     expect(screen.queryByRole('article')).toBeNull()
     expect(localStorage.getItem(`bookshelf.orders.${demoCustomer._id}`)).toContain('pay_1')
+  })
+})
+
+describe('after a payment, the orders screen', () => {
+  const paid: OrdersState = { placed: order.id }
+  const thanks = { name: 'Thank you, Asha' }
+
+  it('thanks, announces the order with its number, and says what happens next', async () => {
+    const { screen } = await openOrders([order], demoCustomer._id, paid)
+    const panel = within(screen.getByRole('region', thanks))
+    const facts = 'Order order-1 is confirmed: 3 books for ₹1,458.'
+    expect(panel.getByText(facts)).toBeDefined()
+    expect(panel.getByRole('status').textContent).toBe(`Thank you, Asha. ${facts}`)
+    expect(panel.getByText(/sent to 12 Church Street, Bengaluru/)).toBeDefined()
+  })
+
+  it('leads to the receipt, and on to more books', async () => {
+    const { screen, user } = await openOrders([order], demoCustomer._id, paid)
+    await user.click(screen.getByRole('button', { name: 'See the receipt' }))
+    expect(document.activeElement).toBe(screen.getByRole('article'))
+    await user.click(screen.getByRole('link', { name: 'Continue shopping' }))
+    expect(screen.getByText('At /products')).toBeDefined()
+  })
+
+  it('is the usual page again after a reload, and for an order that is not there', async () => {
+    const { screen, unmount } = await openOrders([order], demoCustomer._id, paid)
+    await vi.waitFor(() => expect(screen.getByText('null')).toBeDefined())
+    expect(screen.getByRole('region', thanks)).toBeDefined()
+    unmount()
+    const later = await openOrders([order], demoCustomer._id, { placed: 'another' })
+    expect(later.screen.queryByRole('region', thanks)).toBeNull()
+  })
+})
+
+describe("'Buy again'", () => {
+  const again = { name: 'Buy the order of 14 January 2026 again' }
+  const inCart = () => $cart.get().map(({ name, qty, price }) => ({ name, qty, price }))
+
+  it('adds the books of the order with their copies, at the prices of today', async () => {
+    const { screen, user } = await openOrders([order])
+    await user.click(screen.getByRole('button', again))
+    await vi.waitFor(() =>
+      expect(inCart()).toEqual([
+        { name: first.name, qty: 2, price: first.price },
+        { name: second.name, qty: 1, price: second.price },
+      ]),
+    )
+    const cart = await screen.findByRole('link', { name: 'Go to cart' })
+    expect(cart.getAttribute('href')).toBe('/cart')
+    expect($toast.get()).toMatchObject({ msg: 'Added to your cart', colour: 'green' })
+  })
+
+  it('tells which books the shop does not have any more, and adds the others', async () => {
+    const old = { ...second, _id: 'gone', name: 'A Book of Old', qty: 1 }
+    const { screen, user } = await openOrders([{ ...order, items: [{ ...first, qty: 1 }, old] }])
+    await user.click(screen.getByRole('button', again))
+    expect(
+      await screen.findByText(
+        '“A Book of Old” could not be added: the shop does not have it any more.',
+      ),
+    ).toBeDefined()
+    expect(inCart()).toMatchObject([{ name: first.name }])
+  })
+
+  it('tells what failed, and adds only that at another try', async () => {
+    expectConsole('error', /could not be added/)
+    const { screen, user, server } = await openOrders([order])
+    server.faults.set('GET /products/:productId', { status: 500, times: 1 })
+    await user.click(screen.getByRole('button', again))
+    expect((await screen.findByText(/Please try again/)).textContent).toBe(
+      `“${first.name}” could not be added. Please try again.`,
+    )
+    expect(screen.queryByRole('link', { name: 'Go to cart' })).toBeNull()
+    await user.click(screen.getByRole('button', again))
+    const cart = await screen.findByRole('link', { name: 'Go to cart' })
+    expect(document.activeElement).toBe(cart)
+    expect(screen.queryByText(/Please try again/)).toBeNull()
+    expect(inCart().map(({ name, qty }) => [name, qty])).toEqual([
+      [second.name, 1],
+      [first.name, 2],
+    ])
   })
 })

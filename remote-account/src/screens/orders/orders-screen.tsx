@@ -6,15 +6,29 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { EmptyState } from 'shared/ui/empty-state'
 import { AccountPage } from '../../components/account-page/account-page'
 import { OrderReceipt } from './order-receipt'
+import { OrderThanks } from './order-thanks'
 import styles from './orders-screen.module.css'
+import { usePlacedOrder } from './use-placed-order'
 
 /** The customer's orders, newest first. */
 export function OrdersScreen() {
-  return <AccountPage title="Orders">{() => <OrderList />}</AccountPage>
+  const placed = usePlacedOrder()
+  return (
+    <AccountPage title="Orders">
+      {(user) => <OrderList placed={placed} firstName={user.firstName} />}
+    </AccountPage>
+  )
 }
 
-function OrderList() {
+interface OrderListProps {
+  /** The id of the order that was just placed. */
+  placed: string | null
+  firstName: string
+}
+
+function OrderList({ placed, firstName }: OrderListProps) {
   const orders = useStore($orders)
+  const newOrder = orders.find(({ id }) => id === placed)
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -26,12 +40,15 @@ function OrderList() {
     )
   }
   return (
-    <ul role="list" className={styles.list}>
-      {orders.map((order) => (
-        <li key={order.id}>
-          <OrderReceipt order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {newOrder ? <OrderThanks order={newOrder} firstName={firstName} /> : null}
+      <ul role="list" className={styles.list}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderReceipt order={order} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,5 +1,9 @@
+import { within } from '@testing-library/react'
+import { demoAddress, demoCustomer, products } from 'mock-api/seed'
 import { request } from 'shared/api'
 import { $cart, addToCart } from 'shared/cart'
+import type { Order } from 'shared/contract/entities'
+import { ordersOf } from 'shared/orders'
 import { $session, checkSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
@@ -9,12 +13,48 @@ import { ProfileScreen } from './profile-screen'
 
 const routes = [{ path: '/profile/me', element: <ProfileScreen /> }]
 
+const lastOrder: Order = {
+  id: 'order-1',
+  paymentId: 'pay_1',
+  deliveryAddress: demoAddress,
+  items: products.slice(0, 1).map((book) => ({ ...book, qty: 2 })),
+  price: { mrp: 898, discount: 99, coupon: 0, delivery: 0, total: 799, savings: 99 },
+  coupon: null,
+  placedAt: '2026-01-14T10:00:00+05:30',
+  status: 'confirmed',
+}
+
 describe('the profile screen', () => {
   it('shows who the customer is', async () => {
     const { screen } = await renderAt('/profile/me', { routes, customer: true })
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeDefined()
-    expect(screen.getByText('Asha Rao')).toBeDefined()
+    expect(screen.getByText('Name').nextElementSibling?.textContent).toBe('Asha Rao')
     expect(screen.getByText('reader@bookshelf.test')).toBeDefined()
+  })
+
+  it('shows the last order and the first address, and leads to all of them', async () => {
+    const { screen } = await renderAt('/profile/me', {
+      routes,
+      customer: true,
+      prepare: () => ordersOf(demoCustomer._id).write([lastOrder]),
+    })
+    const order = within(screen.getByRole('region', { name: 'Last order' }))
+    expect(order.getByText('14 January 2026')).toBeDefined()
+    expect(order.getByText('₹799')).toBeDefined()
+    expect(order.getByRole('link').getAttribute('href')).toBe('/profile/orders')
+    const address = within(screen.getByRole('region', { name: 'Delivery address' }))
+    expect(await address.findByText(/Church Street/)).toBeDefined()
+    expect(address.getByRole('link').getAttribute('href')).toBe('/profile/address')
+  })
+
+  it('says that there is no order and no address yet', async () => {
+    const { screen } = await renderAt('/profile/me', {
+      routes,
+      customer: true,
+      prepare: ({ faults }) => faults.set('GET /user/address', { body: { addressList: [] } }),
+    })
+    expect(screen.getByText('No order yet.')).toBeDefined()
+    expect(await screen.findByText('No address saved yet.')).toBeDefined()
   })
 
   it('shows names as text, whatever they contain', async () => {

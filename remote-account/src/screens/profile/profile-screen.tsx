@@ -3,9 +3,10 @@ import { formatDay } from 'shared/format/date'
 import { Button } from 'shared/ui/button'
 import { logOut } from '../../api/log-out'
 import { AccountPage } from '../../components/account-page/account-page'
+import { ProfileOverview } from './profile-overview'
 import styles from './profile-screen.module.css'
 
-/** The customer's name and email, and the logout. */
+/** The customer's name and email, the last order, an address, and the logout. */
 export function ProfileScreen() {
   return (
     <AccountPage
@@ -18,27 +19,30 @@ export function ProfileScreen() {
       }
     >
       {({ firstName, lastName, email, createdAt }) => (
-        <div className={styles.card}>
-          <span aria-hidden="true" className={styles.initials}>
-            {initialsOf(firstName, lastName)}
-          </span>
-          <dl className={styles.facts}>
-            <div>
-              <dt>Name</dt>
-              <dd className={styles.name}>{`${firstName} ${lastName}`}</dd>
-            </div>
-            <div>
-              <dt>Email</dt>
-              <dd>{email}</dd>
-            </div>
-            {createdAt ? (
+        <>
+          <div className={styles.card}>
+            <span aria-hidden="true" className={styles.initials}>
+              {initialsOf(firstName, lastName)}
+            </span>
+            <dl className={styles.facts}>
               <div>
-                <dt>Reader here since</dt>
-                <dd>{formatDay(createdAt)}</dd>
+                <dt>Name</dt>
+                <dd className={styles.name}>{`${firstName} ${lastName}`}</dd>
               </div>
-            ) : null}
-          </dl>
-        </div>
+              <div>
+                <dt>Email</dt>
+                <dd>{email}</dd>
+              </div>
+              {createdAt ? (
+                <div>
+                  <dt>Reader here since</dt>
+                  <dd>{formatDay(createdAt)}</dd>
+                </div>
+              ) : null}
+            </dl>
+          </div>
+          <ProfileOverview />
+        </>
       )}
     </AccountPage>
   )

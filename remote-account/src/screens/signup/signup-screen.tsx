@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from 'shared/routing/paths'
 import { Link, useLocation } from 'shared/routing/router'
 import { Button } from 'shared/ui/button'
@@ -8,6 +8,7 @@ import { logFailure } from '../../api/log-failure'
 import { signUp } from '../../api/sign-up'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
+import { ReasonNote } from '../../components/auth-page/reason-note'
 import { AuthAlert } from '../../forms/auth-alert'
 import { PasswordField } from '../../forms/password-field'
 import { type FieldValues, useForm } from '../../forms/use-form'
@@ -17,6 +18,7 @@ import { checkSignup, type SignupField, signupFields, tidySignup } from './check
 /** Creates an account and logs in. The guards redirect afterwards. */
 export function SignupScreen() {
   const { state } = useLocation()
+  const reasonId = useId()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
   const { errors, formProps } = useForm({
@@ -43,7 +45,13 @@ export function SignupScreen() {
 
   return (
     <AuthPage title="Sign up" line="Every shelf begins with a single book.">
-      <form {...formProps} className={styles.fields} aria-label="Sign up">
+      <ReasonNote id={reasonId} action="Sign up" />
+      <form
+        {...formProps}
+        className={styles.fields}
+        aria-label="Sign up"
+        aria-describedby={reasonId}
+      >
         <div className={styles.pair}>
           <TextField
             label="First name"
@@ -75,12 +83,12 @@ export function SignupScreen() {
           required
           error={errors.password}
         />
-        <AuthAlert failure={failure} />
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy}>
             Sign up
           </Button>
         </div>
+        <AuthAlert failure={failure} />
       </form>
       <p className={styles.other}>
         Already a reader here?{' '}

@@ -4,7 +4,7 @@ import { $session, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
-import { $wishlist } from 'shared/wishlist'
+import { $wishlist, loadWishlist } from 'shared/wishlist'
 import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'
@@ -77,14 +77,26 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(plus)
   })
 
-  test('removes a book with a red toast, and moves the focus to the heading', async () => {
-    const view = await withBooks(1, 1)
+  test('removes a book with a red toast, and brings all its copies back with Undo', async () => {
+    const view = await withBooks(2, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
     await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'red', isOpen: true }))
     expect($toast.get().msg).toBe('Removed from cart')
     expect(view.screen.getAllByRole('article')).toHaveLength(1)
+    const undo = view.screen.getByRole('button', { name: 'Undo' })
+    expect(document.activeElement).toBe(undo)
+    await view.user.click(undo)
+    await vi.waitFor(() => expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([1, 2])
     expect(document.activeElement?.textContent).toBe('Cart')
+  })
+
+  test('offers no Undo for more copies than are worth a call each', async () => {
+    const view = await openCart({ prepare: (server) => stubCart(server, line('a', 100, 400)) })
+    await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
+    expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   test('leads to checkout, and to the shop when it is empty', async () => {
@@ -107,6 +119,48 @@ describe('the cart', () => {
     view.server.faults.clear()
     await view.user.click(again)
     expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+  })
+})
+
+describe('the empty cart', () => {
+  const withWishlist = (count: number) =>
+    openCart({
+      prepare: async () => {
+        await fillCart()
+        const { products } = await request('GET /products')
+        for (const product of products.slice(0, count)) {
+          await request('POST /user/wishlist', { body: { product } })
+        }
+        await loadWishlist()
+      },
+    })
+
+  test('offers books of the wishlist, and moves one with a green toast', async () => {
+    const { screen, user } = await withWishlist(6)
+    const wished = within(await screen.findByRole('region', { name: 'From your wishlist' }))
+    expect(wished.getAllByRole('button')).toHaveLength(4)
+    expect(wished.getByRole('link', { name: 'All 6 books' }).getAttribute('href')).toBe('/wishlist')
+    await user.click(wished.getByRole('button', { name: /^Move to cart, Moby-Dick/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Moved to your cart'))
+    expect($toast.get().colour).toBe('green')
+    expect((await cartOnServer()).map(({ name }) => name)).toEqual(['Moby-Dick'])
+    expect((await request('GET /user/wishlist')).wishlist).toHaveLength(5)
+    expect(document.activeElement?.textContent).toBe('Cart')
+  })
+
+  test('loses no book when one of the two calls fails', async () => {
+    expectConsole('error', /could not be taken off/)
+    const { screen, user, server } = await withWishlist(1)
+    server.faults.set('DELETE /user/wishlist/:productId', { status: 500 })
+    await user.click(await screen.findByRole('button', { name: /^Move to cart/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toContain('is in your cart now'))
+    expect((await request('GET /user/wishlist')).wishlist).toHaveLength(1)
+  })
+
+  test('shows no shelf for an empty wishlist', async () => {
+    const { screen } = await withWishlist(0)
+    await screen.findByText('Oops, Your Cart is Empty')
+    expect(screen.queryByRole('region', { name: 'From your wishlist' })).toBeNull()
   })
 })
 

@@ -1,4 +1,3 @@
-import BookOpen from 'lucide-react/icons/book-open'
 import { useRef } from 'react'
 import { $busyInCart, $cart, $cartState, $waitingInCart } from 'shared/cart'
 import type { CartItem } from 'shared/contract/entities'
@@ -6,15 +5,14 @@ import { everything } from 'shared/outbox'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { ButtonLink } from 'shared/ui/button-link'
-import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
+import { $wishlistState } from 'shared/wishlist'
 import { $coupon } from '../../cart/coupon-store'
-import { savedBy } from '../../cart/coupons'
-import { mrpOf, priceBreakdown } from '../../cart/price-breakdown'
+import { mrpOf } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'
-import { MobileTotal } from '../../components/mobile-total'
 import { PageSkeleton } from '../../components/page-skeleton'
+import { PayableTotal } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { useFocusAfterLoss } from '../../components/use-focus-recovery'
@@ -22,6 +20,8 @@ import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
 import styles from './cart-screen.module.css'
+import { EmptyCart } from './empty-cart'
+import { RemovedLine } from './removed-line'
 
 const title = 'Cart'
 
@@ -29,7 +29,9 @@ const title = 'Cart'
 export function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
+  const wishlist = useStore($wishlistState)
   const page = useRef<HTMLDivElement>(null)
+  const focusHeading = () => page.current?.querySelector('h1')?.focus()
   useResumedPayment()
   useFocusAfterLoss(page, lines.length)
 
@@ -44,11 +46,15 @@ export function CartScreen() {
       </Page>
     )
   }
-  if (state.status !== 'ready') return <PageSkeleton title={title} label="Loading your cart" />
+  // The empty cart shows the wishlist: nothing moves when that arrives later.
+  const isWishlistOpen = wishlist.status === 'idle' || wishlist.status === 'loading'
+  if (state.status !== 'ready' || (lines.length === 0 && isWishlistOpen))
+    return <PageSkeleton title={title} label="Loading your cart" />
   return (
     <Page title={title} ref={page}>
       <PaymentNotice />
-      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}
+      <RemovedLine onRestored={focusHeading} />
+      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart onMoved={focusHeading} />}
     </Page>
   )
 }
@@ -66,7 +72,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       }
       onward={
         <>
-          <MobileTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <PayableTotal lines={lines} />
           <ButtonLink wide to={paths.checkout()}>
             Place Order
           </ButtonLink>
@@ -85,16 +91,5 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
         ))}
       </ul>
     </TwoColumns>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title="Oops, Your Cart is Empty"
-      text="There is always room for one more book."
-      picture={<BookOpen />}
-      action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
-    />
   )
 }

@@ -5,9 +5,7 @@ import { useStore } from 'shared/store'
 import { showToast, toastTimes } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { $coupon } from '../../cart/coupon-store'
-import { savedBy } from '../../cart/coupons'
-import { priceBreakdown } from '../../cart/price-breakdown'
-import { MobileTotal } from '../../components/mobile-total'
+import { PayableTotal } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { isPaying, mayPay } from '../../payment/payment-state'
@@ -47,7 +45,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
       aside={<PriceDetails lines={lines} coupon={coupon} />}
       onward={
         <>
-          <MobileTotal total={priceBreakdown(lines, savedBy(coupon)).total} />
+          <PayableTotal lines={lines} />
           <Button
             ref={button}
             wide

@@ -1,4 +1,5 @@
 import { $cart, $cartState } from 'shared/cart'
+import type { OrdersState } from 'shared/orders'
 import { paths } from 'shared/routing/paths'
 import { Navigate, useNavigate } from 'shared/routing/router'
 import { useStore } from 'shared/store'
@@ -22,8 +23,10 @@ export function CheckoutScreen() {
   const navigate = useNavigate()
 
   // Replaces the checkout, so that "back" leads to a page that is still useful.
-  usePaymentOutcome(({ status }) => {
-    if (status === 'settled' || status === 'uncleared') navigate(paths.orders(), { replace: true })
+  usePaymentOutcome((outcome) => {
+    if (outcome.status !== 'settled' && outcome.status !== 'uncleared') return
+    const state: OrdersState = { placed: outcome.orderId }
+    navigate(paths.orders(), { replace: true, state })
   })
   useResumedPayment()
 

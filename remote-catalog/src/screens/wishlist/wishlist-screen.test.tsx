@@ -33,16 +33,22 @@ describe('the wishlist', () => {
     expect(card.getByText('60% off')).toBeDefined()
   })
 
-  it('removes a book with a red toast, and keeps the focus on the page', async () => {
+  it('removes a book with a red toast, and brings it back with Undo', async () => {
     const { screen, user } = await openWishlist(2)
     const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
     await user.click(card.getByRole('button', { name: 'Remove' }))
     expect(screen.queryByRole('article', { name: 'Moby-Dick' })).toBeNull()
-    const heading = screen.getByRole('heading', { level: 1, name: 'MY WishList (1)' })
-    expect(document.activeElement).toBe(heading)
+    expect(screen.getByRole('heading', { level: 1, name: 'MY WishList (1)' })).toBeDefined()
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    expect(document.activeElement).toBe(undo)
     await expect
       .poll(() => $toast.get())
       .toMatchObject({ msg: 'Removed from your wishlist', colour: 'red' })
+    await user.click(undo)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'MY WishList (2)' })
+    expect(screen.getByRole('article', { name: 'Moby-Dick' })).toBeDefined()
+    await expect.poll(() => screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(document.activeElement).toBe(heading)
   })
 
   it('brings a book back whose removal is refused', async () => {

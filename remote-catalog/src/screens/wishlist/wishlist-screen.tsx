@@ -14,6 +14,7 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { useShopping } from '../../shopping/use-shopping'
+import { RemovedBook, removedBook } from './removed-book'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
@@ -27,21 +28,24 @@ export function WishlistScreen() {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
       </h1>
-      <Books onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+      <RemovedBook onRestored={() => heading.current?.focus({ preventScroll: true })} />
+      <Books />
     </Page>
   )
 }
 
-/** @param onRemoved called when a book is removed together with the focused button. */
-function Books({ onRemoved }: { onRemoved: () => void }) {
+function Books() {
   const state = useStore($wishlistState)
   const session = useStore($session)
   const items = useStore($wishlist)
   const { removeFromWishlist } = useShopping()
 
   function remove(item: WishlistItem) {
-    removeFromWishlist(item)
-    onRemoved()
+    // A refused removal shows the book again, and then there is nothing to undo.
+    removedBook.remove(item, async () => {
+      removeFromWishlist(item)
+      return true
+    })
   }
 
   const isSilent = session.status === 'checking' && session.unanswered

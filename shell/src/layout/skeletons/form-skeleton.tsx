@@ -9,6 +9,7 @@ export function FormSkeleton() {
       <div className={styles.form}>
         <TitleSkeleton />
         <div className={styles.fields}>
+          <Skeleton height="4.25rem" />
           {['a', 'b'].map((field) => (
             <div key={field} className={styles.field}>
               <Skeleton width="5rem" height="1.125rem" />

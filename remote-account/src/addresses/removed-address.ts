@@ -1,0 +1,9 @@
+import { Address } from 'shared/contract/entities'
+import { createUndo } from 'shared/undo'
+import { $addresses, $addressesState } from './address-store'
+
+/** The removed address that can be restored. */
+export const removedAddress = createUndo('addresses', Address, {
+  $state: $addressesState,
+  $items: $addresses,
+})

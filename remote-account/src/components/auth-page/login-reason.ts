@@ -1,0 +1,55 @@
+/** Why a visitor is asked to log in, and what happens after it (docs/product.md, P60). */
+import { patterns } from 'shared/routing/paths'
+import { matchPath } from 'shared/routing/router'
+import * as v from 'shared/schema'
+import type { LoginPurpose } from 'shared/session'
+
+/** History entries outlive deployments, so their state is checked like stored data. */
+const State = v.object({
+  from: v.string(),
+  purpose: v.optional(
+    v.object({ to: v.picklist(['cart', 'wishlist', 'checkout']), title: v.string() }),
+  ),
+})
+
+/** A sentence that ends 'Log in, and …'; the book's title stands between `before` and `after`. */
+export interface LoginReason {
+  before: string
+  title?: string
+  after?: string
+}
+
+const ofPages = [
+  [patterns.cart, 'your cart is here as you left it.'],
+  [patterns.wishlist, 'your wishlist is here as you left it.'],
+  [patterns.checkout, 'you can pay for the books in your cart.'],
+  [patterns.profile, 'your profile opens.'],
+  [patterns.orders, 'your orders open.'],
+  [patterns.addresses, 'your addresses open.'],
+] as const
+
+const ofNothing = 'your wishlist, cart and orders are with you.'
+
+/** The reason in the state of the history entry of the login. */
+export function loginReason(state: unknown): LoginReason {
+  const { purpose, from } = read(state)
+  if (purpose?.to === 'checkout') {
+    return { before: 'you can buy', title: purpose.title, after: 'at once.' }
+  }
+  if (purpose) {
+    return { before: '', title: purpose.title, after: `will be ${inList[purpose.to]}.` }
+  }
+  const pathname = from.split(/[?#]/)[0] ?? ''
+  const page = ofPages.find(([pattern]) => matchPath(pattern, pathname))
+  return { before: page?.[1] ?? ofNothing }
+}
+
+function read(state: unknown): { from: string; purpose?: LoginPurpose | undefined } {
+  try {
+    return v.parse(State, state)
+  } catch {
+    return { from: '' }
+  }
+}
+
+const inList = { cart: 'in your cart', wishlist: 'on your wishlist' }

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'shared/routing/router'
+import { $session } from 'shared/session'
+import { useStore } from 'shared/store'
+import { loginReason } from './login-reason'
+import styles from './reason-note.module.css'
+
+const never = () => () => {}
+
+interface ReasonNoteProps {
+  id: string
+  /** The action that the note asks for, such as 'Log in'. */
+  action: string
+}
+
+/** Says why one is here and what comes next. Always there, so that a late reason moves nothing. */
+export function ReasonNote({ id, action }: ReasonNoteProps) {
+  const session = useStore($session)
+  const { state } = useLocation()
+  // The prerendered page knows no state.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const { before, title, after } = loginReason(isHydrated ? state : null)
+  const isExpired = session.status === 'visitor' && session.expired
+  return (
+    <div className={styles.note}>
+      <p id={id}>
+        {isExpired && 'Your session has ended. '}
+        {isExpired ? `${action} again, and ` : `${action}, and `}
+        {before} {title && <cite>{title}</cite>} {after}
+      </p>
+    </div>
+  )
+}

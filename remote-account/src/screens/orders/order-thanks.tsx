@@ -1,0 +1,42 @@
+import { useEffect, useId, useState } from 'react'
+import type { Order } from 'shared/contract/entities'
+import { formatRupees } from 'shared/format/money'
+import { paths } from 'shared/routing/paths'
+import { Button } from 'shared/ui/button'
+import { ButtonLink } from 'shared/ui/button-link'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { countBooks, receiptId } from '../../orders/order-words'
+import styles from './order-thanks.module.css'
+
+/** Thanks for the order that was just paid, says what happens next, and leads on. */
+export function OrderThanks({ order, firstName }: { order: Order; firstName: string }) {
+  const headingId = useId()
+  // A live region announces only what comes after it.
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
+  const { id, price, deliveryAddress } = order
+  const title = `Thank you, ${firstName}`
+  const facts = `Order ${id} is confirmed: ${countBooks(order)} for ${formatRupees(price.total)}.`
+
+  return (
+    <section aria-labelledby={headingId} className={styles.thanks}>
+      <VisuallyHidden role="status">{isThere ? `${title}. ${facts}` : ''}</VisuallyHidden>
+      <h2 id={headingId} className={styles.title}>
+        {title}
+      </h2>
+      <p>{facts}</p>
+      <p className={styles.next}>
+        {`Next, your books are packed and sent to ${deliveryAddress.street}, ${deliveryAddress.city}. The receipt stays here, among your orders.`}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.productList()}>Continue shopping</ButtonLink>
+        <Button
+          variant="secondary"
+          onClick={() => document.getElementById(receiptId(order))?.focus()}
+        >
+          See the receipt
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { OrdersState } from 'shared/orders'
+import { useLocation, useNavigate } from 'shared/routing/router'
+
+/**
+ * The id of the order that was just placed, or `null`. It is taken out of the history entry, so that
+ * a reload and a later visit show the orders as they always are.
+ */
+export function usePlacedOrder(): string | null {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const [placed] = useState(() => (isOrdersState(state) ? state.placed : null))
+
+  useEffect(() => {
+    if (placed !== null) navigate(pathname, { replace: true, state: null })
+  }, [placed, pathname, navigate])
+  return placed
+}
+
+function isOrdersState(state: unknown): state is OrdersState {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'placed' in state &&
+    typeof state.placed === 'string'
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Address, Order } from 'shared/contract/entities'
+import { formatDay } from 'shared/format/date'
+import { formatRupees } from 'shared/format/money'
+import { $orders } from 'shared/orders'
+import { paths, type SitePath } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
+import { useStore } from 'shared/store'
+import { Skeleton } from 'shared/ui/skeleton'
+import { useAddresses } from '../../addresses/use-addresses'
+import { AddressText } from '../../components/address-text/address-text'
+import styles from './profile-overview.module.css'
+
+/** Of an address in its card, so that nothing moves when it arrives. */
+const addressHeight = '7.56rem'
+
+/** The last order and the first saved address, with the ways to all of them. */
+export function ProfileOverview() {
+  const [order] = useStore($orders)
+  const addresses = useAddresses()
+  const isLoading = addresses.status === 'idle' || addresses.status === 'loading'
+  const [address] = addresses.status === 'ready' ? addresses.data : []
+  return (
+    <div className={styles.cards}>
+      <OverviewCard title="Last order" to={paths.orders()} link="See every receipt">
+        {order ? <OrderFacts order={order} /> : <p>No order yet.</p>}
+      </OverviewCard>
+      <OverviewCard title="Delivery address" to={paths.addresses()} link="Change or add one">
+        {isLoading ? <Skeleton height={addressHeight} /> : <AddressFacts address={address} />}
+      </OverviewCard>
+    </div>
+  )
+}
+
+interface OverviewCardProps {
+  title: string
+  to: SitePath
+  /** The text of the link to `to`. */
+  link: string
+  children: ReactNode
+}
+
+function OverviewCard({ title, to, link, children }: OverviewCardProps) {
+  return (
+    <section aria-label={title} className={styles.card}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.content}>{children}</div>
+      <Link to={to} className={styles.link}>
+        {link}
+      </Link>
+    </section>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <p className={styles.strong}>{formatDay(order.placedAt)}</p>
+      <p>{formatRupees(order.price.total)}</p>
+      <p className={styles.titles}>{order.items.map(({ name }) => name).join(', ')}</p>
+    </>
+  )
+}
+
+function AddressFacts({ address }: { address: Address | undefined }) {
+  return address ? <AddressText address={address} /> : <p>No address saved yet.</p>
+}

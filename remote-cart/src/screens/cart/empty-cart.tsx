@@ -1,0 +1,85 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import type { WishlistItem } from 'shared/contract/entities'
+import { paths } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
+import { useStore } from 'shared/store'
+import { Button } from 'shared/ui/button'
+import { ButtonLink } from 'shared/ui/button-link'
+import { EmptyState } from 'shared/ui/empty-state'
+import { Price } from 'shared/ui/price'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { $busyInWishlist, $wishlist } from 'shared/wishlist'
+import { moveToCart } from '../../cart/cart-commands'
+import styles from './empty-cart.module.css'
+
+/** How many books of the wishlist are shown. */
+const mostShown = 4
+
+interface EmptyCartProps {
+  /** Called when a book is moved into the cart, which takes the pressed button away. */
+  onMoved: () => void
+}
+
+/** Says that the cart is empty, and offers the books of the wishlist. */
+export function EmptyCart({ onMoved }: EmptyCartProps) {
+  const wishlist = useStore($wishlist)
+
+  function move(item: WishlistItem) {
+    moveToCart(item)
+    onMoved()
+  }
+
+  return (
+    <>
+      <EmptyState
+        title="Oops, Your Cart is Empty"
+        text="There is always room for one more book."
+        picture={<BookOpen />}
+        action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
+      />
+      {wishlist.length > 0 && (
+        <section aria-label="From your wishlist" className={styles.wished}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>From your wishlist</h2>
+            {wishlist.length > mostShown && (
+              <Link to={paths.wishlist()} className={styles.all}>
+                All {wishlist.length} books
+              </Link>
+            )}
+          </div>
+          <ul role="list" className={styles.list}>
+            {wishlist.slice(0, mostShown).map((item) => (
+              <WishedBook key={item._id} item={item} onMove={move} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface WishedBookProps {
+  item: WishlistItem
+  onMove: (item: WishlistItem) => void
+}
+
+function WishedBook({ item, onMove }: WishedBookProps) {
+  const isBusy = useStore($busyInWishlist).has(item._id)
+  const { _id, name, image, price, original } = item
+  return (
+    <li className={styles.book}>
+      <img src={image} alt="" width={500} height={600} loading="lazy" />
+      <div className={styles.words}>
+        <Link to={paths.productDetail(_id)} className={styles.name}>
+          {name}
+        </Link>
+        <Price price={price} original={original} size="sm" />
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => onMove(item)}>
+          <span>
+            Move to cart<VisuallyHidden>, {name}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </li>
+  )
+}

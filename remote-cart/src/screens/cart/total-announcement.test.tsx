@@ -1,0 +1,72 @@
+import { within } from '@testing-library/react'
+import { renderAt } from 'shared/testing/render-at'
+import { describe, expect, test, vi } from 'vitest'
+import { applyCoupon } from '../../cart/coupon-store'
+import { fillCart } from '../../testing/cart-setup'
+import { CartScreen } from './cart-screen'
+
+/** Opens the cart with copies of the first book, and records what the total's live region says. */
+async function openCart(copies: number) {
+  const view = await renderAt('/cart', {
+    routes: [{ path: '/cart', element: <CartScreen /> }],
+    customer: true,
+    prepare: () => fillCart(copies),
+  })
+  const article = await view.screen.findByRole('article')
+  const region = view.container.querySelector<HTMLElement>('[data-foot] [role="status"]')
+  if (!region) throw new Error('The total has no live region')
+  const said: string[] = []
+  new MutationObserver(() => said.push(region.textContent)).observe(region, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  const press = async (name: RegExp, quantity: number) => {
+    await view.user.click(within(article).getByRole('button', { name }))
+    await vi.waitFor(() => {
+      expect(within(article).getByText(String(quantity))).toBeDefined()
+      expect(within(article).getByRole('button', { name: /^Increase/ })).toHaveProperty(
+        'disabled',
+        false,
+      )
+    })
+  }
+  return { ...view, region, said, press }
+}
+
+describe('the total of the cart', () => {
+  test('is silent at first, and announces each change once', async () => {
+    const { region, said, press } = await openCart(1)
+    expect(region.textContent).toBe('')
+    await press(/^Increase quantity/, 2)
+    expect(said).toHaveLength(1)
+    const second = region.textContent
+    expect(second).toMatch(/^Total ₹/)
+    await press(/^Increase quantity/, 3)
+    expect(said).toHaveLength(2)
+    expect(region.textContent).not.toBe(second)
+  })
+
+  test('says which coupon fell away with it, and what brings it back', async () => {
+    const { region, said, press, screen } = await openCart(4)
+    applyCoupon('FESTIVE OFF')
+    await vi.waitFor(() => expect(said).toHaveLength(1))
+    await press(/^Decrease quantity/, 3)
+    expect(said).toHaveLength(2)
+    expect(region.textContent).toBe('FESTIVE OFF was taken off: add ₹104 to use it againTotal ₹798')
+    await press(/^Increase quantity/, 4)
+    expect(screen.getByText(/apply it again to save ₹300/)).toBeDefined()
+    applyCoupon('FESTIVE OFF')
+    await vi.waitFor(() => expect(screen.queryByText(/was taken off/)).toBeNull())
+  })
+
+  test('says nothing of a coupon that the shopper has removed, or of an empty cart', async () => {
+    const { user, screen } = await openCart(4)
+    applyCoupon('FESTIVE OFF')
+    await user.click(await screen.findByRole('button', { name: 'Remove FESTIVE OFF' }))
+    expect(screen.queryByText(/was taken off/)).toBeNull()
+    applyCoupon('FESTIVE OFF')
+    await user.click(screen.getByRole('button', { name: /^Remove(?! FESTIVE)/ }))
+    expect(screen.queryByText(/was taken off/)).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { WishlistItem } from 'shared/contract/entities'
+import { useStore } from 'shared/store'
+import { UndoNotice } from 'shared/ui/undo-notice'
+import { createUndo } from 'shared/undo'
+import { $wishlist, $wishlistState } from 'shared/wishlist'
+import { performAdd } from '../../shopping/perform'
+
+/** The removed book that can be restored. */
+export const removedBook = createUndo('wishlist', WishlistItem, {
+  $state: $wishlistState,
+  $items: $wishlist,
+})
+
+/**
+ * Offers the removed book back.
+ * @param onRestored called after "Undo", when its button is gone with the notice.
+ */
+export function RemovedBook({ onRestored }: { onRestored: () => void }) {
+  const removal = useStore(removedBook.$removal)
+
+  async function undo() {
+    await removedBook.undo(async ({ createdAt, updatedAt, ...product }) => {
+      return (await performAdd({ to: 'wishlist', product })) === 'done'
+    })
+    onRestored()
+  }
+
+  return (
+    <UndoNotice
+      text={removal && `“${removal.item.name}” was removed from your wishlist.`}
+      takesFocus={removal?.isFresh ?? false}
+      busy={removal?.isRestoring ?? false}
+      onUndo={undo}
+    />
+  )
+}

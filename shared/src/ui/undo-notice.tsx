@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button'
+import { Card } from './card'
+
+/** Not in a style sheet: every page holds those of `shared/ui`, and few pages have this notice. */
+const layout = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'var(--space-3)',
+  marginBottom: 'var(--space-4)',
+  overflowWrap: 'anywhere',
+} as const
+
+interface UndoNoticeProps {
+  /** What was removed, as a sentence; `null` for nothing. */
+  text: string | null
+  /** Takes the focus when the text appears, since the pressed button is gone. */
+  takesFocus: boolean
+  busy: boolean
+  onUndo: () => void
+}
+
+/** Offers to undo a removal, without a time limit. A live region, so render it also without a text. */
+export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const last = useRef(text)
+
+  useEffect(() => {
+    if (text !== last.current && takesFocus) button.current?.focus()
+    last.current = text
+  }, [text, takesFocus])
+
+  return (
+    <div role="status">
+      {text && (
+        <Card style={layout}>
+          <p>{text}</p>
+          <Button ref={button} size="sm" variant="secondary" busy={busy} onClick={onUndo}>
+            Undo
+          </Button>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { signatureOf } from '../outbox'
+import { $customerId, personalKey } from '../session'
+import { type Stored, stored } from '../storage'
+import { atom, computed, type Loadable, type ReadableAtom } from '../store'
+
+export interface Removal<T> {
+  item: T
+  /** Removed on this page, not before a reload: its notice takes the focus of the removed entry. */
+  isFresh: boolean
+  isRestoring: boolean
+}
+
+export interface Undo<T> {
+  /** The removal that can be undone, or `null`. */
+  $removal: ReadableAtom<Removal<T> | null>
+  /**
+   * Performs a removal that can be undone, in place of any earlier one.
+   * @param action whether it succeeded. If it rejects, so does this.
+   */
+  remove: (item: T, action: () => Promise<boolean>) => Promise<boolean>
+  /**
+   * Restores what was removed; it may be repeated until it succeeds.
+   * @param restore whether it succeeded. If it rejects, so does this.
+   */
+  undo: (restore: (item: T) => Promise<boolean>) => Promise<void>
+}
+
+interface Entry<T> {
+  item: T
+  /** The signature of the list without the entry. */
+  rest: string
+}
+
+interface List<T> {
+  $state: ReadableAtom<Loadable<unknown>>
+  $items: ReadableAtom<readonly T[]>
+}
+
+/**
+ * Undo for one of the customer's lists. The removed entry is stored in this tab until the rest of the
+ * list changes or the customer logs out. One per name on a page.
+ */
+export function createUndo<T extends { _id: string }>(
+  name: string,
+  Item: v.GenericSchema<unknown, T>,
+  { $state, $items }: List<T>,
+): Undo<T> {
+  const Entry = v.object({ item: Item, rest: v.string() })
+  const $entry = atom<Entry<T> | null>(null)
+  const $restoring = atom(false)
+  let fresh: T | null = null
+
+  const inStorage = (customer: string) =>
+    // The compiler cannot infer the type of the value from a generic schema.
+    stored(
+      personalKey(customer, `removed.${name}`),
+      Entry,
+      null,
+      'session',
+    ) as unknown as Stored<Entry<T> | null>
+  const rest = ({ _id }: T) => signatureOf($items.get().filter((item) => item._id !== _id))
+
+  function set(entry: Entry<T> | null) {
+    const customer = $customerId.get()
+    if (customer !== null) inStorage(customer).write(entry)
+    $entry.set(entry)
+  }
+
+  $customerId.subscribe((customer) => {
+    $entry.set(customer === null ? null : inStorage(customer).read())
+  })
+  $items.listen(() => {
+    const entry = $entry.get()
+    if (!entry || $restoring.get() || $state.get().status !== 'ready') return
+    if (rest(entry.item) !== entry.rest) set(null)
+  })
+
+  return {
+    $removal: computed([$entry, $restoring, $state, $items], (entry, isRestoring, state, items) => {
+      const isGone = state.status === 'ready' && !items.some(({ _id }) => _id === entry?.item._id)
+      return entry && (isGone || isRestoring)
+        ? { item: entry.item, isFresh: entry.item === fresh, isRestoring }
+        : null
+    }),
+
+    async remove(item, action) {
+      fresh = item
+      const entry = { item, rest: rest(item) }
+      set(entry)
+      let isDone = false
+      try {
+        isDone = await action()
+      } finally {
+        if (!isDone && $entry.get() === entry) set(null)
+      }
+      return isDone
+    },
+
+    async undo(restore) {
+      const entry = $entry.get()
+      if (!entry || $restoring.get()) return
+      $restoring.set(true)
+      try {
+        if (await restore(entry.item)) set(null)
+      } finally {
+        $restoring.set(false)
+      }
+    },
+  }
+}
