@@ -21,7 +21,7 @@ describe('the home page', () => {
         faults.set('GET /categories', { status: 500, times: 1 })
       },
     })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Books keep faith')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('your online bookstore')
     expect(screen.getByRole('heading', { name: 'Featured Category' })).toBeDefined()
     await expect.poll(() => screen.queryAllByRole('alert')).toHaveLength(2)
     for (const retry of screen.getAllByRole('button', { name: 'Try again' }))

@@ -12,6 +12,8 @@ export function HomeScreen() {
   usePendingAdd()
   return (
     <Page className={styles.home}>
+      {/* Before the headings of the slides, where screen readers and new pages begin. */}
+      <h1 className={styles.title}>Bookshelf, your online bookstore</h1>
       <OfferCarousel />
       <CategoryTiles />
       {/* Hydrated last: React hydrates the content of a boundary after the rest. */}
