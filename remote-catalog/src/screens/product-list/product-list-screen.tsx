@@ -28,7 +28,7 @@ export function ProductListScreen() {
   usePendingAdd()
 
   return (
-    <Page title="Books">
+    <Page title="Books" className={styles.page}>
       <div className={styles.layout}>
         {hasAside && (
           <aside className={styles.aside} aria-label="Filters">
