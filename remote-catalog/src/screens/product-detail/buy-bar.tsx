@@ -10,7 +10,7 @@ interface BuyBarProps {
   actions: RefObject<HTMLElement | null>
 }
 
-/** A phone's bar with price and 'Add to cart' (docs/product.md, P58). Its place is always reserved. */
+/** A phone's bar with price and 'Add to cart' (docs/product.md, P65). Its place is always reserved. */
 export function BuyBar({ product, actions }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isShown, setIsShown] = useState(false)
