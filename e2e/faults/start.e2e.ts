@@ -147,5 +147,5 @@ test('a page of which nothing is there says what is wrong', async ({ page, conso
   const notice = noticeOf(page)
   await expect(notice.getByRole('alert')).toContainText('Unexpected Application Error!')
   await notice.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Books keep faith/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/your online bookstore/)
 })

@@ -38,6 +38,7 @@ export const shellFacts: ShellFacts = {
     themeColor('light'),
     themeColor('dark'),
     { tag: 'link', attrs: { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' } },
+    { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' } },
     { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
   ],
   routes,

@@ -1,6 +1,7 @@
 /** The screens that are prerendered, and their data. */
 import type { RemoteModules } from 'shared/contract/remotes'
 import { carousels, categories, products } from '../api/catalogue'
+import { inexpensiveBooks } from '../api/inexpensive-books'
 import type { Resource } from '../api/resource'
 import * as home from './home'
 import * as productDetail from './product-detail'
@@ -14,7 +15,7 @@ export const modules = {
 
 /** The resources of each screen, by their keys in the page. */
 const shown: Record<keyof typeof modules, readonly Resource<unknown>[]> = {
-  'catalog/home': [carousels, categories],
+  'catalog/home': [carousels, categories, inexpensiveBooks],
   'catalog/product-list': [products],
   'catalog/product-detail': [products],
 }

@@ -1,4 +1,5 @@
 import { carousels, categories } from '../api/catalogue'
+import { inexpensiveBooks } from '../api/inexpensive-books'
 
 export { HomeScreen as Screen } from '../screens/home/home-screen'
 
@@ -6,4 +7,5 @@ export { HomeScreen as Screen } from '../screens/home/home-screen'
 export function prefetch(): void {
   carousels.prefetch()
   categories.prefetch()
+  inexpensiveBooks.prefetch()
 }

@@ -1,7 +1,14 @@
 import type { CategoryName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { formatNumber } from 'shared/format/number'
-import { defaultFilters, type Filters, type SortOrder, toggleCategory } from './filters'
+import {
+  defaultFilters,
+  type Filters,
+  ratingRange,
+  type SortOrder,
+  toggleCategory,
+} from './filters'
+import type { ProductIndex } from './product-index'
 
 export const sortLabels: Record<SortOrder, string> = {
   LOW_TO_HIGH: 'Price: low to high',
@@ -23,7 +30,22 @@ export interface ActiveFilter {
   without: Filters
 }
 
-/** The filters that differ from the defaults, one per chip. */
+/**
+ * The filters that have a chip: those that differ from the defaults, and the default rating where it
+ * hides a book (docs/product.md, P68).
+ */
+export function filtersInForce(filters: Filters, index: ProductIndex | null) {
+  const active = activeFilters(filters)
+  const { ratings } = defaultFilters
+  const hides = index?.books.some(({ product }) => product.ratings < ratings) ?? false
+  if (filters.ratings !== ratings || !hides) return active
+  return [
+    ...active,
+    { label: ratingLabel(ratings), without: { ...filters, ratings: ratingRange.min } },
+  ]
+}
+
+/** The filters that differ from the defaults. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const { searchText, categoryBy, sortBy, ratings, price } = filters
   const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })

@@ -9,6 +9,7 @@ import { FormSkeleton } from './skeletons/form-skeleton'
 import { HomeSkeleton } from './skeletons/home-skeleton'
 import { ListSkeleton, WishlistSkeleton } from './skeletons/list-skeleton'
 import { OrderSkeleton } from './skeletons/order-skeleton'
+import styles from './skeletons/skeletons.module.css'
 import { TextSkeleton } from './skeletons/text-skeleton'
 
 const shapes: Record<string, ComponentType> = {
@@ -29,7 +30,7 @@ const shapes: Record<string, ComponentType> = {
 export function ScreenSkeleton({ pathname }: { pathname: string }) {
   const Shape = shapes[routeAt(pathname)?.path ?? ''] ?? TextSkeleton
   return (
-    <Page>
+    <Page className={Shape === HomeSkeleton || Shape === ListSkeleton ? styles.wide : ''}>
       <VisuallyHidden>Loading…</VisuallyHidden>
       <Shape />
     </Page>

@@ -11,6 +11,7 @@ export function ThemeChoice() {
   return (
     <fieldset className={styles.settings}>
       <legend>Settings</legend>
+      <p className={styles.setting}>Appearance</p>
       {themes.map((theme) => (
         <Radio
           key={theme}

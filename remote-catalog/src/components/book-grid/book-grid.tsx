@@ -6,7 +6,7 @@ import { useRowObserver } from './use-row-observer'
 /** Up to this many books are all rendered, for find-in-page. More would slow filtering down. */
 const allUpTo = 24
 
-/** How many covers load at once: the first row of the widest grid. */
+/** How many covers load at once: the first row of most screens. */
 export const firstRow = 4
 
 interface BookGridProps<T> {

@@ -47,7 +47,8 @@ export function CoverZoom({ image, name }: { image: string; name: string }) {
       </div>
       <figcaption id={hintId} className={styles.hint}>
         <ZoomIn size={16} strokeWidth={1.75} aria-hidden="true" />
-        Point, tap or press Enter to look closer.
+        <span className={styles.mouse}>Point or press Enter to look closer.</span>
+        <span className={styles.touch}>Tap to look closer.</span>
         <VisuallyHidden>Arrow keys move the picture, Escape ends it.</VisuallyHidden>
       </figcaption>
     </figure>

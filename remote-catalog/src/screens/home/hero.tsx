@@ -2,14 +2,14 @@ import { paths } from 'shared/routing/paths'
 import { ButtonLink } from 'shared/ui/button-link'
 import styles from './story.module.css'
 
-/** The shop's message and the page's first heading. */
+/** The shop's message. */
 export function Hero() {
   return (
     <section className={styles.story} aria-labelledby="hero-title">
       <div className={styles.words}>
-        <h1 id="hero-title" className={styles.lead}>
+        <h2 id="hero-title" className={styles.lead}>
           Books keep faith with those who read them.
-        </h1>
+        </h2>
         <p className={styles.text}>
           They wait without complaint, say the same wise thing twice, and never mind being taken to
           bed. Find the one that will still be yours in ten years.

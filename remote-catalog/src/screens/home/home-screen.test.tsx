@@ -1,4 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
+import { carousels, products } from 'mock-api/seed'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +22,7 @@ describe('the home page', () => {
         faults.set('GET /categories', { status: 500, times: 1 })
       },
     })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Books keep faith')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('your online bookstore')
     expect(screen.getByRole('heading', { name: 'Featured Category' })).toBeDefined()
     await expect.poll(() => screen.queryAllByRole('alert')).toHaveLength(2)
     for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
@@ -44,6 +45,33 @@ describe('the home page', () => {
     expect(screen.getByText('At /products?category=thriller')).toBeDefined()
   })
 
+  it('sells four books up to ₹300, cheapest first, with their prices', async () => {
+    const { screen } = await openHome()
+    const section = within(screen.getByRole('region', { name: /costs less than dinner/ }))
+    const covers = within(await section.findByRole('list')).getAllByRole('link')
+    expect(covers.map(({ textContent }) => textContent)).toEqual([
+      'As a Man Thinketh, ₹159',
+      'The Thirty-Nine Steps, ₹189',
+      'Three Men in a Boat, ₹199',
+      'The Importance of Being Earnest, ₹229',
+    ])
+    expect(covers[0]?.getAttribute('href')).toMatch('/products/')
+  })
+
+  it('gives previews its address and picture', async () => {
+    await openHome()
+    const content = (selector: string) => document.head.querySelector(selector)?.outerHTML
+    expect(content('link[rel="canonical"]')).toContain('href="http://localhost:4173/"')
+    expect(content('meta[property="og:image"]')).toContain('http://localhost:4173/social.png')
+  })
+
+  it('promises no price that the shelf does not keep', () => {
+    for (const { categoryName, minPrice } of carousels) {
+      const prices = products.filter((book) => book.categoryName === categoryName)
+      expect(Math.min(...prices.map(({ price }) => price))).toBeLessThanOrEqual(minPrice)
+    }
+  })
+
   it('offers three slides, of which one can be reached, with stop and start first', async () => {
     const { screen, user } = await openHome()
     const carousel = within(await screen.findByRole('region', { name: 'Offers' }))
@@ -55,8 +83,7 @@ describe('the home page', () => {
     const slides = [...document.querySelectorAll('[aria-roledescription="slide"]')]
     expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true])
     const slide = within(carousel.getByRole('group', { name: '1 of 3' }))
-    expect(slide.getByText('From ₹299')).toBeDefined()
-    expect(slide.getByText('50% off')).toBeDefined()
+    expect(slide.getByText('Books for ₹299 or less')).toBeDefined()
     const shopNow = slide.getByRole('link', {
       name: 'Shop Now',
       description: 'Words to begin the day with',

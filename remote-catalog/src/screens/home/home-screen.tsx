@@ -3,6 +3,7 @@ import { Page } from 'shared/ui/page'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { CategoryTiles } from './category-tiles'
 import { Hero } from './hero'
+import { HomeMetadata } from './home-metadata'
 import styles from './home-screen.module.css'
 import { OfferCarousel } from './offer-carousel'
 import { SecondSection } from './second-section'
@@ -12,8 +13,11 @@ export function HomeScreen() {
   usePendingAdd()
   return (
     <Page className={styles.home}>
+      {/* Before the headings of the slides, where screen readers and new pages begin. */}
+      <h1 className={styles.title}>Bookshelf, your online bookstore</h1>
       <OfferCarousel />
       <CategoryTiles />
+      <HomeMetadata />
       {/* Hydrated last: React hydrates the content of a boundary after the rest. */}
       <Suspense>
         <Hero />

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Carousel } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { ButtonLink } from 'shared/ui/button-link'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryPath } from '../../filters/category-path'
 import styles from './offer-carousel.module.css'
@@ -13,9 +12,12 @@ interface OfferSlideProps {
   eager: boolean
 }
 
-/** An offer: text to the left of its picture, or below it on a phone. */
+/**
+ * An offer. Of the server's figures it shows the one that holds for the shelf (docs/product.md, P66).
+ * The text stands to the left of its picture, or below it on a phone.
+ */
 export function OfferSlide({ offer, eager }: OfferSlideProps) {
-  const { name, image, minPrice, originalPrice, discount, categoryName } = offer
+  const { name, image, minPrice, categoryName } = offer
   const titleId = useId()
   return (
     <div className={styles.stage} data-category={categoryName}>
@@ -34,12 +36,7 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
           {name}
         </h2>
         <p className={styles.price}>
-          <strong>From {formatRupees(minPrice)}</strong>{' '}
-          <del>
-            <VisuallyHidden>before </VisuallyHidden>
-            {formatRupees(originalPrice)}
-          </del>{' '}
-          <span>{discount}% off</span>
+          <strong>Books for {formatRupees(minPrice)} or less</strong>
         </p>
         <ButtonLink to={categoryPath(categoryName)} aria-describedby={titleId}>
           Shop Now

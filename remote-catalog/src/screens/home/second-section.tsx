@@ -1,12 +1,11 @@
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { ButtonLink } from 'shared/ui/button-link'
+import { maxInexpensivePrice } from '../../api/inexpensive-books'
 import { defaultFilters } from '../../filters/filters'
 import { filtersToUrl } from '../../filters/filters-in-url'
+import { InexpensiveCovers } from './inexpensive-covers'
 import styles from './story.module.css'
-
-/** The highest price of an inexpensive book, in rupees. */
-const maxInexpensivePrice = 300
 
 /** The inexpensive books, cheapest first. */
 export function SecondSection() {
@@ -29,14 +28,7 @@ export function SecondSection() {
           Books up to {formatRupees(maxInexpensivePrice)}
         </ButtonLink>
       </div>
-      <img
-        className={styles.picture}
-        src="/art/second-stack-of-books.svg"
-        alt=""
-        width={1200}
-        height={900}
-        loading="lazy"
-      />
+      <InexpensiveCovers />
     </section>
   )
 }

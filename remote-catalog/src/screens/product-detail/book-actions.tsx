@@ -1,5 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { Button } from 'shared/ui/button'
 import { IconButton } from 'shared/ui/icon-button'
@@ -8,7 +8,12 @@ import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 import styles from './book-actions.module.css'
 
-export function BookActions({ product }: { product: Product }) {
+interface BookActionsProps {
+  product: Product
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+export function BookActions({ product, ref }: BookActionsProps) {
   const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
   const isOnWishlist = useIsInWishlist(product._id)
   const [isBuying, setIsBuying] = useState(false)
@@ -20,7 +25,7 @@ export function BookActions({ product }: { product: Product }) {
   }
 
   return (
-    <div className={styles.actions}>
+    <div ref={ref} className={styles.actions}>
       <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
       <Button className={styles.main} variant="secondary" busy={isBuying} onClick={buy}>
         Buy Now

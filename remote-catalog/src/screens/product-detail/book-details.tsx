@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'
@@ -11,7 +12,12 @@ import { BookActions } from './book-actions'
 import styles from './book-details.module.css'
 import { Promises } from './promises'
 
-export function BookDetails({ product }: { product: Product }) {
+interface BookDetailsProps {
+  product: Product
+  actions?: Ref<HTMLDivElement>
+}
+
+export function BookDetails({ product, actions }: BookDetailsProps) {
   const { name, description, about, image, price, original, ratings, categoryName } = product
   usePageTitle(name)
   return (
@@ -38,7 +44,7 @@ export function BookDetails({ product }: { product: Product }) {
             <Price price={price} original={original} size="lg" />
             <p className={styles.tax}>Inclusive of all taxes</p>
           </div>
-          <BookActions product={product} />
+          <BookActions ref={actions} product={product} />
           <Promises />
         </div>
       </div>

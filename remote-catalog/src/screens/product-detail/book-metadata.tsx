@@ -1,17 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Product } from 'shared/contract/entities'
+import { useOrigin } from '../../components/metadata/use-origin'
 import { describeBook, titleAndText } from './describe-book'
-
-const never = () => () => {}
 
 /** A book's metadata; React moves these elements into the head. */
 export function BookMetadata({ product }: { product: Product }) {
-  // A prerendered page does not know its origin.
-  const origin = useSyncExternalStore(
-    never,
-    () => location.origin,
-    () => null,
-  )
+  const origin = useOrigin()
   const { title, text } = titleAndText(product)
   useEffect(removeGeneralDescription, [])
   return (

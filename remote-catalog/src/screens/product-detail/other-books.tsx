@@ -10,7 +10,7 @@ import type { IndexedProduct } from '../../filters/product-index'
 import styles from './other-books.module.css'
 import { recentlyViewed, rememberViewed } from './recently-viewed'
 
-const rowLength = 4
+const rowLength = 5
 
 /** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {

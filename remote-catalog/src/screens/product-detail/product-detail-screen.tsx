@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useParams } from 'shared/routing/router'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
@@ -5,6 +6,7 @@ import { usePendingAdd } from '../../shopping/use-pending-add'
 import { BookDetails } from './book-details'
 import { BookDetailsSkeleton } from './book-details-skeleton'
 import { BookMetadata } from './book-metadata'
+import { BuyBar } from './buy-bar'
 import { MissingBook } from './missing-book'
 import { OtherBooks } from './other-books'
 import { useAfterFirstFrame } from './use-after-first-frame'
@@ -14,6 +16,7 @@ export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
   const isSecondFrame = useAfterFirstFrame()
+  const actions = useRef<HTMLDivElement>(null)
   usePendingAdd()
 
   switch (state.status) {
@@ -36,8 +39,13 @@ export function ProductDetailScreen() {
       return (
         <Page>
           <BookMetadata product={state.data} />
-          <BookDetails product={state.data} />
-          {isSecondFrame && <OtherBooks product={state.data} />}
+          <BookDetails product={state.data} actions={actions} />
+          {isSecondFrame && (
+            <>
+              <OtherBooks product={state.data} />
+              <BuyBar key={state.data._id} product={state.data} actions={actions} />
+            </>
+          )}
         </Page>
       )
   }

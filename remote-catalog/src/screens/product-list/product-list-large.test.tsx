@@ -19,3 +19,15 @@ it('keeps few of 10,000 books in the page, and says which of how many they are',
   fireEvent.input(screen.getByRole('slider', { name: 'Price' }), { target: { value: 150 } })
   expect(screen.getByText(/^Showing [\d,]+ of 10,000 books$/)).toBeDefined()
 })
+
+it('says that the default rating hides books, and shows them all', async () => {
+  stubObservers()
+  const { screen, user } = await renderAt('/products', {
+    routes: [{ path: '/products', element: <ProductListScreen /> }],
+    scenario: 'large',
+  })
+  const chip = { name: 'Remove filter 2 stars and up' }
+  await user.click(await screen.findByRole('button', chip, { timeout: 5000 }))
+  expect(screen.getByText('10,000 books')).toBeDefined()
+  expect(screen.queryByRole('button', chip)).toBeNull()
+})

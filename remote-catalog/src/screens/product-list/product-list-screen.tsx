@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useStore } from 'shared/store'
 import { Page } from 'shared/ui/page'
 import { $productIndex, products } from '../../api/catalogue'
@@ -12,6 +13,7 @@ import { ResultsBar } from './results-bar'
 import { useDelayedFalse } from './use-delayed-false'
 import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
+import { useListTop } from './use-list-top'
 
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
@@ -19,7 +21,8 @@ const spinnerDelay = 500
 export function ProductListScreen() {
   const state = useResource(products)
   const productIndex = useStore($productIndex)
-  const controls = useFilters()
+  const results = useRef<HTMLElement>(null)
+  const controls = useListTop(useFilters(), results)
   const found = useFoundBooks(productIndex, controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
@@ -28,24 +31,21 @@ export function ProductListScreen() {
   usePendingAdd()
 
   return (
-    <Page title="Books">
+    <Page title="Books" className={styles.page}>
       <div className={styles.layout}>
         {hasAside && (
           <aside className={styles.aside} aria-label="Filters">
             <FilterPanel controls={controls} />
           </aside>
         )}
-        <section className={styles.results} aria-label="Books">
+        <section ref={results} className={styles.results} aria-label="Books">
           {isSpinning && (
             <Spinner
               className={isEmpty ? `${styles.spinner} ${styles.belowNotice}` : styles.spinner}
               label="Loading books"
             />
           )}
-          <ResultsBar
-            controls={controls}
-            counts={productIndex && { shown: found.length, all: productIndex.books.length }}
-          />
+          <ResultsBar controls={controls} shown={found.length} productIndex={productIndex} />
           <Results state={state} books={found} controls={controls} />
         </section>
       </div>

@@ -1,31 +1,49 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Drawer } from 'shared/ui/drawer'
 import { Chip } from '../../components/chip/chip'
-import { activeFilters, countLabel } from '../../filters/filter-labels'
+import { countLabel, filtersInForce } from '../../filters/filter-labels'
+import type { ProductIndex } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
 import { FilterPanel } from './filter-panel'
 import styles from './results-bar.module.css'
 
 interface ResultsBarProps {
   controls: FilterControls
+  /** How many books are shown. */
+  shown: number
   /** `null` until the books are loaded. */
-  counts: { shown: number; all: number } | null
+  productIndex: ProductIndex | null
 }
 
 /** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
-export function ResultsBar({ controls, counts }: ResultsBarProps) {
+export function ResultsBar({ controls, shown, productIndex }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
-  const active = activeFilters(controls.filters)
-  const words = counts && countLabel(counts.shown, counts.all)
+  const active = useMemo(
+    () => filtersInForce(controls.filters, productIndex),
+    [controls.filters, productIndex],
+  )
+  const words = productIndex && countLabel(shown, productIndex.books.length)
   return (
     <div className={styles.bar}>
-      <p role="status" className={styles.count}>
-        {words}
-      </p>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {words}
+        </p>
+        <Button
+          variant="secondary"
+          className={styles.open}
+          aria-label={active.length > 0 ? `Filters, ${active.length} active` : 'Filters'}
+          onClick={() => setIsOpen(true)}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+          Filters
+          <Badge className={styles.badge} count={active.length} />
+        </Button>
+      </div>
       {active.length > 0 && (
         <ul role="list" className={styles.chips} aria-label="Active filters">
           {active.map(({ label, without }) => (
@@ -40,16 +58,6 @@ export function ResultsBar({ controls, counts }: ResultsBarProps) {
           ))}
         </ul>
       )}
-      <Button
-        variant="secondary"
-        className={styles.open}
-        aria-label={active.length > 0 ? `Filters, ${active.length} active` : 'Filters'}
-        onClick={() => setIsOpen(true)}
-      >
-        <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
-        Filters
-        <Badge className={styles.badge} count={active.length} />
-      </Button>
       <Drawer title="Filters" side="bottom" open={isOpen} onClose={close}>
         <FilterPanel controls={controls} />
         <div className={styles.foot}>

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '../fixtures'
+import { bookPaths } from './browsing'
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Buy this book' })
+const actions = (page: Page) => page.getByRole('button', { name: 'Buy Now' })
+
+async function openBook(page: Page) {
+  await page.goto(bookPaths.dracula)
+  await hydrated(actions(page))
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  test('a bar offers the book while its own buttons are out of sight', async ({ page }) => {
+    await openBook(page)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await expect(bar(page)).toContainText('₹949')
+    await actions(page).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('heading', { name: 'More in this category' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 400)
+    await bar(page).getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('the bar never lies over what has the focus', async ({ page }) => {
+    await openBook(page)
+    await expect(bar(page)).toBeVisible()
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const foot = document.querySelector('[data-foot]')
+        const focused = document.activeElement
+        if (!foot || !focused || foot.contains(focused)) return null
+        const { bottom, top } = focused.getBoundingClientRect()
+        const edge = foot.getBoundingClientRect().top
+        return bottom > edge + 1 && top < edge ? focused.outerHTML.slice(0, 100) : null
+      })
+      expect(covered).toBeNull()
+      if (await last.evaluate((link) => link === document.activeElement)) return
+    }
+    throw new Error('The end of the page was not reached')
+  })
+})
+
+test('a wide screen has no bar', async ({ page }) => {
+  await openBook(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(actions(page)).not.toBeInViewport()
+  await expect(bar(page)).toBeHidden()
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { bookPaths } from '../catalog/browsing'
+import { expect, hydrated, test } from '../fixtures'
+import { setTextSize } from '../text-size'
+
+const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+for (const width of [320, 390]) {
+  test(`text of twice the size stays in the page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await setTextSize(page, 200)
+    for (const path of paths) {
+      await page.goto(path)
+      await hydrated(page.getByRole('banner').getByRole('button', { name: 'Search' }))
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect.poll(() => isTooWide(page), path).toBe(false)
+    }
+  })
+
+  test(`the header’s icons grow with the text and stay in it at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/')
+    const search = page.getByRole('button', { name: 'Search' })
+    const before = await search.locator('svg').boundingBox()
+    await setTextSize(page, 200)
+    await expect
+      .poll(async () => (await search.locator('svg').boundingBox())?.width)
+      .toBe(2 * (before?.width ?? 0))
+    const header = await page.getByRole('banner').boundingBox()
+    if (!header) throw new Error('There is no header')
+    for (const control of await page
+      .getByRole('banner')
+      .locator('a:visible, button:visible')
+      .all()) {
+      const box = await control.boundingBox()
+      if (!box) continue
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
+    }
+  })
+}
+
+test('the current link and the current slide’s dot are seen in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const colourOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element, '::after')
+      return backgroundColor === getComputedStyle(document.body).backgroundColor ? 'lost' : 'seen'
+    })
+  expect(await colourOf('header nav [aria-current="page"]')).toBe('seen')
+  expect(await colourOf('[aria-label="Choose slide"] [aria-current]')).toBe('seen')
+})

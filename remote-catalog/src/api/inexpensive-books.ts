@@ -1,0 +1,28 @@
+/** The books of the home page's second section (docs/product.md, P67). */
+import type { Product } from 'shared/contract/entities'
+import { products } from './catalogue'
+import { createResource } from './resource'
+
+/** The highest price of an inexpensive book, in rupees. */
+export const maxInexpensivePrice = 300
+
+const most = 4
+
+/** What the section shows of a book: pages contain it, so no more than that. */
+export type InexpensiveBook = Pick<Product, '_id' | 'name' | 'image' | 'price'>
+
+/** The four cheapest books up to that price, cheapest first. */
+export const inexpensiveBooks = createResource(
+  'The inexpensive books',
+  async (): Promise<InexpensiveBook[]> => {
+    await products.load()
+    const state = products.$state.get()
+    if (state.status !== 'ready') throw new Error('There are no books to choose from')
+    return state.data
+      .filter(({ price }) => price <= maxInexpensivePrice)
+      .toSorted((a, b) => a.price - b.price)
+      .slice(0, most)
+      .map(({ _id, name, image, price }) => ({ _id, name, image, price }))
+  },
+  'catalog.inexpensive',
+)

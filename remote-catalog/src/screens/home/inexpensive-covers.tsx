@@ -1,0 +1,53 @@
+import { formatRupees } from 'shared/format/money'
+import { paths } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
+import { Skeleton } from 'shared/ui/skeleton'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { inexpensiveBooks } from '../../api/inexpensive-books'
+import { useResource } from '../../api/use-resource'
+import { pictureUrl } from '../../components/cover/picture-url'
+import styles from './inexpensive-covers.module.css'
+
+/** Four covers with their prices. Without books, a picture: the section stands without them. */
+export function InexpensiveCovers() {
+  const state = useResource(inexpensiveBooks)
+  if (state.status === 'failed' || (state.status === 'ready' && state.data.length === 0)) {
+    return (
+      <img src="/art/second-stack-of-books.svg" alt="" width={1200} height={900} loading="lazy" />
+    )
+  }
+  if (state.status !== 'ready') {
+    return (
+      <div className={styles.covers}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <div key={place}>
+            <Skeleton className={styles.cover} height="auto" />
+            <p className={styles.price}>
+              <Skeleton width="3rem" />
+            </p>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul role="list" className={styles.covers}>
+      {state.data.map(({ _id, name, image, price }) => (
+        <li key={_id}>
+          <Link className={styles.book} to={paths.productDetail(_id)}>
+            <img
+              className={styles.cover}
+              src={pictureUrl(image)}
+              alt=""
+              width={300}
+              height={360}
+              loading="lazy"
+            />
+            <VisuallyHidden>{name}, </VisuallyHidden>
+            <span className={styles.price}>{formatRupees(price)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Product } from 'shared/contract/entities'
+import { Price } from 'shared/ui/price'
+import { CartButton } from '../../components/book-card/cart-button'
+import styles from './buy-bar.module.css'
+
+interface BuyBarProps {
+  product: Product
+  /** The book's own buttons: the bar shows while they are out of sight. */
+  actions: RefObject<HTMLElement | null>
+}
+
+/** A phone's bar with price and 'Add to cart' (docs/product.md, P65). Its place is always reserved. */
+export function BuyBar({ product, actions }: BuyBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    if (!bar.current || !actions.current || typeof IntersectionObserver === 'undefined') return
+    // What lies under the bar or under the header, which is as high, is out of sight, too.
+    const rootMargin = `-${bar.current.offsetHeight}px 0px`
+    const observer = new IntersectionObserver(
+      (entries) => setIsShown(entries.at(-1)?.isIntersecting === false),
+      { rootMargin },
+    )
+    observer.observe(actions.current)
+    return () => observer.disconnect()
+  }, [actions])
+
+  return (
+    // `data-foot` keeps toasts and focused elements clear of it (shared/ui).
+    <div
+      ref={bar}
+      role="group"
+      aria-label="Buy this book"
+      className={styles.bar}
+      data-foot={isShown || undefined}
+      inert={!isShown}
+      aria-hidden={!isShown}
+    >
+      <Price price={product.price} original={product.original} />
+      <CartButton className={styles.button} product={product} linkLabel="Go to Cart" />
+    </div>
+  )
+}
