@@ -49,11 +49,22 @@ test('the current link and the current slide’s dot are seen in forced colours'
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
-  const colourOf = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const { backgroundColor } = getComputedStyle(element, '::after')
-      return backgroundColor === getComputedStyle(document.body).backgroundColor ? 'lost' : 'seen'
-    })
-  expect(await colourOf('header nav [aria-current="page"]')).toBe('seen')
-  expect(await colourOf('[aria-label="Choose slide"] [aria-current]')).toBe('seen')
+  const {
+    link,
+    dot,
+    page: paper,
+  } = await page.evaluate(() => {
+    const mark = (selector: string) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`There is no ${selector}`)
+      return getComputedStyle(element, '::after')
+    }
+    return {
+      link: mark('header nav [aria-current="page"]').borderBottomColor,
+      dot: mark('[aria-label="Choose slide"] [aria-current]').backgroundColor,
+      page: getComputedStyle(document.body).backgroundColor,
+    }
+  })
+  expect(link).not.toBe(paper)
+  expect(dot).not.toBe(paper)
 })

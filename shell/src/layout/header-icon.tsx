@@ -22,7 +22,7 @@ const guess = { [guessAttribute]: true }
 export function HeaderIcon({ to, label, icon: Icon, count = 0, isGuess }: Props) {
   return (
     <Link to={to} className={styles.icon} aria-label={label} {...(isGuess && guess)}>
-      <Icon aria-hidden size={22} strokeWidth={1.75} />
+      <Icon aria-hidden size="1.375rem" strokeWidth={1.75} />
       <Badge count={count} />
     </Link>
   )

@@ -42,7 +42,7 @@ export function Header() {
           aria-label="Open menu"
           onClick={() => setMenuOpen(true)}
         >
-          <Menu aria-hidden size={22} strokeWidth={1.75} />
+          <Menu aria-hidden size="1.375rem" strokeWidth={1.75} />
         </button>
         <Link to={paths.home()} className={styles.brand} aria-label="Bookshelf, home">
           Bookshelf
@@ -65,7 +65,7 @@ export function Header() {
             aria-controls="search"
             onClick={() => setSearchOpen(!searchOpen)}
           >
-            <Search aria-hidden size={22} strokeWidth={1.75} />
+            <Search aria-hidden size="1.375rem" strokeWidth={1.75} />
           </button>
           {loggedIn ? (
             <HeaderIcon to={paths.profile()} label="Profile" icon={User} />

@@ -71,7 +71,6 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
       </fieldset>
       <Button
         variant="secondary"
-        size="sm"
         className={styles.clear}
         disabled={activeFilters(filters).length === 0}
         onClick={() => change(defaultFilters)}
