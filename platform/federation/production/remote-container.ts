@@ -54,6 +54,8 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
                     return isCommon(id) ? 'common' : null
                   },
                 },
+                // Instead of a small file for each pair of screens.
+                { name: 'several', minShareCount: 2 },
               ],
             },
           },
