@@ -3,6 +3,7 @@ import { Card } from '../../ui/card'
 import { FailureNotice } from '../../ui/failure-notice'
 import { OfflineNotice } from '../../ui/offline-notice'
 import { Skeleton } from '../../ui/skeleton'
+import { UndoNotice } from '../../ui/undo-notice'
 import { WaitingNote } from '../../ui/waiting-note'
 import styles from '../gallery.module.css'
 import { Row, type SpecimenText, Stack } from '../specimen'
@@ -27,6 +28,13 @@ export const waiting: SpecimenText[] = [
     name: 'Failure notice',
     note: 'Stands where something could not be shown, and tries again.',
     Sample: Failures,
+  },
+  {
+    name: 'Undo notice',
+    note: 'Above the list from which something was removed, until the list changes again.',
+    Sample: () => (
+      <UndoNotice text="“Dracula” was removed." takesFocus={false} busy={false} onUndo={() => {}} />
+    ),
   },
   {
     name: 'Waiting note',
