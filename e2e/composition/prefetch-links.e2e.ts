@@ -47,12 +47,14 @@ test('pointing at a link fetches what its screen shows first', async ({ page }) 
 
 test('a link in sight has its screen fetched, and what that shows first, once the page has been looked at', async ({
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/404/)
   await page.clock.install()
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const isOfList = (url: string) => url.includes('/product-list-')
-  await page.goto('/')
+  await page.goto('/no/such/page')
   await hydrated(page.getByRole('main'))
   const asked = await askedForBooks(page)
   expect(fetched.some(isOfList)).toBe(false)

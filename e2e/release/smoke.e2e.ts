@@ -29,8 +29,8 @@ test('npm run smoke says at which step a shop fails, with a screenshot', async (
   shop.close()
 
   expect(status).toBe(1)
-  expect(said).toMatch(/^shell, step “show the home page in its frame”: .*ERR_EMPTY_RESPONSE/)
-  const [, picture = ''] = said.match(/Screenshot: (.*\.png)\n$/) ?? []
+  expect(said).toMatch(/^shell, step “show the home page in its frame”: .*ERR_EMPTY_RESPONSE/m)
+  const [, picture = ''] = said.match(/Screenshot: (.*\.png)$/m) ?? []
   expect(path.dirname(path.dirname(picture))).toBe(inRoot('test-results'))
   expect(existsSync(picture)).toBe(true)
   rmSync(path.dirname(picture), { recursive: true })

@@ -9,7 +9,11 @@ const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 for (const width of [320, 390]) {
-  test(`text of twice the size stays in the page at ${width} px`, async ({ page }) => {
+  test(`text of twice the size stays in the page at ${width} px`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/404/)
     await page.setViewportSize({ width, height: 700 })
     await setTextSize(page, 200)
     for (const path of paths) {

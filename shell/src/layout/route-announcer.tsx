@@ -25,7 +25,12 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
 
   useEffect(() => {
     // The title may arrive with the page's data. Browsers announce the first one.
-    const observer = new MutationObserver(() => hasMoved.current && setAnnounced(document.title))
+    let title = document.title
+    const observer = new MutationObserver(() => {
+      if (title === document.title) return
+      title = document.title
+      if (hasMoved.current) setAnnounced(title)
+    })
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [])
