@@ -10,6 +10,7 @@ import { activeFilters } from '../../filters/filter-labels'
 import { defaultFilters } from '../../filters/filters'
 import type { IndexedProduct } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
+import styles from './results.module.css'
 
 interface ResultsProps {
   state: Loadable<unknown>
@@ -38,9 +39,12 @@ export function Results({ state, books, controls }: ResultsProps) {
 
 function NothingFound({ controls: { filters, change } }: { controls: FilterControls }) {
   const canClear = activeFilters(filters).length > 0
+  // Close matches may follow, so they begin on the first screen.
+  const isSearch = filters.searchText !== ''
   return (
     <EmptyState
-      picture={<SearchX />}
+      className={isSearch ? styles.notFound : undefined}
+      picture={!isSearch && <SearchX />}
       title="Product you are looking for is not found"
       text={canClear ? 'Fewer filters show more books.' : 'New books are on their way.'}
       action={
