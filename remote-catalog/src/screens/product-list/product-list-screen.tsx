@@ -54,7 +54,7 @@ export function ProductListScreen() {
             close={close.length}
             productIndex={productIndex}
           />
-          <Results state={state} books={found} controls={controls} />
+          <Results state={state} books={found} controls={controls} hasClose={close.length > 0} />
           <CloseMatches text={controls.filters.searchText} found={found.length} books={close} />
         </section>
       </div>

@@ -16,9 +16,16 @@ interface ResultsProps {
   state: Loadable<unknown>
   books: readonly IndexedProduct[]
   controls: FilterControls
+  /** Whether close matches follow. */
+  hasClose: boolean
 }
 
-export function Results({ state, books, controls }: ResultsProps) {
+const noBooks = {
+  filtered: 'Fewer filters show more books.',
+  empty: 'New books are on their way.',
+}
+
+export function Results({ state, books, controls, hasClose }: ResultsProps) {
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -29,7 +36,7 @@ export function Results({ state, books, controls }: ResultsProps) {
     )
   }
   if (state.status !== 'ready') return <GridSkeleton />
-  if (books.length === 0) return <NothingFound controls={controls} />
+  if (books.length === 0) return <NothingFound controls={controls} hasClose={hasClose} />
   return (
     <BookGrid label="Books" items={books} keyOf={({ key }) => key}>
       {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
@@ -37,7 +44,8 @@ export function Results({ state, books, controls }: ResultsProps) {
   )
 }
 
-function NothingFound({ controls: { filters, change } }: { controls: FilterControls }) {
+function NothingFound({ controls, hasClose }: Pick<ResultsProps, 'controls' | 'hasClose'>) {
+  const { filters, change } = controls
   const canClear = activeFilters(filters).length > 0
   // Close matches may follow, so they begin on the first screen.
   const isSearch = filters.searchText !== ''
@@ -46,7 +54,7 @@ function NothingFound({ controls: { filters, change } }: { controls: FilterContr
       className={isSearch ? styles.notFound : undefined}
       picture={!isSearch && <SearchX />}
       title="Product you are looking for is not found"
-      text={canClear ? 'Fewer filters show more books.' : 'New books are on their way.'}
+      text={hasClose ? 'These books come close.' : noBooks[canClear ? 'filtered' : 'empty']}
       action={
         canClear && (
           <Button variant="secondary" onClick={() => change(defaultFilters)}>

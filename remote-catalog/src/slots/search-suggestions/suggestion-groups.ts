@@ -1,9 +1,8 @@
 import type { CategoryName, Product } from 'shared/contract/entities'
 import type { SearchOption } from 'shared/contract/slots'
-import { paths, type SitePath } from 'shared/routing/paths'
+import { paths } from 'shared/routing/paths'
+import { authorPath } from '../../filters/author-path'
 import { categoryPath } from '../../filters/category-path'
-import { defaultFilters } from '../../filters/filters'
-import { filtersToUrl } from '../../filters/filters-in-url'
 import type { Suggestions } from '../../search/suggest'
 
 export type Suggestion = SearchOption &
@@ -12,12 +11,6 @@ export type Suggestion = SearchOption &
 export interface SuggestionGroup {
   title: string
   items: readonly Suggestion[]
-}
-
-/** The search for an author's books. */
-export function authorPath(author: string): SitePath {
-  const searchText = author.toLowerCase()
-  return paths.productList(filtersToUrl({ ...defaultFilters, searchText }))
 }
 
 /** The suggestions in groups, as options of a listbox. */
