@@ -64,7 +64,7 @@ export function ResultsBar({ controls, shown, close, productIndex }: ResultsBarP
         <FilterPanel controls={controls} />
         <div className={styles.foot}>
           <Button wide onClick={hide}>
-            {words ? `Show ${words.replace('Showing ', '')}` : 'Show books'}
+            {words ? `Show ${words.replace('Showing ', '')}${closeLabel(close)}` : 'Show books'}
           </Button>
         </div>
       </Drawer>
