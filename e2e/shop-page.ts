@@ -61,7 +61,7 @@ export interface Box {
 export type Role =
   | ('alert' | 'article' | 'banner' | 'button' | 'checkbox' | 'combobox' | 'contentinfo')
   | ('dialog' | 'form' | 'group' | 'heading' | 'link' | 'list' | 'listitem' | 'main' | 'radio')
-  | ('region' | 'searchbox' | 'slider' | 'status' | 'textbox')
+  | ('region' | 'slider' | 'status' | 'textbox')
 
 /** Something on the page, found as a screen reader finds it. */
 export interface Target {
@@ -103,7 +103,7 @@ export const textbox = of('textbox')
 
 export const banner: Target = { role: 'banner' }
 export const main: Target = { role: 'main' }
-export const searchbox: Target = { role: 'searchbox' }
+export const searchbox: Target = { role: 'combobox', name: 'Search for a book' }
 
 /** A link of the header: 'Cart, 1 book'. */
 export const inHeader = (name: string | RegExp): Target => link(name, { within: banner })

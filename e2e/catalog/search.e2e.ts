@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from '../fixtures'
+import { violationsIn, wcag } from '../no-violations'
 import { stopClock } from '../stopped-clock'
 import { books } from './browsing'
 
@@ -8,7 +9,7 @@ test('a search begins one second after the last letter, in lower case', async ({
   const toggle = page.getByRole('button', { name: 'Search' })
   await hydrated(toggle)
   await toggle.click()
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox')
   await expect(field).toBeFocused()
   await stopClock(page)
   await field.fill('MOB')
@@ -29,12 +30,52 @@ test('a search by Enter goes at once and keeps the other filters', async ({ page
   await hydrated(toggle)
   await toggle.click()
   await stopClock(page)
-  await page.getByRole('searchbox').fill('three')
-  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('combobox').fill('three')
+  await page.getByRole('combobox').press('Enter')
   await expect(page).toHaveURL('/products?category=fiction&category=humor&q=three')
   await page.clock.resume()
   await expect(books(page).getByRole('heading')).toHaveText(['Three Men in a Boat'])
   await page.getByRole('button', { name: 'Remove filter “three”' }).click()
   await expect(page).toHaveURL('/products?category=fiction&category=humor')
   await expect(books(page)).toHaveCount(5)
+})
+
+test('a search suggests books, and Enter opens the chosen one', async ({ page }) => {
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
+  await field.pressSequentially('meditatons')
+  await expect(page.getByRole('option', { name: 'Meditations' })).toBeVisible()
+  await field.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Marcus Aurelius')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsIn(page, wcag, '[role="search"]')).toEqual([])
+  }
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meditations' })).toBeFocused()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an author leads to the books that come close to the name', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Dracula' }).click()
+  await page.getByRole('link', { name: 'Bram Stoker' }).click()
+  await expect(page).toHaveURL('/products?q=bram+stoker')
+  const close = page.getByRole('region', { name: 'Close matches: books by Bram Stoker' })
+  await expect(close.getByRole('article', { name: 'Dracula' })).toBeVisible()
+})
+
+test('the search works without its suggestions', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/search-suggestions|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
+  await page.route(/search-suggestions/, (route) => route.abort())
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
+  await page.getByRole('combobox', { name: 'Search for a book' }).press('Enter')
+  await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
 })

@@ -6,4 +6,5 @@ export const exposes = {
   'product-list': () => import('./expose/product-list'),
   'product-detail': () => import('./expose/product-detail'),
   wishlist: () => import('./expose/wishlist'),
+  'search-suggestions': () => import('./expose/search-suggestions'),
 } satisfies Exposes<'catalog'>

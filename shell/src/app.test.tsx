@@ -16,7 +16,7 @@ vi.mock('./remotes/load-remote', () => ({
   moduleIfLoaded: (module: string) => (module === 'account/login' ? { Screen: Here } : undefined),
   loadModule: async (module: string) => {
     if (module === 'cart/cart') throw new Error('refused')
-    return { Screen: () => <h1>{`Screen ${module}`}</h1> }
+    return { Screen: () => <h1>{`Screen ${module}`}</h1>, SlotContent: () => null }
   },
 }))
 
@@ -133,7 +133,7 @@ describe('the search', () => {
     await open('/')
     fireEvent.click(banner().getByRole('button', { name: 'Search' }))
     vi.useFakeTimers()
-    const field = screen.getByRole('searchbox', { name: 'Search for a book' })
+    const field = screen.getByRole('combobox', { name: 'Search for a book' })
     fireEvent.change(field, { target: { value: text } })
     return field
   }
@@ -144,7 +144,7 @@ describe('the search', () => {
     expect(screen.getByText('Screen catalog/home')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(screen.getByText('Screen catalog/product-list')).toBeDefined()
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('moby')
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('moby')
   })
 
   it('goes at once by Enter, and not a second time', async () => {

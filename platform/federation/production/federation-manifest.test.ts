@@ -39,6 +39,7 @@ describe('the federation manifest of a remote', () => {
       './product-list',
       './product-detail',
       './wishlist',
+      './search-suggestions',
     ])
     for (const { moduleName, assets } of modules) {
       expect(assets.js.sync, moduleName).toContainEqual(expect.stringContaining(moduleName))

@@ -70,3 +70,9 @@ export function countLabel(shown: number, all: number): string {
   const books = (count: number) => `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`
   return shown === all ? books(all) : `Showing ${formatNumber(shown)} of ${books(all)}`
 }
+
+/** What stands behind the count: ', 2 close matches', or nothing. */
+export function closeLabel(count: number): string {
+  if (count === 0) return ''
+  return `, ${formatNumber(count)} close ${count === 1 ? 'match' : 'matches'}`
+}

@@ -41,6 +41,7 @@ export const slotOwners = {
   'address-picker': 'account/address-picker',
   'resume-payment': 'cart/resume-payment',
   'refused-changes': 'cart/refused-changes',
+  'search-suggestions': 'catalog/search-suggestions',
 } as const satisfies Record<SlotName, `${RemoteName}/${string}`>
 export type SlotModuleName = (typeof slotOwners)[SlotName]
 

@@ -13,6 +13,14 @@
  */
 import type { Address } from './entities'
 
+/** A choice among the suggestions of a search. */
+export interface SearchOption {
+  /** The id of its element, which has the role `option`. */
+  id: string
+  /** The page that it leads to. */
+  to: `/${string}`
+}
+
 /** By slot and version. */
 export interface SlotPropsByVersion {
   /** Lets the customer choose a saved address or add one. */
@@ -27,6 +35,24 @@ export interface SlotPropsByVersion {
   'resume-payment': { 1: Record<never, never> }
   /** Tells a customer over any page which of their changes were refused after they had to wait. */
   'refused-changes': { 1: Record<never, never> }
+  /**
+   * Below the shell's search field, a combobox that keeps the focus: a `listbox` of suggestions. Nothing
+   * where there are none.
+   */
+  'search-suggestions': {
+    1: {
+      /** The typed text; empty while none are wanted. */
+      text: string
+      /** The id for the listbox. */
+      listboxId: string
+      /** The id of the option that the arrow keys have reached. */
+      activeId: string | null
+      /** Tells which options are shown, in order. */
+      onOptions: (options: readonly SearchOption[]) => void
+      /** An option is clicked. */
+      onChoose: (option: SearchOption) => void
+    }
+  }
 }
 
 /** The versions that the content of each slot supports. */
@@ -34,6 +60,7 @@ export const slotVersions = {
   'address-picker': [1],
   'resume-payment': [1],
   'refused-changes': [1],
+  'search-suggestions': [1],
 } as const satisfies { [N in SlotName]: readonly (keyof SlotPropsByVersion[N])[] }
 
 export type SlotName = keyof SlotPropsByVersion

@@ -1,15 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'shared/routing/router'
 import { TextField } from 'shared/ui/text-field'
 import styles from './header.module.css'
 import { asSearched, searchAddress, searchTextIn } from './search-address'
+import { useSuggestions } from './use-suggestions'
 
 /** How long typing must pause before the search starts, in milliseconds (docs/product.md, P9). */
 const pause = 1000
 
 /**
  * The header's search: opens /products after a pause, or at once by Enter. Shows the text of the
- * URL.
+ * URL, and suggestions for what is typed.
  * @param onDone called when the shopper leaves by Escape.
  */
 export function SearchField({ onDone }: { onDone: () => void }) {
@@ -19,6 +20,10 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState(inUrl)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const { combobox, onKeyDown, popup, suggestFor } = useSuggestions((to) => {
+    leave()
+    navigate(to)
+  })
 
   useEffect(() => field.current?.focus(), [])
   // The typed text stays while the field has focus.
@@ -35,21 +40,32 @@ export function SearchField({ onDone }: { onDone: () => void }) {
 
   function type(wanted: string) {
     setText(wanted)
+    suggestFor(wanted)
     clearTimeout(timer.current)
     // If the user navigates meanwhile, the search is dropped.
     const { href } = window.location
     timer.current = setTimeout(() => href === window.location.href && go(wanted), pause)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function leave() {
+    clearTimeout(timer.current)
     // The new page takes the focus (layout/focus-heading.ts).
     field.current?.blur()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    leave()
     go(text)
   }
 
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown(event)
+    if (event.key === 'Escape' && !event.defaultPrevented) onDone()
+  }
+
   return (
-    <form role="search" onSubmit={submit}>
+    <form role="search" className={styles.searchForm} onSubmit={submit}>
       <TextField
         ref={field}
         className={styles.searchField}
@@ -58,10 +74,12 @@ export function SearchField({ onDone }: { onDone: () => void }) {
         name="q"
         autoComplete="off"
         enterKeyHint="search"
+        {...combobox}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={press}
       />
+      {popup}
     </form>
   )
 }

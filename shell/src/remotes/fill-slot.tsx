@@ -20,6 +20,13 @@ const views: { [N in SlotName]: (props: SlotProps[N]) => ReactNode } = {
   ),
   'resume-payment': () => <OverPage name="resume-payment" />,
   'refused-changes': () => <OverPage name="refused-changes" />,
+  'search-suggestions': (props) => (
+    <RemoteBoundary module={slotOwners['search-suggestions']} fallback={() => null}>
+      <Suspense>
+        <SearchSuggestions {...props} />
+      </Suspense>
+    </RemoteBoundary>
+  ),
 }
 
 /** Fills a slot with its owner's component, with a boundary and a skeleton of its own. */
@@ -30,6 +37,11 @@ const overPage = {
   'resume-payment': lazyContent('resume-payment'),
   'refused-changes': lazyContent('refused-changes'),
 }
+
+const SearchSuggestions = lazy(async () => {
+  const { SlotContent } = await loadModule(slotOwners['search-suggestions'])
+  return { default: SlotContent }
+})
 
 function lazyContent(name: 'resume-payment' | 'refused-changes') {
   return lazy(async () => {

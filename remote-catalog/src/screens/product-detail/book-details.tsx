@@ -2,10 +2,12 @@ import type { Ref } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'
+import { Link } from 'shared/routing/router'
 import { Price } from 'shared/ui/price'
 import { Breadcrumb } from '../../components/breadcrumb/breadcrumb'
 import { CoverZoom } from '../../components/cover/cover-zoom'
 import { Rating } from '../../components/rating/rating'
+import { authorPath } from '../../filters/author-path'
 import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
 import { BookActions } from './book-actions'
@@ -34,7 +36,12 @@ export function BookDetails({ product, actions }: BookDetailsProps) {
         <CoverZoom image={image} name={name} />
         <div className={styles.words}>
           <h1 className={styles.name}>{name}</h1>
-          <p className={styles.author}>by {description}</p>
+          <p className={styles.author}>
+            by{' '}
+            <Link className={styles.authorLink} to={authorPath(description)}>
+              {description}
+            </Link>
+          </p>
           <p className={styles.ratings}>
             <Rating value={ratings} />
             <span aria-hidden="true">{ratings}</span>

@@ -41,7 +41,9 @@ describe('the page of a book', () => {
 
   it('says everything about it', async () => {
     const { screen } = await openBook('Moby-Dick')
-    expect(screen.getByText('by Herman Melville')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Herman Melville' }).getAttribute('href')).toBe(
+      '/products?q=herman+melville',
+    )
     expect(screen.getByText(/^A schoolmaster goes to sea/)).toBeDefined()
     expect(screen.getByText('Inclusive of all taxes')).toBeDefined()
     for (const words of [

@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { categoryNames } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
+import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
-import { Checkbox } from 'shared/ui/checkbox'
 import { Radio } from 'shared/ui/radio'
+import { $productIndex } from '../../api/catalogue'
+import { countFacets } from '../../filters/facets'
 import { activeFilters, categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
 import {
   defaultFilters,
@@ -13,22 +15,29 @@ import {
   toggleCategory,
 } from '../../filters/filters'
 import type { FilterControls } from '../../filters/use-filters'
+import { CountedCheckbox, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
 import { FilterSlider } from './filter-slider'
 
-/** Sort, categories, ratings, price, and a button that resets them (docs/product.md, P18 and P19). */
+/** Sort, categories, ratings, price, and a button that resets them (docs/product.md, P18, P19 and P75). */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, preview, change } = controls
   const name = useId()
+  const productIndex = useStore($productIndex)
+  const facets = useMemo(
+    () => (productIndex ? countFacets(productIndex, filters) : undefined),
+    [productIndex, filters],
+  )
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Category</legend>
         <div className={styles.fields}>
           {categoryNames.map((category) => (
-            <Checkbox
+            <CountedCheckbox
               key={category}
               label={categoryLabel(category)}
+              count={facets?.categories[category]}
               checked={filters.categoryBy.includes(category)}
               onChange={() => change(toggleCategory(filters, category))}
             />
@@ -45,6 +54,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
             onSlide={(ratings) => preview({ ...filters, ratings })}
             onSettle={(ratings) => change({ ...filters, ratings }, 'ratings')}
           />
+          <StarCounts stars={facets?.stars} />
           <FilterSlider
             {...priceRange}
             label="Price"

@@ -70,6 +70,23 @@ describe('the product list', () => {
     expect(names()).toHaveLength(10)
   })
 
+  it('says beside categories and stars how many books they would leave', async () => {
+    const { screen, user } = await openList('?price=300')
+    const count = (name: string) => {
+      const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby') ?? ''
+      return document.getElementById(id)?.textContent
+    }
+    const stars = () =>
+      within(screen.getByRole('list', { name: 'Books by stars' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    expect([count('Fiction'), count('Thriller')]).toEqual(['2 books', '1 book'])
+    expect(stars().at(-1)).toBe('5 stars and up: 1')
+    await user.click(screen.getByRole('checkbox', { name: 'Thriller' }))
+    expect([count('Fiction'), count('Thriller')]).toEqual(['2 books', '1 book'])
+    expect(stars().at(-1)).toBe('5 stars and up: 0')
+  })
+
   it('follows a slider at once, and writes it into the address when it is let go', async () => {
     const { screen, names, address, slide, letGo } = await openList()
     slide('Price', 300)

@@ -6,10 +6,12 @@ import { useResource } from '../../api/use-resource'
 import { Spinner } from '../../components/spinner/spinner'
 import { useFilters } from '../../filters/use-filters'
 import { usePendingAdd } from '../../shopping/use-pending-add'
+import { CloseMatches } from './close-matches'
 import { FilterPanel } from './filter-panel'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
+import { useCloseMatches } from './use-close-matches'
 import { useDelayedFalse } from './use-delayed-false'
 import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
@@ -24,6 +26,7 @@ export function ProductListScreen() {
   const results = useRef<HTMLElement>(null)
   const controls = useListTop(useFilters(), results)
   const found = useFoundBooks(productIndex, controls.filters)
+  const close = useCloseMatches(productIndex, controls.filters, found)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
   const isEmpty = productIndex !== null && found.length === 0
@@ -45,8 +48,14 @@ export function ProductListScreen() {
               label="Loading books"
             />
           )}
-          <ResultsBar controls={controls} shown={found.length} productIndex={productIndex} />
-          <Results state={state} books={found} controls={controls} />
+          <ResultsBar
+            controls={controls}
+            shown={found.length}
+            close={close.length}
+            productIndex={productIndex}
+          />
+          <Results state={state} books={found} controls={controls} hasClose={close.length > 0} />
+          <CloseMatches text={controls.filters.searchText} found={found.length} books={close} />
         </section>
       </div>
     </Page>

@@ -4,7 +4,7 @@ import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Drawer } from 'shared/ui/drawer'
 import { Chip } from '../../components/chip/chip'
-import { countLabel, filtersInForce } from '../../filters/filter-labels'
+import { closeLabel, countLabel, filtersInForce } from '../../filters/filter-labels'
 import type { ProductIndex } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
 import { FilterPanel } from './filter-panel'
@@ -14,14 +14,16 @@ interface ResultsBarProps {
   controls: FilterControls
   /** How many books are shown. */
   shown: number
+  /** How many close matches follow them. */
+  close: number
   /** `null` until the books are loaded. */
   productIndex: ProductIndex | null
 }
 
 /** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
-export function ResultsBar({ controls, shown, productIndex }: ResultsBarProps) {
+export function ResultsBar({ controls, shown, close, productIndex }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const close = useCallback(() => setIsOpen(false), [])
+  const hide = useCallback(() => setIsOpen(false), [])
   const active = useMemo(
     () => filtersInForce(controls.filters, productIndex),
     [controls.filters, productIndex],
@@ -31,7 +33,7 @@ export function ResultsBar({ controls, shown, productIndex }: ResultsBarProps) {
     <div className={styles.bar}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          {words}
+          {words && words + closeLabel(close)}
         </p>
         <Button
           variant="secondary"
@@ -58,11 +60,11 @@ export function ResultsBar({ controls, shown, productIndex }: ResultsBarProps) {
           ))}
         </ul>
       )}
-      <Drawer title="Filters" side="bottom" open={isOpen} onClose={close}>
+      <Drawer title="Filters" side="bottom" open={isOpen} onClose={hide}>
         <FilterPanel controls={controls} />
         <div className={styles.foot}>
-          <Button wide onClick={close}>
-            {words ? `Show ${words.replace('Showing ', '')}` : 'Show books'}
+          <Button wide onClick={hide}>
+            {words ? `Show ${words.replace('Showing ', '')}${closeLabel(close)}` : 'Show books'}
           </Button>
         </div>
       </Drawer>

@@ -10,14 +10,22 @@ import { activeFilters } from '../../filters/filter-labels'
 import { defaultFilters } from '../../filters/filters'
 import type { IndexedProduct } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
+import styles from './results.module.css'
 
 interface ResultsProps {
   state: Loadable<unknown>
   books: readonly IndexedProduct[]
   controls: FilterControls
+  /** Whether close matches follow. */
+  hasClose: boolean
 }
 
-export function Results({ state, books, controls }: ResultsProps) {
+const noBooks = {
+  filtered: 'Fewer filters show more books.',
+  empty: 'New books are on their way.',
+}
+
+export function Results({ state, books, controls, hasClose }: ResultsProps) {
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -28,7 +36,7 @@ export function Results({ state, books, controls }: ResultsProps) {
     )
   }
   if (state.status !== 'ready') return <GridSkeleton />
-  if (books.length === 0) return <NothingFound controls={controls} />
+  if (books.length === 0) return <NothingFound controls={controls} hasClose={hasClose} />
   return (
     <BookGrid label="Books" items={books} keyOf={({ key }) => key}>
       {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
@@ -36,13 +44,17 @@ export function Results({ state, books, controls }: ResultsProps) {
   )
 }
 
-function NothingFound({ controls: { filters, change } }: { controls: FilterControls }) {
+function NothingFound({ controls, hasClose }: Pick<ResultsProps, 'controls' | 'hasClose'>) {
+  const { filters, change } = controls
   const canClear = activeFilters(filters).length > 0
+  // Close matches may follow, so they begin on the first screen.
+  const isSearch = filters.searchText !== ''
   return (
     <EmptyState
-      picture={<SearchX />}
+      className={isSearch ? styles.notFound : undefined}
+      picture={!isSearch && <SearchX />}
       title="Product you are looking for is not found"
-      text={canClear ? 'Fewer filters show more books.' : 'New books are on their way.'}
+      text={hasClose ? 'These books come close.' : noBooks[canClear ? 'filtered' : 'empty']}
       action={
         canClear && (
           <Button variant="secondary" onClick={() => change(defaultFilters)}>

@@ -1,0 +1,1 @@
+export { SearchSuggestions as SlotContent } from '../slots/search-suggestions/search-suggestions'

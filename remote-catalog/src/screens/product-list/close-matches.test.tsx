@@ -1,0 +1,44 @@
+import { within } from '@testing-library/react'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { ProductListScreen } from './product-list-screen'
+
+async function search(query: string) {
+  const view = await renderAt(`/products?${query}`, {
+    routes: [{ path: '/products', element: <ProductListScreen /> }],
+  })
+  await view.screen.findByText(/\d books?/)
+  const closeNames = async () => {
+    const region = await view.screen.findByRole('region', { name: /^Close matches/ })
+    return within(region)
+      .getAllByRole('article')
+      .map((card) => within(card).getByRole('heading', { level: 3 }).textContent)
+  }
+  return { ...view, closeNames }
+}
+
+it('shows close matches below the text that nothing was found, and announces them', async () => {
+  const { screen, closeNames } = await search('q=moby+dick')
+  expect(await closeNames()).toEqual(['Moby-Dick'])
+  screen.getByRole('heading', { name: 'Product you are looking for is not found' })
+  expect(screen.getByText('Showing 0 of 10 books, 1 close match').role).toBe('status')
+})
+
+it('shows every book once, and what contains the text first', async () => {
+  const { screen, closeNames } = await search('q=he')
+  expect(await closeNames()).toEqual(['Moby-Dick'])
+  const found = within(screen.getByRole('list', { name: 'Books' })).getAllByRole('article')
+  expect(found).toHaveLength(4)
+  screen.getByText('Showing 4 of 10 books, 1 close match')
+})
+
+it('applies the other filters and the order to close matches', async () => {
+  const { closeNames } = await search('q=thrillers&price=400&sort=LOW_TO_HIGH')
+  expect(await closeNames()).toEqual(['The Thirty-Nine Steps', 'The Hound of the Baskervilles'])
+})
+
+it('names the author whose books the close matches are', async () => {
+  const { screen, closeNames } = await search('q=jane+austen')
+  expect(await closeNames()).toEqual(['Pride and Prejudice'])
+  screen.getByRole('heading', { name: 'Close matches: books by Jane Austen' })
+})

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { ProductCard } from '../../components/book-card/product-card'
+import { BookGrid } from '../../components/book-grid/book-grid'
+import type { IndexedProduct } from '../../filters/product-index'
+import styles from './close-matches.module.css'
+
+interface CloseMatchesProps {
+  /** What was searched for. */
+  text: string
+  /** How many books stand above. */
+  found: number
+  books: readonly IndexedProduct[]
+}
+
+/** The books that come close to a search, below those that contain its text. */
+export function CloseMatches({ text, found, books }: CloseMatchesProps) {
+  const titleId = useId()
+  if (books.length === 0) return null
+  const author = authorNamed(text, books)
+  return (
+    <section className={styles.matches} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {author ? `Close matches: books by ${author}` : 'Close matches'}
+      </h2>
+      {/* A new grid at a new place: a long one measures its place once. */}
+      <BookGrid
+        key={`${text} ${found}`}
+        label="Close matches"
+        items={books}
+        keyOf={({ key }) => key}
+      >
+        {({ product }) => <ProductCard product={product} level={3} />}
+      </BookGrid>
+    </section>
+  )
+}
+
+/** The author of all `books`, if the search is that name. */
+function authorNamed(text: string, books: readonly IndexedProduct[]): string | undefined {
+  const author = books[0]?.product.description
+  const isOfAll = books.every(({ product }) => product.description === author)
+  return isOfAll && author?.toLowerCase() === text.toLowerCase() ? author : undefined
+}

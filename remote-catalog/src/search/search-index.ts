@@ -1,0 +1,75 @@
+/** The search for close matches (docs/product.md, P72 and P73). Only a search loads it. */
+import MiniSearch from 'minisearch'
+import type { IndexedProduct } from '../filters/product-index'
+import { levelOf, plainTitle, type SearchedBook, withoutMistakes } from './rank'
+import { indexedWords, queryWords } from './words'
+
+/** Books indexed in one turn, so that a large catalogue never blocks the page. */
+const chunkSize = 200
+
+export interface SearchIndex {
+  /** The books that come close to a text, best first; none for a text without words. */
+  search: (text: string) => readonly IndexedProduct[]
+}
+
+interface Entry extends SearchedBook {
+  id: number
+  book: IndexedProduct
+}
+
+/** Indexes the names, authors and categories of all books. */
+export async function buildSearchIndex(books: readonly IndexedProduct[]): Promise<SearchIndex> {
+  const index = new MiniSearch<Entry>({
+    fields: ['name', 'author', 'category'] satisfies (keyof SearchedBook)[],
+    // The fields hold words already.
+    tokenize: (words) => words.split(' '),
+    processTerm: (word) => word,
+    searchOptions: { boost: { name: 2 }, prefix: (word) => word.length > 1, fuzzy: mistakesIn },
+  })
+  const entries = books.map(entryOf)
+  await index.addAllAsync(entries, { chunkSize })
+
+  function search(text: string) {
+    const words = queryWords(text)
+    if (words.length === 0) return []
+    const query = plainTitle(text)
+    const results = index.search(words.join(' '))
+    const ranked = results.map(({ id, queryTerms, match }) => {
+      const entry = entries[id] as Entry
+      return { book: entry.book, level: levelOf(entry, query, words, queryTerms, match) }
+    })
+    const best = ranked.reduce((least, { level }) => Math.min(least, level), worst(words))
+    // What has mistakes or lacks words says nothing beside books that have every word.
+    const last = Math.max(best, withoutMistakes)
+    return ranked
+      .filter(({ level }) => level <= Math.min(last, worst(words)))
+      .toSorted((a, b) => a.level - b.level)
+      .map(({ book }) => book)
+  }
+
+  return { search }
+}
+
+/** The worst level that still comes close: half of the words are missing. */
+function worst(words: readonly string[]): number {
+  return 5 + Math.floor(words.length / 2)
+}
+
+/** How many letters of a word may be wrong: none in numbers and short words. */
+function mistakesIn(word: string): number | false {
+  if (word.length < 4 || /\d/.test(word)) return false
+  return word.length < 7 ? 1 : 2
+}
+
+function entryOf(book: IndexedProduct, id: number): Entry {
+  const { name, description, categoryName } = book.product
+  const words = (text: string) => indexedWords(text).join(' ')
+  return {
+    id,
+    book,
+    title: plainTitle(name),
+    name: words(name),
+    author: words(description),
+    category: words(categoryName),
+  }
+}

@@ -1,0 +1,75 @@
+/** What is suggested for a search while it is typed (docs/product.md, P74). */
+import { type CategoryName, categoryNames } from 'shared/contract/entities'
+import type { IndexedProduct, ProductIndex } from '../filters/product-index'
+import type { SearchIndex } from './search-index'
+import { queryWords, wordsIn } from './words'
+
+const maxBooks = 6
+const maxAuthors = 3
+
+export interface Suggestions {
+  books: readonly IndexedProduct[]
+  categories: readonly CategoryName[]
+  authors: readonly string[]
+}
+
+export const noSuggestions: Suggestions = { books: [], categories: [], authors: [] }
+
+/** The closest books, then the categories and the authors that the text may mean. */
+export function suggest(
+  { books: all }: ProductIndex,
+  index: SearchIndex,
+  text: string,
+): Suggestions {
+  const words = queryWords(text)
+  if (words.length === 0) return noSuggestions
+  const part = text.trim().toLowerCase()
+  const close = index.search(text)
+  // A piece from the middle of a word is found by the list, too.
+  const pieces = close.length < maxBooks ? all.filter(({ name }) => name.includes(part)) : []
+  const books = [...new Set([...close, ...pieces])].slice(0, maxBooks)
+  return {
+    books,
+    categories: categoryNames.filter((name) => words.some((word) => name.startsWith(word))),
+    authors: authorsNamed(close, words).slice(0, maxAuthors),
+  }
+}
+
+/** The authors whose names have words that begin with all those typed. */
+function authorsNamed(books: readonly IndexedProduct[], words: readonly string[]): string[] {
+  const authors = new Set(books.map(({ product }) => product.description))
+  return [...authors].filter((author) => {
+    const own = wordsIn(author)
+    return words.every((word) => own.some((each) => each.startsWith(word)))
+  })
+}
+
+/** A piece of a text, and whether it is what was typed. */
+export interface Piece {
+  text: string
+  isFound: boolean
+}
+
+/** A text in pieces: the beginnings of words that were typed, and what lies between them. */
+export function markWords(text: string, typed: string): Piece[] {
+  const words = queryWords(typed)
+  const pieces: Piece[] = []
+  for (const part of text.split(/(?<=[^\p{L}\p{N}\p{M}])|(?=[^\p{L}\p{N}\p{M}])/u)) {
+    const [own = ''] = wordsIn(part)
+    const longest = Math.max(0, ...words.filter((word) => own.startsWith(word)).map(lengthOf))
+    // Letters that became two are not cut in the middle.
+    const length = own.length === part.length ? longest : longest > 0 ? part.length : 0
+    push(pieces, part.slice(0, length), true)
+    push(pieces, part.slice(length), false)
+  }
+  return pieces
+}
+
+const lengthOf = (word: string) => word.length
+
+function push(pieces: Piece[], text: string, isFound: boolean) {
+  const last = pieces.at(-1)
+  if (text === '') return
+  if (last?.isFound === isFound) last.text += text
+  else pieces.push({ text, isFound })
+}

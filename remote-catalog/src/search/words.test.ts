@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { indexedWords, queryWords, wordsIn } from './words'
+
+it.each([
+  ['Les Misérables', ['les', 'miserables']],
+  ['Right Ho, Jeeves!', ['right', 'ho', 'jeeves']],
+  ['Gulliver’s Travels', ['gullivers', 'travels']],
+  ['20,000 Straßen & Æsop', ['20000', 'strassen', 'and', 'aesop']],
+  [' … ', []],
+])('takes the words of %j', (text, words) => {
+  expect(wordsIn(text)).toEqual(words)
+})
+
+it('leaves out of a query what says nothing', () => {
+  expect(queryWords('the book by Jane Austen, Jane')).toEqual(['jane', 'austen'])
+  expect(queryWords('The & the')).toEqual([])
+})
+
+it('knows numbers in both forms, initials and hyphenated words as one', () => {
+  expect(indexedWords('Thirty-Nine')).toEqual(['thirty', 'nine', '39', 'thirtynine'])
+  expect(indexedWords('24 Hours')).toEqual(['24', 'hours', 'twenty', 'four'])
+  expect(indexedWords('H. G. Wells')).toEqual(['h', 'g', 'wells', 'hg'])
+})

@@ -1,0 +1,50 @@
+/** Texts as words that can be compared: in lower case, without punctuation and diacritics. */
+import { figuresIn, wordsOf } from './number-words'
+
+/** Letters that Unicode does not decompose. */
+const letters: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  '&': ' and ',
+}
+
+/** Words that say nothing about a book. */
+const fillers = new Set('a an and book books by for from in novel of on or the to with'.split(' '))
+
+/** 'Les Misérables, “20,000”' -> ['les', 'miserables', '20000']. */
+export function wordsIn(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/[æœøßłđ&]/g, (letter) => letters[letter] ?? '')
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .replace(/(\d)[,.](?=\d{3})/g, '$1')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** The words of a query that narrow it down. */
+export function queryWords(text: string): string[] {
+  return [...new Set(wordsIn(text))].filter((word) => !fillers.has(word))
+}
+
+/**
+ * The words under which a text is found: its own, numbers in their other form, and what is often
+ * written as one word: initials and parts joined by hyphens.
+ */
+export function indexedWords(text: string): string[] {
+  const words = wordsIn(text)
+  const joined = text.match(/[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+|(?:\b\p{L}\.\s*){2,}/gu) ?? []
+  return [
+    ...new Set([
+      ...words,
+      ...figuresIn(words),
+      ...words.flatMap(wordsOf),
+      ...joined.map((part) => wordsIn(part).join('')),
+    ]),
+  ]
+}

@@ -1,0 +1,131 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useEffect } from 'react'
+import type { SearchOption } from 'shared/contract/slots'
+import { MemoryRouter } from 'shared/routing/memory-router'
+import { useLocation } from 'shared/routing/router'
+import { type SlotFiller, SlotProvider } from 'shared/slots'
+import { expect, it, vi } from 'vitest'
+import { SearchField } from './search-field'
+
+interface Given {
+  text: string
+  listboxId: string
+  activeId: string | null
+  onOptions: (options: readonly SearchOption[]) => void
+  onChoose: (option: SearchOption) => void
+}
+
+const two: readonly SearchOption[] = [
+  { id: 'first', to: '/products/1' },
+  { id: 'second', to: '/products/2' },
+]
+
+/** Suggests two books for any text. */
+function Content({ text, listboxId, activeId, onOptions, onChoose }: Given) {
+  const isShown = text !== ''
+  useEffect(() => onOptions(isShown ? two : []), [onOptions, isShown])
+  if (!isShown) return null
+  return (
+    <div role="listbox" id={listboxId}>
+      {two.map((option) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+        <div
+          key={option.id}
+          id={option.id}
+          role="option"
+          aria-selected={option.id === activeId}
+          onPointerDown={() => onChoose(option)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const fill: SlotFiller = (_, props) => <Content {...(props as Given)} />
+const Here = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+function open(path = '/') {
+  const onDone = vi.fn()
+  Element.prototype.scrollIntoView = () => {}
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SlotProvider fill={fill}>
+        <SearchField onDone={onDone} />
+        <Here />
+      </SlotProvider>
+    </MemoryRouter>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search for a book' })
+  const active = () => field.getAttribute('aria-activedescendant')
+  const isOpen = () => field.getAttribute('aria-expanded') === 'true'
+  const place = () => screen.getAllByRole('status').at(-1)?.textContent
+  return { user: userEvent.setup(), field, onDone, active, isOpen, place }
+}
+
+it('is a combobox with a list of suggestions for what is typed', async () => {
+  const { user, field, isOpen, active } = open()
+  expect(isOpen()).toBe(false)
+  await user.type(field, 'm')
+  expect(isOpen()).toBe(true)
+  expect(screen.getByRole('listbox').id).toBe(field.getAttribute('aria-controls'))
+  expect(active()).toBeNull()
+})
+
+it('goes through the suggestions by the arrow keys, and past their ends back to the text', async () => {
+  const { user, field, active } = open()
+  await user.type(field, 'm{ArrowDown}')
+  expect(active()).toBe('first')
+  expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('second')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBeNull()
+  await user.keyboard('{ArrowUp}')
+  expect(active()).toBe('second')
+  await user.keyboard('o')
+  expect(active()).toBeNull()
+})
+
+it('opens a chosen book by Enter, and else the list', async () => {
+  const { user, field, place, isOpen } = open()
+  await user.type(field, 'm{ArrowDown}{ArrowDown}{Enter}')
+  expect(place()).toBe('/products/2')
+  expect(isOpen()).toBe(false)
+  await user.clear(field)
+  await user.type(field, 'm{Enter}')
+  expect(place()).toBe('/products?q=m')
+  expect(isOpen()).toBe(false)
+})
+
+it('opens a book by a click', async () => {
+  const { user, field, place } = open()
+  await user.type(field, 'm')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getAllByRole('option')[0] as Element })
+  expect(place()).toBe('/products/1')
+})
+
+it('closes by Escape: first the suggestions, then itself; down opens them again', async () => {
+  const { user, field, onDone, isOpen } = open()
+  await user.type(field, 'm{Escape}')
+  expect(isOpen()).toBe(false)
+  expect(field.value).toBe('m')
+  expect(onDone).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowDown}')
+  expect(isOpen()).toBe(true)
+  await user.keyboard('{Escape}{Escape}')
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('closes the suggestions when the focus leaves, and shows none for the text of the URL', async () => {
+  const { user, field, isOpen } = open('/products?q=moby')
+  expect(field.value).toBe('moby')
+  expect(isOpen()).toBe(false)
+  await user.type(field, ' d')
+  expect(isOpen()).toBe(true)
+  await user.tab()
+  expect(isOpen()).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { SearchOption } from 'shared/contract/slots'
+import { Slot } from 'shared/slots'
+import styles from './header.module.css'
+
+/**
+ * The suggestions below the search field, by the combobox pattern: the field keeps the focus.
+ * @param onChoose takes the page of a chosen suggestion.
+ */
+export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
+  /** What suggestions are wanted for; empty while they are closed. */
+  const [text, suggestFor] = useState('')
+  const [options, onOptions] = useState<readonly SearchOption[]>([])
+  const [chosen, setChosen] = useState('')
+  const at = options.findIndex(({ id }) => id === chosen)
+  const active = options[at]
+  const activeId = active?.id
+  const isOpen = options.length > 0
+  const listboxId = useId()
+
+  // Other suggestions begin without a choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone resets the choice
+  useEffect(() => setChosen(''), [text])
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function choose({ to }: SearchOption) {
+    suggestFor('')
+    onChoose(to)
+  }
+
+  /** Takes the keys of the open list, and the one that opens it. Beyond its ends no option is active. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event
+    if (event.nativeEvent.isComposing) return
+    if (key === 'ArrowDown' && !isOpen) suggestFor(event.currentTarget.value)
+    else if (!isOpen) return
+    else if (key === 'ArrowDown') setChosen(options[at + 1]?.id ?? '')
+    else if (key === 'ArrowUp') setChosen(options.at(at < 0 ? -1 : at - 1)?.id ?? '')
+    else if (key === 'Escape') suggestFor('')
+    else if (key === 'Enter' && active) choose(active)
+    else return
+    event.preventDefault()
+  }
+
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': listboxId,
+    'aria-activedescendant': activeId,
+    onBlur: () => suggestFor(''),
+  } as const
+
+  const popup = (
+    <div className={styles.suggestions}>
+      <Slot
+        name="search-suggestions"
+        version={1}
+        {...{ text, listboxId, onOptions }}
+        activeId={activeId ?? null}
+        onChoose={choose}
+      />
+    </div>
+  )
+
+  return { combobox, onKeyDown, popup, suggestFor }
+}
