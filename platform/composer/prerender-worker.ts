@@ -12,7 +12,7 @@ import { notFound, type Prerendered, type PrerenderJob } from './prerender-job.t
 
 interface RemoteEntry {
   modules: Partial<RemoteModules>
-  loader?: (screen: string) => Promise<Record<string, unknown>>
+  loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
 
@@ -46,11 +46,14 @@ const { pages, inlineStyles }: Prerendered = { pages: [], inlineStyles: [] }
 for (const { path, screen } of job.routes) {
   const owner = remotes.find((remote) => screen in remote.modules)
   try {
-    const dehydratedState = (await owner?.loader?.(screen)) ?? {}
     const staticPaths = (await owner?.getStaticPaths?.(screen)) ?? [{}]
     const paths = parametersOf(path).length > 0 ? staticPaths : [{}]
     // A screen that the browser renders has one skeleton, whatever the address says.
-    for (const url of owner ? paths.map((params) => pathOfPattern(path, params)) : [path]) {
+    const wanted = owner
+      ? paths.map((params) => ({ params, url: pathOfPattern(path, params) }))
+      : [{ params: {}, url: path }]
+    for (const { params, url } of wanted) {
+      const dehydratedState = (await owner?.loader?.(screen, params)) ?? {}
       const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
       pages.push({ route: path, url, dehydratedState, ...rendered })
     }

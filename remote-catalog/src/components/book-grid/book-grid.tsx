@@ -4,7 +4,7 @@ import { type RowsInSight, rowWindow } from './row-window'
 import { useRowObserver } from './use-row-observer'
 
 /** Up to this many books are all rendered, for find-in-page. More would slow filtering down. */
-const allUpTo = 24
+export const allUpTo = 24
 
 /** How many covers load at once: the first row of most screens. */
 export const firstRow = 4

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useStore } from 'shared/store'
 import { Page } from 'shared/ui/page'
-import { $productIndex, products } from '../../api/catalogue'
+import { products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { Spinner } from '../../components/spinner/spinner'
 import { useFilters } from '../../filters/use-filters'
@@ -18,15 +18,17 @@ import { useListTop } from './use-list-top'
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
 
+/** Of a large catalogue, a page brings the first books only. */
+const partial = { status: 'ready', data: null } as const
+
 export function ProductListScreen() {
   const state = useResource(products)
-  const productIndex = useStore($productIndex)
   const results = useRef<HTMLElement>(null)
   const controls = useListTop(useFilters(), results)
-  const found = useFoundBooks(productIndex, controls.filters)
+  const { productIndex, books, shown, isPartial } = useFoundBooks(controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
-  const isEmpty = productIndex !== null && found.length === 0
+  const isEmpty = productIndex !== null && shown === 0
   const hasAside = useHasAside()
   usePendingAdd()
 
@@ -45,8 +47,12 @@ export function ProductListScreen() {
               label="Loading books"
             />
           )}
-          <ResultsBar controls={controls} shown={found.length} productIndex={productIndex} />
-          <Results state={state} books={found} controls={controls} />
+          <ResultsBar controls={controls} shown={shown} productIndex={productIndex} />
+          <Results
+            state={isPartial && state.status === 'loading' ? partial : state}
+            books={books}
+            controls={controls}
+          />
         </section>
       </div>
     </Page>
