@@ -35,11 +35,13 @@ export async function loader(
   return await loadAll([carousels, categories, inexpensiveBooks])
 }
 
-/** The parameters of a screen's pages: one page per book, in the server's order. */
+/** The parameters of a screen's pages: one page per book, the best rated ones first. */
 export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
   if (screen !== 'catalog/product-detail') return [{}]
   const { byId } = await serverCatalogue()
-  return [...byId.keys()].map((productId) => ({ productId }))
+  return [...byId.values()]
+    .sort((a, b) => b.ratings - a.ratings)
+    .map(({ _id }) => ({ productId: _id }))
 }
 
 async function loadAll(resources: readonly Resource<unknown>[]): Promise<Record<string, unknown>> {
