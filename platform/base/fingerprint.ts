@@ -15,6 +15,15 @@ export function fingerprint(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
+/** A hash over the content of a folder, wherever it lies. */
+export function contentHash(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of filesIn(folder)) {
+    hash.update(path.relative(folder, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
 /** All files below a folder (or the file itself), in a stable order. */
 export function filesIn(entry: string): string[] {
   if (!existsSync(entry)) return []

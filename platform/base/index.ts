@@ -9,7 +9,7 @@ export {
 } from './command-line.ts'
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
 export { exec, fail, installPackages, progress, start } from './exec.ts'
-export { filesIn, fingerprint } from './fingerprint.ts'
+export { contentHash, filesIn, fingerprint } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'
 export { outputNames } from './output-names.ts'
 export { composed, outputs } from './outputs.ts'

@@ -29,4 +29,6 @@ export const outputNames = {
   notFound: '404.html',
   /** What each page loads and holds, for whoever must know. A dotfile: nobody is served it. */
   pageFacts: '.page-facts.json',
+  /** Of what each page was made, for the next composition. A dotfile, too. */
+  pageInputs: '.page-inputs.json',
 } as const

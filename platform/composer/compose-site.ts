@@ -18,7 +18,6 @@ import { compressFolder } from './compress.ts'
 import { fetchManifests } from './deployed-manifest.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
-import { allHashes } from './page-facts.ts'
 import { writePages } from './write-pages.ts'
 
 interface Options {
@@ -28,6 +27,8 @@ interface Options {
   /** The builds to put together: those of this checkout where nothing else is said. */
   builds?: Builds
   fakeServer?: string
+  /** A composed site, whose unchanged pages are taken over: the one that is replaced where nothing is said. */
+  previous?: string | undefined
   /** Folders to serve as well, where no build has put the same file: for tabs of earlier versions. */
   beside?: readonly { from: string; to: string }[]
   /** Told when the builds are copied, and when the pages are written. */
@@ -63,11 +64,12 @@ export async function composeSite(options: Options): Promise<void> {
   options.onStep?.('copied')
   const elsewhere = await fetchManifests(site)
   const integrity = integrityMap(site, draft, elsewhere)
-  const pages = await writePages({ site, builds, elsewhere, out: draft, integrity })
+  const previous = options.previous ?? out
+  const hashes = await writePages({ site, builds, elsewhere, out: draft, previous, integrity })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
-  write(outputNames.headers, securityHeaders(site, allHashes(pages)))
+  write(outputNames.headers, securityHeaders(site, hashes))
   options.onStep?.('written')
   await compressFolder(draft)
   const old = `${out}.old`

@@ -10,29 +10,43 @@ const gzip = promisify(zlib.gzip)
 
 /** What is worth compressing; pictures and fonts are compressed already. */
 const text = /\.(html|js|css|json|svg|txt|webmanifest)$/
+const best = zlib.constants.BROTLI_MAX_QUALITY
 const cache = inRoot('node_modules/.cache/compressed')
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, at the best setting there is. */
 export async function compressFolder(folder: string): Promise<void> {
-  mkdirSync(cache, { recursive: true })
   await Promise.all(
     filesIn(folder)
       // What comes from a release was compressed with it.
       .filter((file) => text.test(file) && !isHidden(file) && !existsSync(`${file}.br`))
-      .map(compressFile),
+      .map((file) => compressFile(file)),
   )
 }
 
 const isHidden = (file: string) => path.basename(file).startsWith('.')
 
-async function compressFile(file: string): Promise<void> {
+/**
+ * Writes a `.br` and a `.gz` beside a file.
+ * @param quality as brotli takes it. What is compressed at the best setting is found again by its content.
+ */
+export async function compressFile(file: string, quality = best): Promise<void> {
   const content = readFileSync(file)
+  if (quality < best) {
+    const [br, gz] = await Promise.all([brotli(content, optionsOf(quality)), gzip(content)])
+    writeFileSync(`${file}.br`, br)
+    writeFileSync(`${file}.gz`, gz)
+    return
+  }
+  mkdirSync(cache, { recursive: true })
   const key = path.join(cache, createHash('sha256').update(content).digest('hex'))
   if (!existsSync(`${key}.gz`)) {
-    const options = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
-    writeFileSync(`${key}.br`, await brotli(content, options))
+    writeFileSync(`${key}.br`, await brotli(content, optionsOf(best)))
     writeFileSync(`${key}.gz`, await gzip(content, { level: 9 }))
   }
   writeFileSync(`${file}.br`, readFileSync(`${key}.br`))
   writeFileSync(`${file}.gz`, readFileSync(`${key}.gz`))
 }
+
+const optionsOf = (quality: number) => ({
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality },
+})

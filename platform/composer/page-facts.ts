@@ -1,4 +1,7 @@
-/** What each page of a composed site loads and holds: written beside the pages for whoever must know. */
+/**
+ * What pages of a composed site load and hold: written beside them for whoever must know. Of the pages of
+ * one route that show one thing each, the first ones stand for the others.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOf, outputNames } from '../base/index.ts'
@@ -25,24 +28,30 @@ export function factsOf(
   answers: Pick<PageFacts, 'pattern' | 'file'>,
 ): PageFacts {
   const { links, modules, scripts, rendered, importMap } = page
+  const { pattern, file } = answers
   const hashOf = (text: string | undefined) => (text ? [integrityOf(text)] : [])
   return {
-    ...answers,
+    ...{ pattern, file },
     ...{ links, modules, scripts, rendered, importMap },
     styles: page.styles.map(({ url, text }: PageFile) => ({ url, inlined: text !== undefined })),
     data: Object.keys(page.data),
     hashes: {
       scripts: [...hashOf(importMap), ...hashOf(page.boot.text)],
-      styles: [...page.styles.flatMap(({ text }) => hashOf(text)), ...hashOf(page.rules)],
+      styles: [...page.styles.flatMap(({ text }) => hashOf(text)), ...ruleHashes(page)],
     },
   }
 }
 
-/** The hashes of all pages, each once, in a stable order. */
-export function allHashes(pages: readonly PageFacts[]): InlineHashes {
-  const all = (kind: keyof InlineHashes) =>
-    [...new Set(pages.flatMap(({ hashes }) => hashes[kind]))].sort()
-  return { scripts: all('scripts'), styles: all('styles') }
+/** The hashes of the rules that are a page's own. */
+export function ruleHashes({ rules }: Pick<PageDocument, 'rules'>): string[] {
+  return rules ? [integrityOf(rules)] : []
+}
+
+/** The hashes of all pages, each once, in a stable order. @param rules those of pages' own rules. */
+export function allHashes(pages: readonly PageFacts[], rules: Iterable<string>): InlineHashes {
+  const all = (kind: keyof InlineHashes) => pages.flatMap(({ hashes }) => hashes[kind])
+  const once = (hashes: Iterable<string>) => [...new Set(hashes)].sort()
+  return { scripts: once(all('scripts')), styles: once([...all('styles'), ...rules]) }
 }
 
 export function writePageFacts(folder: string, pages: readonly PageFacts[]): void {

@@ -1,28 +1,63 @@
-/** What composition and the process that renders for it say to each other. */
+/** What composition and the processes that render for it say to each other. */
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { RenderedPage } from '../../shell/src/entry-server.tsx'
-import type { Route } from '../../shell/src/routes.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { PageTemplate } from './page-template.ts'
 
 export interface PrerenderJob {
   site: SiteConfig
   shell: string
   remotes: string[]
-  routes: Pick<Route, 'path' | 'screen'>[]
+  /** The folder to write. */
+  out: string
+  /** A composed site, of which pages are taken over whose inputs are the same. */
+  previous: string | null
+  /** The hash of all that renders. */
+  renderer: string
+  /** By the pattern of the route. */
+  templates: Record<string, PageTemplate>
 }
 
-export interface Prerendered {
-  pages: PrerenderedPage[]
-  /** The inline styles that the pages were rendered with; their elements carry the number of theirs. */
-  inlineStyles: string[]
-}
-
-export interface PrerenderedPage extends RenderedPage {
+/** A page to write. */
+export interface PageTask {
   /** The pattern of the route that the page belongs to. */
   route: string
+  /** `null` for the page of every address that the shop does not have. */
+  screen: string | null
   url: string
-  /** The data that it was rendered from, for the page to bring along. */
-  dehydratedState: Record<string, unknown>
+  parameters: Record<string, string>
+  file: string
+  /** The pattern of the addresses that it answers; `null` for all others. */
+  pattern: string | null
+  /** How well it is compressed, as brotli takes it: 11 is the best. */
+  quality: number
+  /** Whether its facts are wanted. */
+  withFacts: boolean
 }
 
-/** Stands for the page of every address that the shop does not have. */
+export interface WrittenPage {
+  file: string
+  /** The hash of all that the page was made of (page-inputs.ts). */
+  inputs: string
+  /** The hash of its own rules, as a content security policy takes it. */
+  styles: string[]
+  facts: PageFacts | null
+}
+
+/** What a worker is asked. */
+export type Question =
+  | { kind: 'start'; job: PrerenderJob }
+  | { kind: 'paths'; screen: string }
+  | { kind: 'page'; task: PageTask }
+
+/** The answer to each kind of question. */
+export interface Answers {
+  start: null
+  /** `null` where the browser renders the screen. */
+  paths: Record<string, string>[] | null
+  page: WrittenPage
+}
+
+export type Reply = { answer: Answers[keyof Answers] } | { error: string }
+
+/** Stands for the route of every address that the shop does not have. */
 export const notFound = '404'

@@ -1,23 +1,27 @@
 /**
- * Renders pages in a process of its own, for which `shared` resolves to its build for Node (prerender.ts).
- * Reads a job from standard input, writes the pages to standard output, both as JSON.
+ * Renders and writes pages in a process of its own, for which `shared` resolves to its build for Node
+ * (render-pool.ts). It answers one question after the other, and holds no page once it is written.
  */
-import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
-import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type { RemoteModules } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { notFound, type Prerendered, type PrerenderJob } from './prerender-job.ts'
+import type { Answers, PageTask, PrerenderJob, Question, Reply } from './prerender-job.ts'
+import { PageWriter } from './write-page.ts'
 
 interface RemoteEntry {
   modules: Partial<RemoteModules>
-  loader?: (screen: string) => Promise<Record<string, unknown>>
+  loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
 
-const input = await text(process.stdin)
-const job: PrerenderJob = JSON.parse(input)
+interface Renderer {
+  ownerOf: (screen: string | null) => RemoteEntry | undefined
+  write: (task: PageTask) => Promise<Answers['page']>
+}
+
+let renderer: Renderer | undefined
+
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
 
@@ -29,38 +33,49 @@ async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
   })
 }
 
-const shell = await load<typeof ShellEntry>(job.shell)
-const remotes = (await Promise.all(job.remotes.map(loadIfPossible))).filter(
-  (remote) => remote !== null,
-)
-const modules: Partial<RemoteModules> = Object.assign(
-  {},
-  ...remotes.map((remote) => remote.modules),
-)
-
-// The data of a static shop is its seed; a configured server answers for itself.
-const fake = job.site.api === 'mock' ? await serveMockApi() : null
-shell.connectApi({ base: fake?.url ?? job.site.api, ready: Promise.resolve() })
-
-const { pages, inlineStyles }: Prerendered = { pages: [], inlineStyles: [] }
-for (const { path, screen } of job.routes) {
-  const owner = remotes.find((remote) => screen in remote.modules)
-  try {
-    const dehydratedState = (await owner?.loader?.(screen)) ?? {}
-    const staticPaths = (await owner?.getStaticPaths?.(screen)) ?? [{}]
-    const paths = parametersOf(path).length > 0 ? staticPaths : [{}]
-    // A screen that the browser renders has one skeleton, whatever the address says.
-    for (const url of owner ? paths.map((params) => pathOfPattern(path, params)) : [path]) {
-      const rendered = await shell.renderPage({ url, site: job.site, modules, inlineStyles })
-      pages.push({ route: path, url, dehydratedState, ...rendered })
-    }
-  } catch (error) {
-    // The page is then rendered by the browser, as all were before there was prerendering.
-    console.error(`${path} was not prerendered:`, error)
+async function start(job: PrerenderJob): Promise<Renderer> {
+  const shell = await load<typeof ShellEntry>(job.shell)
+  const loaded = await Promise.all(job.remotes.map(loadIfPossible))
+  const remotes = loaded.filter((remote) => remote !== null)
+  const modules: Partial<RemoteModules> = Object.assign({}, ...remotes.map((one) => one.modules))
+  // The data of a static shop is its seed; a configured server answers for itself.
+  const base = job.site.api === 'mock' ? (await serveMockApi()).url : job.site.api
+  shell.connectApi({ base, ready: Promise.resolve() })
+  const ownerOf = (screen: string | null) =>
+    remotes.find((remote) => screen !== null && screen in remote.modules)
+  const writer = new PageWriter(job)
+  return {
+    ownerOf,
+    async write(task) {
+      const { screen, url, parameters } = task
+      const owner = ownerOf(screen)
+      const dehydratedState = screen ? ((await owner?.loader?.(screen, parameters)) ?? {}) : {}
+      return await writer.write(task, dehydratedState, async () => {
+        const inlineStyles: string[] = []
+        const page = { url, site: job.site, modules, inlineStyles }
+        return { ...(await shell.renderPage(page)), inlineStyles, dehydratedState }
+      })
+    },
   }
 }
-const lost = { url: '/page-not-found', site: job.site, modules, inlineStyles }
-const page = { route: notFound, url: notFound, dehydratedState: {} }
-pages.push({ ...page, ...(await shell.renderPage(lost)) })
-await fake?.close()
-process.stdout.write(JSON.stringify({ pages, inlineStyles }))
+
+async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
+  if (question.kind === 'start') {
+    renderer = await start(question.job)
+    return null
+  }
+  if (!renderer) throw new Error('There is no job yet.')
+  if (question.kind === 'page') return await renderer.write(question.task)
+  const { screen } = question
+  const owner = renderer.ownerOf(screen)
+  return owner ? ((await owner.getStaticPaths?.(screen)) ?? [{}]) : null
+}
+
+const send = (reply: Reply) => process.send?.(reply)
+
+process.on('message', (question: Question) => {
+  answerTo(question).then(
+    (answer) => send({ answer }),
+    (error) => send({ error: String(error?.stack ?? error) }),
+  )
+})

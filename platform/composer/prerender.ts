@@ -1,28 +1,32 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { Route } from '../../shell/src/routes.ts'
-import { inRoot, outputNames, prerenderMode, root } from '../base/index.ts'
+import { contentHash, fingerprint, inRoot, outputNames, outputs } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
-import type { Prerendered, PrerenderJob } from './prerender-job.ts'
+import type { PageTemplate } from './page-template.ts'
+import { RenderPool } from './render-pool.ts'
+
+interface Options {
+  site: SiteConfig
+  builds: Builds
+  elsewhere: DeployedManifests
+  out: string
+  previous: string | null
+  templates: Record<string, PageTemplate>
+}
 
 /**
- * Renders the pages of a site. A remote without a build for Node is left to the browser, and its pages show
- * their skeletons; so is a page that fails, without one.
+ * Renders pages with the builds for Node. A remote without one is left to the browser.
+ * @param render is given the processes that do it, or `null` where the shell has no build for Node.
  */
-export async function prerenderPages(
-  site: SiteConfig,
-  builds: Builds,
-  routes: readonly Route[],
-  elsewhere: DeployedManifests,
-): Promise<Prerendered> {
+export async function prerender<T>(
+  { site, builds, elsewhere, ...options }: Options,
+  render: (pool: RenderPool | null) => Promise<T>,
+): Promise<T> {
   const { shell, remotes } = builds.forNode
-  if (!existsSync(shell)) return { pages: [], inlineStyles: [] }
+  if (!existsSync(shell)) return await render(null)
   const local = remoteNames
     .filter((name) => site.remotes[name]?.entry.startsWith('/'))
     .map((name) => remotes[name])
@@ -31,33 +35,31 @@ export async function prerenderPages(
   const cache = path.join(path.dirname(shell), '.cache')
   mkdirSync(cache, { recursive: true })
   const fetched = mkdtempSync(path.join(cache, 'elsewhere-'))
+  const others = Object.entries(elsewhere).flatMap(([name, { entryServer }]) =>
+    entryServer ? writeEntry(path.join(fetched, name), entryServer) : [],
+  )
+  const renderer = [
+    fingerprint(['platform/composer', 'platform/base', 'mock-api/src']),
+    ...[shell, sharedOf(shell), ...local, ...others].map(contentHash),
+  ].join()
+  const pool = new RenderPool({ site, shell, remotes: [...local, ...others], renderer, ...options })
   try {
-    const others = Object.entries(elsewhere).flatMap(([name, { entryServer }]) =>
-      entryServer ? writeEntry(path.join(fetched, name), entryServer) : [],
-    )
-    const job: PrerenderJob = { site, shell, remotes: [...local, ...others], routes: [...routes] }
-    return await runWorker(job)
+    return await render(pool)
   } finally {
+    await pool.close()
     rmSync(fetched, { recursive: true, force: true })
   }
+}
+
+/** The build of `shared` that a build of the shell finds: beside it in a release, or that of this checkout. */
+function sharedOf(shell: string): string {
+  const released = path.join(path.dirname(shell), 'node_modules/shared')
+  const isReleased = path.dirname(shell) !== inRoot('shell') && existsSync(released)
+  return isReleased ? released : inRoot('shared', outputs.prerender)
 }
 
 function writeEntry(folder: string, code: string): string {
   mkdirSync(folder)
   writeFileSync(path.join(folder, outputNames.entryServer), code)
   return folder
-}
-
-async function runWorker(job: PrerenderJob): Promise<Prerendered> {
-  const script = inRoot('platform/composer/prerender-worker.ts')
-  const args = [`--conditions=${prerenderMode}`, '--import', 'tsx', script]
-  const worker = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  worker.stdin.end(JSON.stringify(job))
-  const [output, [code]] = await Promise.all([text(worker.stdout), once(worker, 'exit')])
-  if (code !== 0) throw new Error(`Prerendering ended with status ${code}`)
-  return JSON.parse(output)
 }

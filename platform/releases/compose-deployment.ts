@@ -24,7 +24,8 @@ interface Options {
 export async function composeDeployment({ root, site, out, onStep }: Options): Promise<void> {
   if (!site.shell) throw new Error('The site names no version of the shell.')
   const retained = await retainedFiles(root, site)
-  const identical = (await readLog(root))
+  const log = await readLog(root)
+  const identical = log
     .filter((deployment) => isDeepStrictEqual(deployment.site, site))
     .map(({ folder }) => path.join(root.deployments, folder))
     .find((folder) => existsSync(folder))
@@ -44,6 +45,9 @@ export async function composeDeployment({ root, site, out, onStep }: Options): P
     out,
     builds,
     fakeServer: path.join(releaseFolder(root, 'shell', site.shell), 'fake-server'),
+    previous: log
+      .map(({ folder }) => path.join(root.deployments, folder))
+      .findLast((folder) => existsSync(folder)),
     beside: retained,
     ...(onStep ? { onStep } : {}),
   }).finally(assembled.remove)

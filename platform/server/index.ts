@@ -1,6 +1,6 @@
 /** Serves composed sites and a deployed shop with one local remote, and configures other web servers. */
 export { serveAgainst } from './dev/serve-against.ts'
-export { pageAt, pageFile, pagesFile } from './pages.ts'
+export { hasPlainSegments, type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
 export { securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'
 export { requestTarget } from './serving/request-target.ts'

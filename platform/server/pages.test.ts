@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { pageAt, pageFile } from './pages.ts'
+import { pageAt, pageFile, pagesAt } from './pages.ts'
 
 const table = [
   { pattern: '/', file: 'index.html' },
@@ -25,5 +25,14 @@ describe('the page of an address', () => {
     expect(pageFile('/')).toBe('index.html')
     expect(pageFile('/profile/me')).toBe('profile/me/index.html')
     expect(pageFile('/products/:productId')).toBe('products/_/index.html')
+  })
+
+  it('may be the own one of a thing, if that can be a folder', () => {
+    const own = [{ pattern: '/products/:productId', file: 'products/_/index.html', ownPages: true }]
+    const files = ['products/d1/index.html', 'products/_/index.html']
+    expect(pagesAt('/products/d1', own)).toEqual(files)
+    expect(pagesAt('/products/d1/', own)).toEqual(files)
+    expect(pagesAt('/products/%2e%2e', own)).toEqual(['products/_/index.html'])
+    expect(pagesAt('/cart', own)).toEqual([])
   })
 })

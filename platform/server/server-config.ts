@@ -10,12 +10,14 @@ const included = {
   nginx: (headers: Headers, pages: PageTable) => ({
     'headers.conf': nginxHeaders(headers),
     'pages.conf': pages.map(
-      ({ pattern, file }) => `location ${nginxMatch(pattern)} { try_files /${file} =404; }`,
+      ({ pattern, file, ownPages }) =>
+        `location ${nginxMatch(pattern)} { try_files ${ownPages ? '$uri/index.html ' : ''}/${file} =404; }`,
     ),
   }),
   caddy: (headers: Headers, pages: PageTable) => ({
     'headers.caddy': caddyHeaders(headers),
-    'pages.caddy': pages.flatMap(({ pattern, file }, index) => [
+    'pages.caddy': pages.flatMap(({ pattern, file, ownPages }, index) => [
+      ...(ownPages ? caddyOwnPages(pattern, index) : []),
       `@page${index} path_regexp ${expressionOf(pattern)}`,
       `rewrite @page${index} /${file}`,
     ]),
@@ -79,6 +81,17 @@ function split(headers: Headers) {
   const ofFiles = headersOfFile(headers)
   const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
   return { always: Object.entries(ofFiles), ofPages }
+}
+
+/** Of two rewrites Caddy takes the first one that matches. */
+function caddyOwnPages(pattern: string, index: number): string[] {
+  return [
+    `@own${index} {`,
+    `\tpath_regexp ${expressionOf(pattern)}`,
+    '\tfile {path}/index.html',
+    '}',
+    `rewrite @own${index} {file_match.relative}`,
+  ]
 }
 
 /** nginx tries exact addresses first. */

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { outputNames } from '../base/index.ts'
-import { pageAt, pagesFile } from './pages.ts'
+import { pagesAt, pagesFile } from './pages.ts'
 import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
 import { createReadServer, refuse } from './serving/answer-requests.ts'
 import { fileSegments } from './serving/request-target.ts'
@@ -33,17 +33,17 @@ export function serveSite({ folder, port, host }: Options): Promise<Server> {
     for (const [name, value] of Object.entries(wanted)) res.setHeader(name, String(value))
     // Remotes may be loaded from another origin.
     res.setHeader('Access-Control-Allow-Origin', '*')
-    const page = isAddress(pathname) ? pageAt(pathname, pages) : null
-    const found = await sendFile(req, res, {
-      folder: real,
-      pathname: page ? `/${page}` : pathname,
-      headers: {
-        'Cache-Control': immutable.test(pathname)
-          ? 'public, max-age=31536000, immutable'
-          : 'no-cache',
-      },
-    })
-    if (!found) await notFound(req, res, real, pathname)
+    const candidates = isAddress(pathname) ? pagesAt(pathname, pages).map((file) => `/${file}`) : []
+    const headersOf = {
+      'Cache-Control': immutable.test(pathname)
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    }
+    for (const file of candidates.length > 0 ? candidates : [pathname]) {
+      const answer = { folder: real, pathname: file, headers: headersOf }
+      if (await sendFile(req, res, answer)) return
+    }
+    await notFound(req, res, real, pathname)
   }).open(port, host)
 }
 

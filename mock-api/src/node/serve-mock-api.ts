@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { idempotencyHeader } from 'shared/contract/idempotency'
 import { createStoredData } from '../persistence/stored-data'
 import { scenarios } from '../scenarios'
-import type { ScenarioName } from '../scenarios/scenario'
+import type { Scenario, ScenarioName } from '../scenarios/scenario'
 import { seeds } from '../seed/databases'
 import { createBackend, noSuchCall, type Reply } from '../server/backend'
 import { createFaults, type FaultPlan } from '../server/faults'
@@ -13,7 +13,8 @@ import { matchEndpoint } from '../server/match-endpoint'
 interface ServeOptions {
   /** 0, the default, is any free port. */
   port?: number
-  scenario?: ScenarioName
+  /** One of the fake server's, or another one. */
+  scenario?: ScenarioName | Scenario
   faults?: FaultPlan
   /** `false` for a server that does not support `Idempotency-Key`. */
   idempotencyKeys?: boolean
@@ -35,7 +36,7 @@ export async function serveMockApi({
   const backend = createBackend({
     data: createStoredData({ records: null, seeds, onNotice: () => {} }),
     faults: createFaults(faults),
-    scenario: () => scenarios[scenario],
+    scenario: () => (typeof scenario === 'string' ? scenarios[scenario] : scenario),
   })
 
   async function answer(request: IncomingMessage): Promise<Reply> {

@@ -4,16 +4,19 @@ import { products } from '../seed'
 import { defaultScenario } from './default'
 import type { Scenario } from './scenario'
 
-const size = 10_000
-let generated: readonly Product[] | null = null
+/** 10,000 books. */
+export const largeScenario = scenarioOfSize(10_000)
 
-/** 10,000 books: the ten of the sample first, then numbered copies. */
-export const largeScenario: Scenario = {
-  ...defaultScenario,
-  catalogue: () => {
-    generated ??= Array.from({ length: size }, (_, index) => volume(index))
-    return { ...defaultScenario.catalogue(), products: generated }
-  },
+/** As many books as wanted: the ten of the sample first, then numbered copies. */
+export function scenarioOfSize(size: number): Scenario {
+  let generated: readonly Product[] | null = null
+  return {
+    ...defaultScenario,
+    catalogue: () => {
+      generated ??= Array.from({ length: size }, (_, index) => volume(index))
+      return { ...defaultScenario.catalogue(), products: generated }
+    },
+  }
 }
 
 function volume(index: number): Product {

@@ -34,7 +34,8 @@ const singles = new Map<string, Resource<Product | null>>()
 export function productResource(productId: string): Resource<Product | null> {
   const known = singles.get(productId)
   if (known) return known
-  const resource = createResource('The book', () => fetchProduct(productId))
+  const load = () => fetchProduct(productId)
+  const resource = createResource('The book', load, `catalog.product.${productId}`)
   singles.set(productId, resource)
   return resource
 }

@@ -10,6 +10,8 @@ export interface Resource<T> {
   load: () => Promise<void>
   /** Loads ahead of a click. Does not retry a failure, which a screen may be showing. */
   prefetch: () => Promise<void>
+  /** Starts anew with what a page brings, or with nothing: only while pages are prerendered. */
+  provide(data: T | undefined): void
 }
 
 /** How long an answer counts as fresh, in milliseconds. */
@@ -61,5 +63,10 @@ export function createResource<T>(
     if ($state.get().status !== 'failed') await load()
   }
 
-  return { key, $state, $isFetching, load, prefetch }
+  function provide(data: T | undefined) {
+    $state.set(data === undefined ? { status: 'loading' } : { status: 'ready', data })
+    loadedAt = data === undefined ? Number.NEGATIVE_INFINITY : Date.now()
+  }
+
+  return { key, $state, $isFetching, load, prefetch, provide }
 }

@@ -1,9 +1,10 @@
 /** The screens that are prerendered, and their data. */
 import type { RemoteModules } from 'shared/contract/remotes'
-import { carousels, categories, products } from '../api/catalogue'
+import { carousels, categories } from '../api/catalogue'
 import { inexpensiveBooks } from '../api/inexpensive-books'
 import type { Resource } from '../api/resource'
 import * as home from './home'
+import { provideBook, provideList, serverCatalogue } from './page-data'
 import * as productDetail from './product-detail'
 import * as productList from './product-list'
 
@@ -13,34 +14,42 @@ export const modules = {
   'catalog/product-detail': productDetail,
 } satisfies Partial<RemoteModules>
 
-/** The resources of each screen, by their keys in the page. */
-const shown: Record<keyof typeof modules, readonly Resource<unknown>[]> = {
-  'catalog/home': [carousels, categories, inexpensiveBooks],
-  'catalog/product-list': [products],
-  'catalog/product-detail': [products],
-}
+type Screen = keyof typeof modules
+type Parameters = Record<string, string>
 
 /**
- * Loads a screen's data into its stores.
+ * Loads a page's data into the stores of its screen: what the page brings, and nothing else, so that it is
+ * rendered from what the browser starts with.
  * @returns the same data, for the page.
  * @throws Error if something is missing: the page is then not prerendered.
  */
-export async function loader(screen: keyof typeof modules): Promise<Record<string, unknown>> {
-  const entries = shown[screen].map(async ({ key, $state, load }) => {
+export async function loader(
+  screen: Screen,
+  parameters: Parameters = {},
+): Promise<Record<string, unknown>> {
+  const catalogue = await serverCatalogue()
+  if (screen === 'catalog/product-list') return provideList(catalogue)
+  if (screen === 'catalog/product-detail') {
+    return provideBook(catalogue, parameters.productId ?? '')
+  }
+  return await loadAll([carousels, categories, inexpensiveBooks])
+}
+
+/** The parameters of a screen's pages: one page per book, the best rated ones first. */
+export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
+  if (screen !== 'catalog/product-detail') return [{}]
+  const { byId } = await serverCatalogue()
+  return [...byId.values()]
+    .sort((a, b) => b.ratings - a.ratings)
+    .map(({ _id }) => ({ productId: _id }))
+}
+
+async function loadAll(resources: readonly Resource<unknown>[]): Promise<Record<string, unknown>> {
+  const entries = resources.map(async ({ key, $state, load }) => {
     await load()
     const state = $state.get()
-    if (state.status !== 'ready') throw new Error(`There is no ${key} to render ${screen} with`)
+    if (state.status !== 'ready') throw new Error(`There is no ${key} to render a page with`)
     return [key, state.data]
   })
   return Object.fromEntries(await Promise.all(entries))
-}
-
-/** The parameters of a screen's pages: one page per book. */
-export async function getStaticPaths(
-  screen: keyof typeof modules,
-): Promise<Record<string, string>[]> {
-  if (screen !== 'catalog/product-detail') return [{}]
-  await products.load()
-  const state = products.$state.get()
-  return state.status === 'ready' ? state.data.map(({ _id }) => ({ productId: _id })) : []
 }

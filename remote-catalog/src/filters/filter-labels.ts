@@ -37,8 +37,7 @@ export interface ActiveFilter {
 export function filtersInForce(filters: Filters, index: ProductIndex | null) {
   const active = activeFilters(filters)
   const { ratings } = defaultFilters
-  const hides = index?.books.some(({ product }) => product.ratings < ratings) ?? false
-  if (filters.ratings !== ratings || !hides) return active
+  if (filters.ratings !== ratings || !index?.hasLowRated) return active
   return [
     ...active,
     { label: ratingLabel(ratings), without: { ...filters, ratings: ratingRange.min } },

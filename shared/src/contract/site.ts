@@ -46,6 +46,10 @@ export const SiteConfig = v.object({
     v.object({ provider: v.literal('test') }),
     v.object({ provider: v.literal('razorpay'), key: v.string() }),
   ]),
+  /** How many books have a page of their own: all, none, or so many of the best. */
+  prerender: v.optional(
+    v.union([v.picklist(['all', 'none']), v.pipe(v.number(), v.integer(), v.minValue(0))]),
+  ),
   /** Whether /mockman and the inspector exist. */
   devtools: v.boolean(),
   /** Whether the page may switch the fake server's scenarios and faults. Not for shoppers. */

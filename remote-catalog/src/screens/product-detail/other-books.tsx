@@ -2,32 +2,29 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
-import { $productIndex, products } from '../../api/catalogue'
+import { products } from '../../api/catalogue'
+import { broughtRelated, relatedBooks } from '../../api/related-books'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
-import type { IndexedProduct } from '../../filters/product-index'
 import styles from './other-books.module.css'
 import { recentlyViewed, rememberViewed } from './recently-viewed'
 
-const rowLength = 5
-
 /** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
-  useResource(products)
-  const productIndex = useStore($productIndex)
+  const state = useResource(products)
   const seenIds = usePreviouslyViewed(product._id)
   const { more, seen } = useMemo(() => {
-    const others = (productIndex?.books ?? []).filter(
-      ({ product: other }) => other._id !== product._id,
-    )
+    // What the page brought may be old: it is dropped when the books cannot be loaded.
+    if (state.status === 'loading') return { more: broughtRelated(product._id), seen: [] }
+    const all = state.status === 'ready' ? state.data : []
     return {
-      more: others
-        .filter(({ product: other }) => other.categoryName === product.categoryName)
-        .slice(0, rowLength),
-      seen: seenIds.flatMap((id) => others.find(({ product: other }) => other._id === id) ?? []),
+      more: relatedBooks(all, product),
+      seen: seenIds
+        .filter((id) => id !== product._id)
+        .flatMap((id) => all.find((other) => other._id === id) ?? []),
     }
-  }, [productIndex, product, seenIds])
+  }, [state, product, seenIds])
   return (
     <>
       <Row title="More in this category" books={more} />
@@ -36,7 +33,7 @@ export function OtherBooks({ product }: { product: Product }) {
   )
 }
 
-function Row({ title, books }: { title: string; books: readonly IndexedProduct[] }): ReactNode {
+function Row({ title, books }: { title: string; books: readonly Product[] }): ReactNode {
   const titleId = useId()
   if (books.length === 0) return null
   return (
@@ -44,8 +41,8 @@ function Row({ title, books }: { title: string; books: readonly IndexedProduct[]
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      <BookGrid label={title} items={books} keyOf={({ key }) => key}>
-        {(book) => <ProductCard product={book.product} level={3} />}
+      <BookGrid label={title} items={books} keyOf={({ _id }) => _id}>
+        {(book) => <ProductCard product={book} level={3} />}
       </BookGrid>
     </section>
   )

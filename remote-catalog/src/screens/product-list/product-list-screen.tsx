@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useStore } from 'shared/store'
 import { Page } from 'shared/ui/page'
-import { $productIndex, products } from '../../api/catalogue'
+import { products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { Spinner } from '../../components/spinner/spinner'
 import { useFilters } from '../../filters/use-filters'
@@ -20,16 +20,18 @@ import { useListTop } from './use-list-top'
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
 
+/** Of a large catalogue, a page brings the first books only. */
+const partial = { status: 'ready', data: null } as const
+
 export function ProductListScreen() {
   const state = useResource(products)
-  const productIndex = useStore($productIndex)
   const results = useRef<HTMLElement>(null)
   const controls = useListTop(useFilters(), results)
-  const found = useFoundBooks(productIndex, controls.filters)
-  const close = useCloseMatches(productIndex, controls.filters, found)
+  const { productIndex, books, shown, isPartial } = useFoundBooks(controls.filters)
+  const close = useCloseMatches(productIndex, controls.filters, books)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
-  const isEmpty = productIndex !== null && found.length === 0
+  const isEmpty = productIndex !== null && shown === 0
   const hasAside = useHasAside()
   usePendingAdd()
 
@@ -50,12 +52,17 @@ export function ProductListScreen() {
           )}
           <ResultsBar
             controls={controls}
-            shown={found.length}
+            shown={shown}
             close={close.length}
             productIndex={productIndex}
           />
-          <Results state={state} books={found} controls={controls} hasClose={close.length > 0} />
-          <CloseMatches text={controls.filters.searchText} found={found.length} books={close} />
+          <Results
+            state={isPartial && state.status === 'loading' ? partial : state}
+            books={books}
+            controls={controls}
+            hasClose={close.length > 0}
+          />
+          <CloseMatches text={controls.filters.searchText} found={shown} books={close} />
         </section>
       </div>
     </Page>

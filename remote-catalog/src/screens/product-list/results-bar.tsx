@@ -28,7 +28,7 @@ export function ResultsBar({ controls, shown, close, productIndex }: ResultsBarP
     () => filtersInForce(controls.filters, productIndex),
     [controls.filters, productIndex],
   )
-  const words = productIndex && countLabel(shown, productIndex.books.length)
+  const words = productIndex && countLabel(shown, productIndex.total)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>

@@ -1,0 +1,93 @@
+/** What all pages of a route have in common, as data: one process makes it, others fill it. */
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { pageTitle } from '../../shared/src/routing/page-title.ts'
+import type { RenderedPage } from '../../shell/src/entry-server.tsx'
+import {
+  dehydratedStateId,
+  footerId,
+  siteBlockId,
+  styleAttribute,
+} from '../../shell/src/hydration/page-protocol.ts'
+import type { HeadElement } from '../../shell/src/shell-facts.ts'
+import { hashOf } from './hash-of.ts'
+import type { PageDocument } from './page-document.ts'
+
+export interface PageTemplate
+  extends Pick<PageDocument, 'lang' | 'boot' | 'styles' | 'importMap' | 'modules' | 'scripts'> {
+  /** `null` where the screen names the page by its data. */
+  title: string | null
+  /** What stands in the head of every page. */
+  head: readonly HeadElement[]
+  /** Links to the fonts of the first text. */
+  fonts: readonly HeadElement[]
+  site: SiteConfig
+}
+
+/** What a page has of its own. */
+export interface PageContent extends RenderedPage {
+  /** The inline styles of the page; its elements carry the numbers of theirs. */
+  inlineStyles: readonly string[]
+  /** The data that it was rendered from, for the page to bring along. */
+  dehydratedState: Record<string, unknown>
+}
+
+/** The page of a template: without content, the browser renders it. */
+export function documentOf(template: PageTemplate, content?: PageContent): PageDocument {
+  const { title, fonts, site, ...same } = template
+  const head = content?.head ?? []
+  const isOfTag = (tag: HeadElement['tag']) => (element: HeadElement) => element.tag === tag
+  const { body, rules } = content ? named(content) : { body: '', rules: '' }
+  return {
+    ...same,
+    title: pageTitle(title ?? content?.title ?? 'Books'),
+    meta: [...template.head, ...head].filter(isOfTag('meta')).filter(isLastOfItsName),
+    // What is fetched comes first, so that it is under way while the browser reads the styles.
+    links: [
+      ...(content ? [wholeScreen] : []),
+      ...fonts,
+      ...[...head, ...template.head].filter(isOfTag('link')),
+    ],
+    rules,
+    rendered: content !== undefined,
+    data: {
+      [siteBlockId]: site,
+      ...(content ? { [dehydratedStateId]: content.dehydratedState } : {}),
+    },
+    body,
+  }
+}
+
+/** An SVG in a page needs no namespace: icons would repeat it. */
+const namespace = ' xmlns="http://www.w3.org/2000/svg"'
+
+/** Names rules by what they say, so that pages with the same styles hold the same sheet, of one hash. */
+function named({ body, inlineStyles }: PageContent) {
+  const names = inlineStyles.map((css) => hashOf(css).slice(0, 6))
+  const rules = inlineStyles.map((css, at) => `[${styleAttribute}="${names[at]}"]{${css}}`)
+  return {
+    // React escapes quotation marks in text: only attributes are found.
+    body: body
+      .replaceAll(namespace, '')
+      .replace(
+        new RegExp(`(?<= )${styleAttribute}="(\\d+)"`, 'g'),
+        (_, at) => `${styleAttribute}="${names[Number(at)]}"`,
+      ),
+    rules: rules.sort().join('\n'),
+  }
+}
+
+/** The shop's general description gives way to the screen's own. */
+function isLastOfItsName({ attrs }: HeadElement, at: number, all: readonly HeadElement[]): boolean {
+  const isSame = (other: HeadElement) =>
+    other.attrs.name === 'description' && attrs.name === 'description'
+  return !all.slice(at + 1).some(isSame)
+}
+
+/**
+ * Holds the first paint back until the screen has been read, a few milliseconds. What is waited for begins
+ * behind the screen: Chromium waits for its first tag only.
+ */
+const wholeScreen: HeadElement = {
+  tag: 'link',
+  attrs: { rel: 'expect', href: `#${footerId}`, blocking: 'render' },
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { expectConsole } from '../../shared/src/testing/console.ts'
+import { planPages } from './plan-pages.ts'
+
+const routes = [
+  { path: '/', screen: 'catalog/home' },
+  { path: '/products/:productId', screen: 'catalog/product-detail' },
+] as const
+const poolOf = (ids: readonly string[]) => ({
+  paths: async () => ids.map((productId) => ({ productId })),
+})
+const files = (tasks: readonly { file: string }[]) => tasks.map(({ file }) => file)
+
+describe('the pages that are rendered', () => {
+  it('are those of all routes, of each book, and of all other addresses', async () => {
+    expect(files(await planPages(poolOf(['a', 'b']), routes))).toEqual([
+      'index.html',
+      'products/a/index.html',
+      'products/b/index.html',
+      '404.html',
+    ])
+  })
+
+  it('are those of so many books as the site wants', async () => {
+    const pool = poolOf(['a', 'b', 'c'])
+    expect(files(await planPages(pool, routes, 2))).toContain('products/b/index.html')
+    expect(files(await planPages(pool, routes, 2))).not.toContain('products/c/index.html')
+    expect(files(await planPages(pool, routes, 'none'))).toEqual(['index.html', '404.html'])
+  })
+
+  it('leave a book to the browser whose id cannot name a folder', async () => {
+    const planned = files(await planPages(poolOf(['..', 'a/b', 'ok']), routes))
+    expect(planned).toEqual(['index.html', 'products/ok/index.html', '404.html'])
+  })
+
+  it('are compressed at the best setting for the first books only, and known by their facts', async () => {
+    const ids = Array.from({ length: 300 }, (_, at) => `b${at}`)
+    const tasks = await planPages(poolOf(ids), routes)
+    expect(tasks.filter(({ quality }) => quality < 11)).toHaveLength(100)
+    expect(tasks.filter(({ withFacts }) => withFacts)).toHaveLength(26)
+  })
+
+  it('go without those of books where they cannot be listed, and says so', async () => {
+    expectConsole('error', /\/products\/:productId was not prerendered: offline/)
+    const paths = async () => {
+      throw new Error('offline')
+    }
+    expect(files(await planPages({ paths }, routes))).toEqual(['index.html', '404.html'])
+  })
+})

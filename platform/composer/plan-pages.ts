@@ -1,0 +1,56 @@
+import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Route } from '../../shell/src/routes.ts'
+import { outputNames } from '../base/index.ts'
+import { hasPlainSegments, pageFile } from '../server/index.ts'
+import { notFound, type PageTask } from './prerender-job.ts'
+import type { RenderPool } from './render-pool.ts'
+
+/** As brotli takes it: the best takes forty times as long as the quick one, for 8% less. */
+const quality = { best: 11, quick: 6 }
+
+/** How many things of each route have their pages compressed at the best setting, and their facts written. */
+const first = { compressed: 200, known: 24 }
+
+/**
+ * The pages to render: those of all routes, and of each thing where a route has parameters.
+ * @param things how many of them, the best first, as `site.json` says.
+ */
+export async function planPages(
+  pool: Pick<RenderPool, 'paths'>,
+  routes: readonly Pick<Route, 'path' | 'screen'>[],
+  things: SiteConfig['prerender'] = 'all',
+): Promise<PageTask[]> {
+  const tasks: PageTask[] = []
+  for (const { path: route, screen } of routes) {
+    const same = { route, screen, quality: quality.best, withFacts: true }
+    // A screen that the browser renders has one skeleton, whatever the address says.
+    const own = { ...same, url: route, parameters: {}, pattern: route, file: pageFile(route) }
+    if (parametersOf(route).length === 0) {
+      tasks.push(own)
+      continue
+    }
+    const paths = await pool.paths(screen).catch((error: Error) => {
+      console.error(`${route} was not prerendered:`, error.message)
+      return []
+    })
+    if (paths === null) tasks.push(own)
+    const chosen = (paths ?? []).slice(0, numberOf(things))
+    for (const [at, parameters] of chosen.entries()) {
+      const url = pathOfPattern(route, parameters)
+      // What cannot be the name of a folder is left to the browser.
+      if (!hasPlainSegments(url)) continue
+      const page = { url, parameters, pattern: url, file: pageFile(url) }
+      const compression = at < first.compressed ? quality.best : quality.quick
+      tasks.push({ ...same, ...page, quality: compression, withFacts: at < first.known })
+    }
+  }
+  const file = outputNames.notFound
+  const lost = { route: notFound, screen: null, url: '/page-not-found', parameters: {}, file }
+  return [...tasks, { ...lost, pattern: null, quality: quality.best, withFacts: true }]
+}
+
+function numberOf(things: NonNullable<SiteConfig['prerender']>): number {
+  if (things === 'all') return Number.POSITIVE_INFINITY
+  return things === 'none' ? 0 : things
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { inRoot, prerenderMode, root } from '../base/index.ts'
+import type {
+  Answers,
+  PageTask,
+  PrerenderJob,
+  Question,
+  Reply,
+  WrittenPage,
+} from './prerender-job.ts'
+
+/** A further process is worth its start, a second or two, from this many pages on. */
+const pagesPerProcess = 32
+
+/** In MB, of each process: the catalogue is in it, and one page at a time. */
+const heap = 320
+
+/** Processes that render pages, one per core at the most. */
+export class RenderPool {
+  private readonly job: PrerenderJob
+  private readonly workers: Promise<Worker>[] = []
+
+  constructor(job: PrerenderJob) {
+    this.job = job
+  }
+
+  /** The parameters of a screen's pages; `null` where the browser renders it. @throws Error of the remote. */
+  async paths(screen: string): Promise<Answers['paths']> {
+    const worker = await this.worker(0)
+    return await worker.ask({ kind: 'paths', screen })
+  }
+
+  /** Writes pages. @param onPage is told of each: what was written, or why it could not be. */
+  async write(
+    tasks: readonly PageTask[],
+    onPage: (task: PageTask, written: WrittenPage | Error) => void,
+  ): Promise<void> {
+    const count = Math.min(availableParallelism(), Math.ceil(tasks.length / pagesPerProcess))
+    const rest = tasks[Symbol.iterator]()
+    const work = async (_: unknown, at: number) => {
+      const worker = await this.worker(at)
+      // All of them take from the same iterator.
+      for (const task of rest) {
+        const written = await worker.ask({ kind: 'page', task }).catch((error: Error) => error)
+        if (written instanceof Error && worker.hasEnded) throw written
+        onPage(task, written)
+      }
+    }
+    await Promise.all(Array.from({ length: count }, work))
+  }
+
+  async close(): Promise<void> {
+    for (const worker of await Promise.all(this.workers)) worker.end()
+  }
+
+  private worker(at: number): Promise<Worker> {
+    this.workers[at] ??= Worker.start(this.job)
+    return this.workers[at]
+  }
+}
+
+class Worker {
+  private readonly process: ChildProcess
+  hasEnded = false
+
+  private constructor() {
+    this.process = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
+      cwd: root,
+      execArgv: [
+        `--conditions=${prerenderMode}`,
+        `--max-old-space-size=${heap}`,
+        ...['--import', 'tsx'],
+      ],
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    this.process.once('exit', () => {
+      this.hasEnded = true
+    })
+  }
+
+  static async start(job: PrerenderJob): Promise<Worker> {
+    const worker = new Worker()
+    await worker.ask({ kind: 'start', job })
+    return worker
+  }
+
+  /** One question at a time. @throws Error in the worker's words, or if it ends. */
+  ask<Q extends Question>(question: Q): Promise<Answers[Q['kind']]> {
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        this.process.off('message', replied)
+        this.process.off('exit', ended)
+      }
+      const replied = (reply: Reply) => {
+        done()
+        if ('error' in reply) reject(new Error(reply.error))
+        else resolve(reply.answer as Answers[Q['kind']])
+      }
+      const ended = (code: number | null) => {
+        done()
+        reject(new Error(`Prerendering ended with status ${code}`))
+      }
+      this.process.on('message', replied).on('exit', ended)
+      this.process.send(question)
+    })
+  }
+
+  end(): void {
+    this.process.kill()
+  }
+}

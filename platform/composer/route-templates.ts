@@ -1,0 +1,63 @@
+import { remoteOf } from '../../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Route } from '../../shell/src/routes.ts'
+import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
+import { outputNames } from '../base/index.ts'
+import type { Builds, Files } from '../builds/index.ts'
+import type { DeployedManifests } from './deployed-manifest.ts'
+import { InlineFiles } from './inline-files.ts'
+import { baseOf, remoteFiles, shellFiles, shellFonts } from './links.ts'
+import type { PageTemplate } from './page-template.ts'
+import { notFound } from './prerender-job.ts'
+
+interface Options {
+  site: SiteConfig
+  builds: Builds
+  elsewhere: DeployedManifests
+  out: string
+  integrity: Record<string, string>
+  facts: ShellFacts
+  routes: readonly Route[]
+}
+
+/** The template of each route by its pattern, and that of the page for all other addresses. */
+export function routeTemplates(of: Options): Record<string, PageTemplate> {
+  const shell = shellFiles(of.builds.shell)
+  const fonts = shellFonts(of.builds.shell).map(fontLink)
+  const inline = new InlineFiles(of.out)
+  const template = (route: Route | null): PageTemplate => {
+    const remote = route ? filesOfScreen(of, route) : { js: [], css: [] }
+    return {
+      lang: of.facts.lang,
+      title: route?.title ?? null,
+      head: of.facts.head,
+      fonts,
+      boot: inline.script(`/${outputNames.bootScript}`),
+      styles: [...new Set([...shell.css, ...remote.css])].map((url) => inline.styleSheet(url)),
+      importMap: JSON.stringify({ integrity: of.integrity }).replaceAll('<', '\\u003c'),
+      modules: [...new Set([...shell.js, ...remote.js])].map((url) => {
+        const integrity = of.integrity[url]
+        return integrity ? { url, integrity } : { url }
+      }),
+      scripts: [shell.entry],
+      site: of.site,
+    }
+  }
+  const routes = of.routes.map((route) => [route.path, template(route)] as const)
+  return Object.fromEntries([...routes, [notFound, template(null)]])
+}
+
+function fontLink(href: string): HeadElement {
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+  }
+}
+
+function filesOfScreen({ site, builds, elsewhere }: Options, { screen }: Route): Files {
+  const name = remoteOf(screen)
+  const entry = site.remotes[name]?.entry
+  const expose = screen.slice(name.length + 1)
+  const local = entry?.startsWith('/') && remoteFiles(builds.remotes[name], baseOf(entry), expose)
+  return local || (elsewhere[name]?.exposes[expose] ?? { js: [], css: [] })
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { writePageFacts } from './page-facts.ts'
+import { writePageInputs } from './page-inputs.ts'
+import type { PageTask, PrerenderJob } from './prerender-job.ts'
+import { PageWriter } from './write-page.ts'
+
+const route = '/products/:productId'
+const task: PageTask = {
+  ...{ route, screen: 'catalog/product-detail', url: '/products/a', parameters: {} },
+  ...{ file: 'products/a/index.html', pattern: '/products/a', quality: 6, withFacts: false },
+}
+const site: SiteConfig = {
+  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
+}
+let folder: string
+
+function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob {
+  const template = {
+    ...{ lang: 'en', title: null, head: [], fonts: [], boot: { url: '/boot.js' }, styles: [] },
+    ...{ importMap: of.text ?? '{}', modules: [], scripts: [], site },
+  }
+  const templates = { [route]: template }
+  const job = { site, shell: '', remotes: [], out: path.join(folder, '1'), previous: null }
+  const { text: _, ...rest } = of
+  return { ...job, renderer: 'r', templates, ...rest }
+}
+
+const render = vi.fn(async () => ({
+  ...{ head: [], body: `<i ${styleAttribute}="0"></i>`, title: 'A' },
+  ...{ inlineStyles: ['width:1px'], dehydratedState: { a: 1 } },
+}))
+
+/** Writes the page of a first site, then that of a second one. @returns how often it was rendered. */
+async function writeTwice(second: Partial<PrerenderJob> & { text?: string }, state: unknown) {
+  const previous = path.join(folder, '1')
+  const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
+  writePageInputs(previous, { [task.file]: { inputs: first.inputs, styles: first.styles } })
+  writePageFacts(previous, [])
+  const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous, ...second }))
+  const again = await writer.write(task, { a: state }, render)
+  expect(again.styles).toEqual(first.styles)
+  return render.mock.calls.length
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pages-'))
+  render.mockClear()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the page of a book', () => {
+  it('is written with its compressed copies, its styles named by what they say', async () => {
+    await new PageWriter(jobOf()).write(task, { a: 1 }, render)
+    const html = readFileSync(path.join(folder, '1', task.file), 'utf8')
+    const name = html.match(new RegExp(`<i ${styleAttribute}="(\\w{6})"`))?.[1]
+    expect(html).toContain(`[${styleAttribute}="${name}"]{width:1px}`)
+    expect(existsSync(path.join(folder, '1', `${task.file}.br`))).toBe(true)
+    expect(existsSync(path.join(folder, '1', `${task.file}.gz`))).toBe(true)
+  })
+
+  it('is taken over from the site before where nothing has changed', async () => {
+    expect(await writeTwice({}, 1)).toBe(1)
+    const [before, after] = ['1', '2'].map((at) => statSync(path.join(folder, at, task.file)).ino)
+    expect(after).toBe(before)
+  })
+
+  it.each([
+    ['its data', {}, 2],
+    ['what renders it', { renderer: 'other' }, 1],
+    ['what stands around it', { text: '{"integrity":{}}' }, 1],
+  ])('is rendered again where %s has changed', async (_, second, state) => {
+    expect(await writeTwice(second, state)).toBe(2)
+  })
+})

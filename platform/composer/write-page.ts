@@ -1,0 +1,84 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { outputNames } from '../base/index.ts'
+import { compressFile } from './compress.ts'
+import { hashOf } from './hash-of.ts'
+import { serializePage } from './page-document.ts'
+import { factsOf, type PageFacts, readPageFacts, ruleHashes } from './page-facts.ts'
+import { type InputsOfPages, readPageInputs } from './page-inputs.ts'
+import { documentOf, type PageContent } from './page-template.ts'
+import type { PageTask, PrerenderJob, WrittenPage } from './prerender-job.ts'
+
+/** Writes pages with their compressed copies, and takes over those that have not changed. */
+export class PageWriter {
+  private readonly job: PrerenderJob
+  private readonly before: InputsOfPages
+  private readonly factsBefore: ReadonlyMap<string, PageFacts>
+  /** By route. */
+  private readonly templateHashes = new Map<string, string>()
+
+  constructor(job: PrerenderJob) {
+    this.job = job
+    const { previous } = job
+    const isSite = previous !== null && existsSync(path.join(previous, outputNames.pageInputs))
+    this.before = isSite ? readPageInputs(previous) : {}
+    const facts = isSite ? readPageFacts(previous) : []
+    this.factsBefore = new Map(facts.map((page) => [page.file, page]))
+  }
+
+  /** @param render is called only where the page is not the one of the previous site. */
+  async write(
+    task: PageTask,
+    dehydratedState: Record<string, unknown>,
+    render: () => Promise<PageContent>,
+  ): Promise<WrittenPage> {
+    const { file, quality, route, url } = task
+    const inputs = hashOf(
+      ...[this.job.renderer, this.templateHash(route)],
+      ...[url, String(quality), dehydratedState],
+    )
+    const same = this.takeOver(task, inputs)
+    if (same) return same
+    const page = documentOf(this.template(route), await render())
+    const to = path.join(this.job.out, file)
+    mkdirSync(path.dirname(to), { recursive: true })
+    writeFileSync(to, serializePage(page))
+    await compressFile(to, quality)
+    const facts = task.withFacts ? factsOf(page, task) : null
+    return { file, inputs, styles: ruleHashes(page), facts }
+  }
+
+  private takeOver(task: PageTask, inputs: string): WrittenPage | null {
+    const { file, withFacts } = task
+    const { previous } = this.job
+    const before = this.before[file]
+    const facts = this.factsBefore.get(file) ?? null
+    if (previous === null || before?.inputs !== inputs || (withFacts && !facts)) return null
+    const files = ['', '.br', '.gz'].map((ending) => file + ending)
+    if (!files.every((name) => existsSync(path.join(previous, name)))) return null
+    mkdirSync(path.dirname(path.join(this.job.out, file)), { recursive: true })
+    for (const name of files) linkOrCopy(path.join(previous, name), path.join(this.job.out, name))
+    return { file, ...before, facts: withFacts ? facts : null }
+  }
+
+  private templateHash(route: string): string {
+    const known = this.templateHashes.get(route) ?? hashOf(this.template(route))
+    this.templateHashes.set(route, known)
+    return known
+  }
+
+  private template(route: string) {
+    const template = this.job.templates[route]
+    if (!template) throw new Error(`There is no route ${route}`)
+    return template
+  }
+}
+
+/** Composed pages never change: two sites may share a file, where the file system can. */
+function linkOrCopy(from: string, to: string) {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
