@@ -1,7 +1,7 @@
 /** How many books each choice of the filters would leave (docs/product.md, P75). */
 import { type CategoryName, categoryNames } from 'shared/contract/entities'
 import { type Filters, passing, ratingRange } from './filters'
-import type { ProductIndex } from './product-index'
+import type { IndexedProduct, ProductIndex } from './product-index'
 
 /** The whole stars of the ratings slider. */
 export const starSteps = [1, 2, 3, 4, 5] as const
@@ -14,13 +14,21 @@ export interface Facets {
   stars: Record<StarStep, number>
 }
 
-export function countFacets({ books }: ProductIndex, filters: Filters): Facets {
-  const passesOthers = passing({ ...filters, categoryBy: [], ratings: ratingRange.min })
+/** @param close the books that come close to the search text: they count as well. */
+export function countFacets(
+  { books }: ProductIndex,
+  filters: Filters,
+  close: readonly IndexedProduct[] = [],
+): Facets {
+  const others = { ...filters, categoryBy: [], ratings: ratingRange.min }
+  const contains = passing(others)
+  const passesOthers = passing({ ...others, searchText: '' })
+  const comesClose = new Set(close.map(({ key }) => key))
   const inCategories = new Set(filters.categoryBy.length > 0 ? filters.categoryBy : categoryNames)
   const categories = { fiction: 0, motivational: 0, humor: 0, thriller: 0 }
   const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
   for (const book of books) {
-    if (!passesOthers(book)) continue
+    if (!contains(book) && !(comesClose.has(book.key) && passesOthers(book))) continue
     const { categoryName, ratings } = book.product
     if (ratings >= filters.ratings) categories[categoryName] += 1
     if (!inCategories.has(categoryName)) continue

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
@@ -41,4 +41,12 @@ it('names the author whose books the close matches are', async () => {
   const { screen, closeNames } = await search('q=jane+austen')
   expect(await closeNames()).toEqual(['Pride and Prejudice'])
   screen.getByRole('heading', { name: 'Close matches: books by Jane Austen' })
+})
+
+it('counts close matches beside the filters, too', async () => {
+  const { screen, closeNames } = await search('q=thrillers')
+  expect(await closeNames()).toHaveLength(3)
+  const thriller = await screen.findByRole('checkbox', { name: 'Thriller' })
+  const count = document.getElementById(thriller.getAttribute('aria-describedby') ?? '')
+  await waitFor(() => expect(count?.textContent).toBe('3 books'))
 })

@@ -15,6 +15,7 @@ import {
   toggleCategory,
 } from '../../filters/filters'
 import type { FilterControls } from '../../filters/use-filters'
+import { useSearchIndex } from '../../search/use-search-index'
 import { CountedCheckbox, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
 import { FilterSlider } from './filter-slider'
@@ -24,10 +25,11 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, preview, change } = controls
   const name = useId()
   const productIndex = useStore($productIndex)
-  const facets = useMemo(
-    () => (productIndex ? countFacets(productIndex, filters) : undefined),
-    [productIndex, filters],
-  )
+  const search = useSearchIndex(productIndex, filters.searchText !== '')
+  const facets = useMemo(() => {
+    const close = filters.searchText === '' ? [] : search?.search(filters.searchText)
+    return productIndex ? countFacets(productIndex, filters, close) : undefined
+  }, [productIndex, filters, search])
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
