@@ -1,8 +1,8 @@
 /** Measures the shop, beside a monolith of the same sources. */
 export { analyse } from './analyse.ts'
-export { benchCatalog } from './bench-catalog.ts'
 export { benchCatalogue } from './bench-catalogue.ts'
 export { benchCompare } from './bench-compare.ts'
 export { benchEngines } from './bench-engines.ts'
 export { benchFederation } from './bench-federation.ts'
 export { benchShop } from './bench-shop.ts'
+export { benchSlider } from './bench-slider.ts'

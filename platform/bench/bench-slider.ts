@@ -14,7 +14,7 @@ const aims = { ms: 100, growth: 1.5 } as const
 const site = { file: 'e2e/site.json', folder: composed.testSite }
 
 /** Prints how long the product list takes from a slider's input to the painted books, by their number. */
-export async function benchCatalog(asJson: boolean): Promise<void> {
+export async function benchSlider(asJson: boolean): Promise<void> {
   await buildAll()
   await ensureSite(site.file, site.folder)
   const browser = await launchChromium()
