@@ -9,7 +9,7 @@ test.describe('with 10,000 books', () => {
     await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
     // Three rows above the visible ones.
     const link = page
-      .getByRole('list', { name: 'Books' })
+      .getByRole('list', { name: 'Books', exact: true })
       .getByRole('listitem')
       .nth(13)
       .getByRole('link')
@@ -26,7 +26,7 @@ test.describe('with 10,000 books', () => {
   test('the Tab key walks through the rows in order', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
-    const list = page.getByRole('list', { name: 'Books' })
+    const list = page.getByRole('list', { name: 'Books', exact: true })
     await list.getByRole('listitem').first().getByRole('link').focus()
     const place = () =>
       page.evaluate(() =>
