@@ -78,26 +78,23 @@ export async function composeSite(options: Options): Promise<void> {
   rmSync(old, { recursive: true, force: true })
 }
 
+const { viteManifest, inputs, compatibilityRecord, shellFacts } = outputNames
+
+/** What nobody is served of a build. */
+const notServed = [path.dirname(viteManifest), inputs, compatibilityRecord]
+
+/** A filter for copies. A release brings compressed files along: they are left out with their originals. */
+const leaveOut = (names: readonly string[], from: string) => (file: string) =>
+  !names.includes(path.relative(from, file).replace(/\.(br|gz)$/, ''))
+
 /** Copies what a build serves, where nothing of the same name lies already. */
 export function copyMissing(from: string, to: string): void {
-  const { viteManifest, inputs, compatibilityRecord } = outputNames
-  const notServed = [path.dirname(viteManifest), inputs, compatibilityRecord]
-  const filter = (file: string) =>
-    !notServed.includes(path.relative(from, file).replace(/\.(br|gz)$/, ''))
-  if (existsSync(from)) cpSync(from, to, { recursive: true, force: false, filter })
+  if (!existsSync(from)) return
+  cpSync(from, to, { recursive: true, force: false, filter: leaveOut(notServed, from) })
 }
 
 /** Copies a build without what only composition reads. */
 function copyBuild(from: string, to: string) {
-  const { viteManifest, inputs, shellFacts, compatibilityRecord } = outputNames
-  const notServed = [
-    path.dirname(viteManifest),
-    inputs,
-    compatibilityRecord,
-    shellFacts,
-    'index.html',
-  ].map((name) => path.join(from, name))
-  // A release brings compressed files along: those of what is not served are not served either.
-  const isServed = (file: string) => !notServed.includes(file.replace(/\.(br|gz)$/, ''))
-  cpSync(from, to, { recursive: true, filter: isServed })
+  const filter = leaveOut([...notServed, shellFacts, 'index.html'], from)
+  cpSync(from, to, { recursive: true, filter })
 }
