@@ -29,7 +29,7 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
   const entries = books.map(entryOf)
   await index.addAllAsync(entries, { chunkSize })
 
-  function search(text: string) {
+  function find(text: string): readonly IndexedProduct[] {
     const words = queryWords(text)
     if (words.length === 0) return []
     const query = plainTitle(text)
@@ -45,6 +45,14 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
       .filter(({ level }) => level <= Math.min(last, worst(words)))
       .toSorted((a, b) => a.level - b.level)
       .map(({ book }) => book)
+  }
+
+  let last: { text: string; found: readonly IndexedProduct[] } | undefined
+
+  /** The list and the counts beside the filters ask for the same text, at each step of a slider. */
+  function search(text: string): readonly IndexedProduct[] {
+    if (last?.text !== text) last = { text, found: find(text) }
+    return last.found
   }
 
   return { search }
