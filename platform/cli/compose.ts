@@ -6,7 +6,9 @@ const { values } = readCommandLine({
   site: { type: 'string', default: inRoot('site/site.json') },
   out: { type: 'string', default: inRoot(composed.site) },
 })
-await composeSite({ site: siteIn(values.site), out: values.out })
+await composeSite({ site: siteIn(values.site), out: values.out }).catch((error: Error) =>
+  fail(`Not composed. What is there stays as it is.\n${error.message}`),
+)
 
 function siteIn(file: string) {
   try {

@@ -18,6 +18,7 @@ import { compressFolder } from './compress.ts'
 import { fetchManifests } from './deployed-manifest.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
+import { type Patience, usualPatience } from './load-data.ts'
 import { writePages } from './write-pages.ts'
 
 interface Options {
@@ -31,6 +32,7 @@ interface Options {
   previous?: string | undefined
   /** Folders to serve as well, where no build has put the same file: for tabs of earlier versions. */
   beside?: readonly { from: string; to: string }[]
+  patience?: Patience
   /** Told when the builds are copied, and when the pages are written. */
   onStep?: (step: 'copied' | 'written') => void
 }
@@ -46,11 +48,27 @@ export function readSite(file: string): SiteConfig {
   }
 }
 
-/** Puts builds together into one directory that any static server can serve. Builds nothing. */
+/**
+ * Puts builds together into one directory that any static server can serve. Builds nothing.
+ * @throws MissingDataError if the API does not give what pages are made of: what is there then stays as it is.
+ */
 export async function composeSite(options: Options): Promise<void> {
-  const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
+  const { out } = options
   const draft = `${out}.draft`
   rmSync(draft, { recursive: true, force: true })
+  try {
+    await composeDraft(draft, options)
+    const old = `${out}.old`
+    if (existsSync(out)) renameSync(out, old)
+    renameSync(draft, out)
+    rmSync(old, { recursive: true, force: true })
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function composeDraft(draft: string, options: Options): Promise<void> {
+  const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
   if (site.api === 'mock' || site.payments.provider === 'test') {
@@ -64,18 +82,15 @@ export async function composeSite(options: Options): Promise<void> {
   options.onStep?.('copied')
   const elsewhere = await fetchManifests(site)
   const integrity = integrityMap(site, draft, elsewhere)
-  const previous = options.previous ?? out
-  const hashes = await writePages({ site, builds, elsewhere, out: draft, previous, integrity })
+  const { previous = out, patience = usualPatience } = options
+  const folders = { builds, out: draft, previous }
+  const hashes = await writePages({ site, ...folders, elsewhere, integrity, patience })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
   write(outputNames.headers, securityHeaders(site, hashes))
   options.onStep?.('written')
   await compressFolder(draft)
-  const old = `${out}.old`
-  if (existsSync(out)) renameSync(out, old)
-  renameSync(draft, out)
-  rmSync(old, { recursive: true, force: true })
 }
 
 const { viteManifest, inputs, compatibilityRecord, shellFacts } = outputNames

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Route } from '../../shell/src/routes.ts'
 import { outputNames } from '../base/index.ts'
 import { hasPlainSegments, pageFile } from '../server/index.ts'
+import { MissingDataError } from './load-data.ts'
 import { notFound, type PageTask } from './prerender-job.ts'
 import type { RenderPool } from './render-pool.ts'
 
@@ -15,6 +16,7 @@ const first = { compressed: 200, known: 24 }
 /**
  * The pages to render: those of all routes, and of each thing where a route has parameters.
  * @param things how many of them, the best first, as `site.json` says.
+ * @throws MissingDataError if the API does not say which things there are.
  */
 export async function planPages(
   pool: Pick<RenderPool, 'paths'>,
@@ -31,6 +33,7 @@ export async function planPages(
       continue
     }
     const paths = await pool.paths(screen).catch((error: Error) => {
+      if (error instanceof MissingDataError) throw error
       console.error(`${route} was not prerendered:`, error.message)
       return []
     })

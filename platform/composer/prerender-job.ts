@@ -1,5 +1,6 @@
 /** What composition and the processes that render for it say to each other. */
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Patience } from './load-data.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageTemplate } from './page-template.ts'
 
@@ -15,6 +16,7 @@ export interface PrerenderJob {
   renderer: string
   /** By the pattern of the route. */
   templates: Record<string, PageTemplate>
+  patience: Patience
 }
 
 /** A page to write. */
@@ -57,7 +59,10 @@ export interface Answers {
   page: WrittenPage
 }
 
-export type Reply = { answer: Answers[keyof Answers] } | { error: string }
+export type Reply =
+  | { answer: Answers[keyof Answers] }
+  /** `isMissingData`: it is the API's failure, not that of the page's code. */
+  | { error: string; isMissingData: boolean }
 
 /** Stands for the route of every address that the shop does not have. */
 export const notFound = '404'

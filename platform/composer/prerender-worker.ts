@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import type { RemoteModules } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
+import { loadData, MissingDataError } from './load-data.ts'
 import type { Answers, PageTask, PrerenderJob, Question, Reply } from './prerender-job.ts'
 import { PageWriter } from './write-page.ts'
 
@@ -16,7 +17,7 @@ interface RemoteEntry {
 }
 
 interface Renderer {
-  ownerOf: (screen: string | null) => RemoteEntry | undefined
+  paths: (screen: string) => Promise<Answers['paths']>
   write: (task: PageTask) => Promise<Answers['page']>
 }
 
@@ -40,16 +41,26 @@ async function start(job: PrerenderJob): Promise<Renderer> {
   const modules: Partial<RemoteModules> = Object.assign({}, ...remotes.map((one) => one.modules))
   // The data of a static shop is its seed; a configured server answers for itself.
   const base = job.site.api === 'mock' ? (await serveMockApi()).url : job.site.api
-  shell.connectApi({ base, ready: Promise.resolve() })
+  const { answer: timeout, pause } = job.patience
+  shell.connectApi({ base, ready: Promise.resolve(), timeout })
+  const dataOf = async <T>(load: () => Promise<T>): Promise<T> => {
+    if (!URL.canParse(base)) throw new Error(`Composition does not know where ${base} is.`)
+    return await loadData(load, pause)
+  }
   const ownerOf = (screen: string | null) =>
     remotes.find((remote) => screen !== null && screen in remote.modules)
   const writer = new PageWriter(job)
   return {
-    ownerOf,
+    async paths(screen) {
+      const owner = ownerOf(screen)
+      if (!owner) return null
+      const { getStaticPaths } = owner
+      return getStaticPaths ? await dataOf(() => getStaticPaths(screen)) : [{}]
+    },
     async write(task) {
       const { screen, url, parameters } = task
-      const owner = ownerOf(screen)
-      const dehydratedState = screen ? ((await owner?.loader?.(screen, parameters)) ?? {}) : {}
+      const { loader } = ownerOf(screen) ?? {}
+      const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
       return await writer.write(task, dehydratedState, async () => {
         const inlineStyles: string[] = []
         const page = { url, site: job.site, modules, inlineStyles }
@@ -66,9 +77,7 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   }
   if (!renderer) throw new Error('There is no job yet.')
   if (question.kind === 'page') return await renderer.write(question.task)
-  const { screen } = question
-  const owner = renderer.ownerOf(screen)
-  return owner ? ((await owner.getStaticPaths?.(screen)) ?? [{}]) : null
+  return await renderer.paths(question.screen)
 }
 
 const send = (reply: Reply) => process.send?.(reply)
@@ -76,6 +85,9 @@ const send = (reply: Reply) => process.send?.(reply)
 process.on('message', (question: Question) => {
   answerTo(question).then(
     (answer) => send({ answer }),
-    (error) => send({ error: String(error?.stack ?? error) }),
+    (error) => {
+      const isMissingData = error instanceof MissingDataError
+      send({ error: isMissingData ? error.message : String(error?.stack ?? error), isMissingData })
+    },
   )
 })

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { contentHash, fingerprint, inRoot, outputNames, outputs } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
+import type { Patience } from './load-data.ts'
 import type { PageTemplate } from './page-template.ts'
 import { RenderPool } from './render-pool.ts'
 
@@ -15,6 +16,7 @@ interface Options {
   out: string
   previous: string | null
   templates: Record<string, PageTemplate>
+  patience: Patience
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { inRoot, prerenderMode, root } from '../base/index.ts'
+import { MissingDataError } from './load-data.ts'
 import type {
   Answers,
   PageTask,
@@ -31,23 +32,30 @@ export class RenderPool {
     return await worker.ask({ kind: 'paths', screen })
   }
 
-  /** Writes pages. @param onPage is told of each: what was written, or why it could not be. */
+  /**
+   * Writes pages. @param onPage is told of each: what was written, or why it could not be.
+   * @throws MissingDataError if the API does not give the data of one: the others are then not written.
+   */
   async write(
     tasks: readonly PageTask[],
     onPage: (task: PageTask, written: WrittenPage | Error) => void,
   ): Promise<void> {
     const count = Math.min(availableParallelism(), Math.ceil(tasks.length / pagesPerProcess))
     const rest = tasks[Symbol.iterator]()
+    const missing: string[] = []
     const work = async (_: unknown, at: number) => {
       const worker = await this.worker(at)
       // All of them take from the same iterator.
       for (const task of rest) {
+        if (missing.length > 0) return
         const written = await worker.ask({ kind: 'page', task }).catch((error: Error) => error)
         if (written instanceof Error && worker.hasEnded) throw written
-        onPage(task, written)
+        if (written instanceof MissingDataError) missing.push(`${task.url}: ${written.message}`)
+        else onPage(task, written)
       }
     }
     await Promise.all(Array.from({ length: count }, work))
+    if (missing.length > 0) throw new MissingDataError(missing.join('\n'))
   }
 
   async close(): Promise<void> {
@@ -95,8 +103,9 @@ class Worker {
       }
       const replied = (reply: Reply) => {
         done()
-        if ('error' in reply) reject(new Error(reply.error))
-        else resolve(reply.answer as Answers[Q['kind']])
+        if ('error' in reply) {
+          reject(new (reply.isMissingData ? MissingDataError : Error)(reply.error))
+        } else resolve(reply.answer as Answers[Q['kind']])
       }
       const ended = (code: number | null) => {
         done()

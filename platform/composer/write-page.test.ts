@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { usualPatience } from './load-data.ts'
 import { writePageFacts } from './page-facts.ts'
 import { writePageInputs } from './page-inputs.ts'
 import type { PageTask, PrerenderJob } from './prerender-job.ts'
@@ -25,7 +26,8 @@ function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob
     ...{ importMap: of.text ?? '{}', modules: [], scripts: [], site },
   }
   const templates = { [route]: template }
-  const job = { site, shell: '', remotes: [], out: path.join(folder, '1'), previous: null }
+  const files = { shell: '', remotes: [], out: path.join(folder, '1'), previous: null }
+  const job = { site, ...files, patience: usualPatience }
   const { text: _, ...rest } = of
   return { ...job, renderer: 'r', templates, ...rest }
 }

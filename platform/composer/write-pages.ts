@@ -6,6 +6,7 @@ import { outputNames } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { type PageTable, pageFile } from '../server/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
+import type { Patience } from './load-data.ts'
 import { serializePage } from './page-document.ts'
 import {
   allHashes,
@@ -29,6 +30,7 @@ interface Options {
   /** A composed site, of which pages are taken over whose inputs are the same. */
   previous: string | null
   integrity: Record<string, string>
+  patience: Patience
 }
 
 /** How many sheets of pages' own rules one policy can name: a header of a few kB. */
@@ -37,6 +39,7 @@ const mostSheets = 40
 /**
  * Writes a page for each route and, where it has many, for each thing; one for all other addresses; and the
  * table of which page answers which address. @returns the hashes of what the pages hold inline.
+ * @throws MissingDataError if the API does not give what a page is made of.
  */
 export async function writePages(options: Options): Promise<InlineHashes> {
   const { site, builds, out } = options

@@ -48,7 +48,10 @@ async function loadAll(resources: readonly Resource<unknown>[]): Promise<Record<
   const entries = resources.map(async ({ key, $state, load }) => {
     await load()
     const state = $state.get()
-    if (state.status !== 'ready') throw new Error(`There is no ${key} to render a page with`)
+    if (state.status !== 'ready') {
+      const cause = state.status === 'failed' ? state.error : undefined
+      throw new Error(`There is no ${key} to render a page with`, { cause })
+    }
     return [key, state.data]
   })
   return Object.fromEntries(await Promise.all(entries))

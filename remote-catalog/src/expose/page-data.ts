@@ -20,10 +20,13 @@ interface ServerCatalogue {
 
 let catalogue: Promise<ServerCatalogue> | undefined
 
-/** All books, fetched once for all pages, and provided to the stores. @throws ApiError */
+/** All books, fetched once for all pages unless that fails, and provided to the stores. @throws ApiError */
 export async function serverCatalogue(): Promise<ServerCatalogue> {
   catalogue ??= request('GET /products').then((answer) => indexed(answer.products))
-  const loaded = await catalogue
+  const loaded = await catalogue.catch((error) => {
+    catalogue = undefined
+    throw error
+  })
   products.provide([...loaded.all])
   return loaded
 }

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Product } from '../../shared/src/contract/entities.ts'
+import { expectConsole } from '../../shared/src/testing/console.ts'
+import { composeSite } from './compose-site.ts'
+import { type BooksServer, serveBooks } from './testing/books-server.ts'
+import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
+
+let folder: string
+let server: BooksServer
+let a: Product
+let b: Product
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-api-failures-'))
+  server = await serveBooks(['a', 'b'])
+  ;[a, b] = server.books as [Product, Product]
+  await compose()
+  server.books.push({ ...a, _id: 'c' })
+})
+beforeEach(() => {
+  server.instead.clear()
+  server.asked.length = 0
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const siteIn = (name: string) => path.join(folder, name)
+const homePage = (name = 'old') => readFileSync(path.join(siteIn(name), 'index.html'), 'utf8')
+
+/** @param answer how long the server may take, in milliseconds. */
+function compose(name = 'old', answer = 30_000, api = server.url) {
+  const builds = fixtureBuilds(path.join(folder, 'builds'))
+  const patience = { answer, pause: 1 }
+  return composeSite({ site: fixtureSite(api), out: siteIn(name), builds, patience })
+}
+
+/** Composes a site in place of the old one, which stays. @returns why. */
+async function refusal(answer?: number) {
+  const before = homePage()
+  const error = await compose('old', answer).catch((error: Error) => error)
+  expect(error).toMatchObject({ name: 'MissingDataError' })
+  expect(homePage()).toBe(before)
+  expect(existsSync(`${siteIn('old')}.draft`)).toBe(false)
+  return (error as Error).message
+}
+
+describe('composition from an API', () => {
+  it('asks again where the server has failed, and gets what it needs', async () => {
+    let failures = 2
+    server.instead.set('/products', (response) => {
+      failures -= 1
+      if (failures === 0) server.instead.delete('/products')
+      response.writeHead(503).end()
+    })
+    await compose('new')
+    expect(existsSync(path.join(siteIn('new'), 'products/c/index.html'))).toBe(true)
+    expect(homePage('new')).toContain('Book b')
+  })
+
+  it('keeps the old site where the server does not answer in time, and names the call', async () => {
+    server.instead.set('/products', () => {})
+    expect(await refusal(200)).toMatch(/GET \/products got no answer/)
+  })
+
+  it('keeps the old site where one book fails each time, and names the book', async () => {
+    server.instead.set('/products/b', (response) => response.writeHead(500).end())
+    expect(await refusal()).toMatch(/^\/products\/b: GET \/products\/:productId answered 500/)
+    expect(server.asked.filter((asked) => asked === '/products/b')).toHaveLength(3)
+  })
+
+  it('keeps the old site where an answer ends in the middle', async () => {
+    server.instead.set('/products', (response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('{"products":[', () => response.destroy())
+    })
+    expect(await refusal()).toMatch(/GET \/products got no answer/)
+  })
+
+  it('keeps the old site where a book breaks the contract, and does not ask again', async () => {
+    server.instead.set('/products', (response) =>
+      response.end(JSON.stringify({ products: [a, { ...b, price: 'cheap' }] })),
+    )
+    expect(await refusal()).toMatch(/contract does not know.*at products\.b\.price/)
+    expect(server.asked).toEqual(['/products'])
+  })
+
+  it('leaves pages to the browser where the API is at the shop’s own, unknown address', async () => {
+    expectConsole('error', /does not know where \/api is/)
+    await compose('browser', 200, '/api')
+    expect(homePage('browser')).toContain('<div id="root"></div>')
+  })
+})

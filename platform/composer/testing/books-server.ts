@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Product } from '../../../shared/src/contract/entities.ts'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+export interface BooksServer {
+  url: string
+  books: Product[]
+  /** What is done instead of answering, by the call's path: '/products'. */
+  instead: Map<string, Answer>
+  /** The paths that were asked for. */
+  asked: string[]
+  close: () => void
+}
+
+/** A server with books on a real port, which can fail in every way. */
+export async function serveBooks(ids: readonly string[]): Promise<BooksServer> {
+  const books = ids.map(bookOf)
+  const instead: BooksServer['instead'] = new Map()
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const other = instead.get(path)
+    if (other) return other(response, request)
+    const id = path.split('/')[2]
+    const product = books.find(({ _id }) => _id === id)
+    if (id && !product) return void response.writeHead(404).end('{"errors":["No such book"]}')
+    response.end(JSON.stringify(id ? { product } : { products: books }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url, books, instead, asked, close }
+}
+
+function bookOf(_id: string): Product {
+  const name = `Book ${_id}`
+  return {
+    ...{ _id, name, description: 'Author', image: '/covers/a.svg', price: 100, original: 200 },
+    ...{ ratings: 4, categoryName: 'fiction' },
+  }
+}

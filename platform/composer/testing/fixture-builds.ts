@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { remoteNames } from '../../../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../../../shared/src/contract/site.ts'
+import { inRoot, outputNames } from '../../base/index.ts'
+import type { Builds } from '../../builds/index.ts'
+
+/** The shared code that asks the API, as every build for Node brings it. */
+const api = inRoot('shared/src/api/index.ts')
+
+const shellForNode = `
+export { connectApi } from '${api}'
+export const renderPage = async ({ url }) => ({ head: [], title: url, body: '<h1>' + url + '</h1>' })
+`
+
+/** Home shows all books, and each book has a page, for which it is asked alone. */
+const catalogForNode = `
+import { request } from '${api}'
+export const modules = { 'catalog/home': {}, 'catalog/product-detail': {} }
+const all = async () => (await request('GET /products')).products
+export const getStaticPaths = async () => (await all()).map(({ _id }) => ({ productId: _id }))
+export const loader = async (screen, params) =>
+  screen === 'catalog/home' ? { all: await all() } : await request('GET /products/:productId', { params })
+`
+
+const routes = [
+  { path: '/', screen: 'catalog/home', access: 'all', title: 'Home' },
+  { path: '/products/:productId', screen: 'catalog/product-detail', access: 'all', title: null },
+]
+
+/** Builds as small as can be, which render pages from an API. @param folder where they are written. */
+export function fixtureBuilds(folder: string): Builds {
+  /** @returns the folder of the build. */
+  const write = (build: string, file: string, content: unknown) => {
+    const to = path.join(folder, build, file)
+    mkdirSync(path.dirname(to), { recursive: true })
+    writeFileSync(to, typeof content === 'string' ? content : JSON.stringify(content))
+    return path.join(folder, build)
+  }
+  const shell = write('shell', outputNames.shellFacts, { lang: 'en', head: [], routes })
+  write('shell', outputNames.viteManifest, { 'index.html': { file: 'start.js' } })
+  const none = (name: string) => [name, path.join(folder, 'none')]
+  return {
+    shell,
+    remotes: {
+      ...(Object.fromEntries(remoteNames.map(none)) as Builds['remotes']),
+      catalog: write('catalog', outputNames.viteManifest, {}),
+    },
+    forNode: {
+      shell: write('shell-for-node', outputNames.entryServer, shellForNode),
+      remotes: {
+        ...(Object.fromEntries(remoteNames.map(none)) as Builds['remotes']),
+        catalog: write('catalog-for-node', outputNames.entryServer, catalogForNode),
+      },
+    },
+  }
+}
+
+/** A shop of these builds. @param url of its API. */
+export function fixtureSite(url: string): SiteConfig {
+  return {
+    ...{ api: url, payments: { provider: 'razorpay', key: 'key' }, devtools: false, faults: false },
+    remotes: { catalog: { entry: '/remotes/catalog/remoteEntry.js', version: '1' } },
+  }
+}
