@@ -84,11 +84,11 @@ async function composeDraft(draft: string, options: Options): Promise<void> {
   const integrity = integrityMap(site, draft, elsewhere)
   const { previous = out, patience = usualPatience } = options
   const folders = { builds, out: draft, previous }
-  const hashes = await writePages({ site, ...folders, elsewhere, integrity, patience })
+  await writePages({ site, ...folders, elsewhere, integrity, patience })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
-  write(outputNames.headers, securityHeaders(site, hashes))
+  write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')
   await compressFolder(draft)
 }

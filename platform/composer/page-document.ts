@@ -1,6 +1,7 @@
 /** A page as data, and the one place that writes such data as HTML. */
 import { rootId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
+import { integrityOf } from '../base/index.ts'
 
 /** An element with text, or without content; `true` is an attribute without a value. */
 interface ElementData {
@@ -40,6 +41,20 @@ export interface PageDocument {
 
 /** The elements of a page, for whoever takes single ones out of it. */
 export const elementsOf = {
+  /**
+   * Which scripts and styles the page may hold inline: its own, by their hashes. Where others may come from is
+   * said by the headers (platform/server/security-headers.ts); browsers enforce both.
+   */
+  policy: ({ boot, importMap, styles, rules }: PageDocument): ElementData => ({
+    tag: 'meta',
+    attrs: {
+      'http-equiv': 'Content-Security-Policy',
+      content: [
+        ['script-src *', ...hashesOf(boot.text, importMap)].join(' '),
+        ['style-src *', ...hashesOf(...styles.map(({ text }) => text), rules)].join(' '),
+      ].join(';'),
+    },
+  }),
   importMap: (page: Pick<PageDocument, 'importMap'>): ElementData => ({
     tag: 'script',
     attrs: { type: 'importmap' },
@@ -89,6 +104,8 @@ export function serializePage(page: PageDocument): string {
   const { url, text } = page.boot
   const head: ElementData[] = [
     ...page.meta,
+    // Holds for what stands behind it.
+    elementsOf.policy(page),
     { tag: 'script', ...(text === undefined ? { attrs: { src: url } } : {}), content: text ?? '' },
     ...page.links,
     { tag: 'title', content: escaped(page.title) },
@@ -121,6 +138,10 @@ export function serializeElement({ tag, attrs = {}, content }: ElementData): str
     value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`,
   )
   return `<${tag}${written.join('')}>${content === undefined ? '' : `${content}</${tag}>`}`
+}
+
+function hashesOf(...texts: readonly (string | undefined)[]): string[] {
+  return texts.flatMap((text) => (text ? [`'${integrityOf(text)}'`] : []))
 }
 
 function priorityOf(rendered: boolean) {

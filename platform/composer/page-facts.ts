@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOf, outputNames } from '../base/index.ts'
+import { outputNames } from '../base/index.ts'
 import type { PageDocument, PageFile } from './page-document.ts'
 
 export interface PageFacts
@@ -14,13 +14,6 @@ export interface PageFacts
   file: string
   styles: { url: string; inlined: boolean }[]
   data: string[]
-  /** The hashes of what it holds inline, as a content security policy takes them. */
-  hashes: InlineHashes
-}
-
-export interface InlineHashes {
-  scripts: string[]
-  styles: string[]
 }
 
 export function factsOf(
@@ -29,29 +22,12 @@ export function factsOf(
 ): PageFacts {
   const { links, modules, scripts, rendered, importMap } = page
   const { pattern, file } = answers
-  const hashOf = (text: string | undefined) => (text ? [integrityOf(text)] : [])
   return {
     ...{ pattern, file },
     ...{ links, modules, scripts, rendered, importMap },
     styles: page.styles.map(({ url, text }: PageFile) => ({ url, inlined: text !== undefined })),
     data: Object.keys(page.data),
-    hashes: {
-      scripts: [...hashOf(importMap), ...hashOf(page.boot.text)],
-      styles: [...page.styles.flatMap(({ text }) => hashOf(text)), ...ruleHashes(page)],
-    },
   }
-}
-
-/** The hashes of the rules that are a page's own. */
-export function ruleHashes({ rules }: Pick<PageDocument, 'rules'>): string[] {
-  return rules ? [integrityOf(rules)] : []
-}
-
-/** The hashes of all pages, each once, in a stable order. @param rules those of pages' own rules. */
-export function allHashes(pages: readonly PageFacts[], rules: Iterable<string>): InlineHashes {
-  const all = (kind: keyof InlineHashes) => pages.flatMap(({ hashes }) => hashes[kind])
-  const once = (hashes: Iterable<string>) => [...new Set(hashes)].sort()
-  return { scripts: once(all('scripts')), styles: once([...all('styles'), ...rules]) }
 }
 
 export function writePageFacts(folder: string, pages: readonly PageFacts[]): void {

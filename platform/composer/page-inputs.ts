@@ -3,14 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { outputNames } from '../base/index.ts'
 
-interface PageInputs {
-  inputs: string
-  /** The hashes of its own rules. */
-  styles: string[]
-}
-
-/** By the page's file. */
-export type InputsOfPages = Record<string, PageInputs>
+/** A hash by the page's file. */
+export type InputsOfPages = Record<string, string>
 
 export function writePageInputs(folder: string, pages: InputsOfPages): void {
   writeFileSync(path.join(folder, outputNames.pageInputs), JSON.stringify(pages))

@@ -40,8 +40,6 @@ export interface WrittenPage {
   file: string
   /** The hash of all that the page was made of (page-inputs.ts). */
   inputs: string
-  /** The hash of its own rules, as a content security policy takes it. */
-  styles: string[]
   facts: PageFacts | null
 }
 

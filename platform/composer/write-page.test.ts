@@ -41,11 +41,10 @@ const render = vi.fn(async () => ({
 async function writeTwice(second: Partial<PrerenderJob> & { text?: string }, state: unknown) {
   const previous = path.join(folder, '1')
   const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
-  writePageInputs(previous, { [task.file]: { inputs: first.inputs, styles: first.styles } })
+  writePageInputs(previous, { [task.file]: first.inputs })
   writePageFacts(previous, [])
   const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous, ...second }))
-  const again = await writer.write(task, { a: state }, render)
-  expect(again.styles).toEqual(first.styles)
+  await writer.write(task, { a: state }, render)
   return render.mock.calls.length
 }
 

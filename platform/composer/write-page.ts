@@ -4,7 +4,7 @@ import { outputNames } from '../base/index.ts'
 import { compressFile } from './compress.ts'
 import { hashOf } from './hash-of.ts'
 import { serializePage } from './page-document.ts'
-import { factsOf, type PageFacts, readPageFacts, ruleHashes } from './page-facts.ts'
+import { factsOf, type PageFacts, readPageFacts } from './page-facts.ts'
 import { type InputsOfPages, readPageInputs } from './page-inputs.ts'
 import { documentOf, type PageContent } from './page-template.ts'
 import type { PageTask, PrerenderJob, WrittenPage } from './prerender-job.ts'
@@ -45,20 +45,19 @@ export class PageWriter {
     writeFileSync(to, serializePage(page))
     await compressFile(to, quality)
     const facts = task.withFacts ? factsOf(page, task) : null
-    return { file, inputs, styles: ruleHashes(page), facts }
+    return { file, inputs, facts }
   }
 
   private takeOver(task: PageTask, inputs: string): WrittenPage | null {
     const { file, withFacts } = task
     const { previous } = this.job
-    const before = this.before[file]
     const facts = this.factsBefore.get(file) ?? null
-    if (previous === null || before?.inputs !== inputs || (withFacts && !facts)) return null
+    if (previous === null || this.before[file] !== inputs || (withFacts && !facts)) return null
     const files = ['', '.br', '.gz'].map((ending) => file + ending)
     if (!files.every((name) => existsSync(path.join(previous, name)))) return null
     mkdirSync(path.dirname(path.join(this.job.out, file)), { recursive: true })
     for (const name of files) linkOrCopy(path.join(previous, name), path.join(this.job.out, name))
-    return { file, ...before, facts: withFacts ? facts : null }
+    return { file, inputs, facts: withFacts ? facts : null }
   }
 
   private templateHash(route: string): string {

@@ -8,13 +8,7 @@ import { type PageTable, pageFile } from '../server/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import type { Patience } from './load-data.ts'
 import { serializePage } from './page-document.ts'
-import {
-  allHashes,
-  factsOf,
-  type InlineHashes,
-  type PageFacts,
-  writePageFacts,
-} from './page-facts.ts'
+import { factsOf, type PageFacts, writePageFacts } from './page-facts.ts'
 import { type InputsOfPages, writePageInputs } from './page-inputs.ts'
 import { documentOf } from './page-template.ts'
 import { planPages } from './plan-pages.ts'
@@ -33,15 +27,12 @@ interface Options {
   patience: Patience
 }
 
-/** How many sheets of pages' own rules one policy can name: a header of a few kB. */
-const mostSheets = 40
-
 /**
  * Writes a page for each route and, where it has many, for each thing; one for all other addresses; and the
- * table of which page answers which address. @returns the hashes of what the pages hold inline.
+ * table of which page answers which address.
  * @throws MissingDataError if the API does not give what a page is made of.
  */
-export async function writePages(options: Options): Promise<InlineHashes> {
+export async function writePages(options: Options): Promise<void> {
   const { site, builds, out } = options
   const facts: ShellFacts = JSON.parse(
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
@@ -50,12 +41,10 @@ export async function writePages(options: Options): Promise<InlineHashes> {
   const templates = routeTemplates({ ...options, facts, routes })
   const written: InputsOfPages = {}
   const known: PageFacts[] = []
-  const styles = new Set<string>()
   const withOwnPages = new Set<string>()
 
   function remember({ route, file, pattern }: PageTask, page: WrittenPage) {
-    written[file] = { inputs: page.inputs, styles: page.styles }
-    for (const hash of page.styles) styles.add(hash)
+    written[file] = page.inputs
     if (page.facts) known.push(page.facts)
     if (pattern !== null && pattern !== route) withOwnPages.add(route)
   }
@@ -69,11 +58,6 @@ export async function writePages(options: Options): Promise<InlineHashes> {
       else remember(task, page)
     })
   })
-  if (styles.size > mostSheets) {
-    throw new Error(
-      `Pages have ${styles.size} different sets of style attributes: none may depend on data.`,
-    )
-  }
   for (const route of [...routes.map(({ path: pattern }) => pattern), notFound]) {
     const pattern = route === notFound ? null : route
     const file = pattern === null ? outputNames.notFound : pageFile(pattern)
@@ -90,10 +74,8 @@ export async function writePages(options: Options): Promise<InlineHashes> {
     ...(withOwnPages.has(pattern) ? { ownPages: true } : {}),
   }))
   writeFileSync(path.join(out, outputNames.pages), JSON.stringify(table, null, 2))
-  const sorted = sortedFacts(known)
-  writePageFacts(out, sorted)
+  writePageFacts(out, sortedFacts(known))
   writePageInputs(out, Object.fromEntries(Object.entries(written).sort()))
-  return allHashes(sorted, styles)
 }
 
 /** Pages of one thing come before the page of their route, and that of all other addresses last. */

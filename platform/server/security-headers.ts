@@ -3,13 +3,29 @@ import { outputNames } from '../base/index.ts'
 
 export const headersFile = outputNames.headers
 
-/** Files that are no pages, as an SVG can be: they need no policy. */
+/** Files that are no documents: they need no policy. */
 export const loadedByPages = /\.(css|js|json|png|woff2)$/
+
+/** Documents that are no pages: they run nothing. */
+export const otherDocuments = /\.(svg|xml)$/
 
 const forEveryFile = 'X-Content-Type-Options'
 
+/** The headers of an answer. @param headers those of pages. */
+export function headersAt(
+  pathname: string,
+  headers: Record<string, string>,
+): Record<string, string> {
+  if (loadedByPages.test(pathname)) return headersOfFile(headers)
+  return otherDocuments.test(pathname) ? headersOfDocument(headers) : headers
+}
+
 export function headersOfFile(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name === forEveryFile))
+}
+
+export function headersOfDocument(headers: Record<string, string>): Record<string, string> {
+  return { ...headers, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
 }
 
 /** Hosts of the payment provider. */
@@ -21,12 +37,11 @@ const razorpay = {
 }
 const noHosts = { script: [], frame: [], connect: [], img: [] }
 
-/** A strict policy for the site and the origins in its configuration. @param inline hashes. */
-export function securityHeaders(
-  site: SiteConfig,
-  inline: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },
-): Record<string, string> {
-  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+/**
+ * A strict policy for the site and the origins in its configuration. Which inline scripts and styles a page may
+ * hold, it says itself (platform/composer/page-document.ts): they change with releases, and this does not.
+ */
+export function securityHeaders(site: SiteConfig): Record<string, string> {
   const remotes = Object.values(site.remotes).flatMap((remote) => originOf(remote?.entry))
   // Developers may load other builds from there.
   const overrides = site.devtools ? (site.overrides ?? []) : []
@@ -34,10 +49,15 @@ export function securityHeaders(
   const api = originOf(site.api)
   const reports = originOf(site.telemetry?.url)
   const payment = site.payments.provider === 'razorpay' ? razorpay : noHosts
+  const scripts = ["'self'", ...origins, ...payment.script]
+  const styles = ["'self'", ...origins]
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...quoted(inline.scripts), ...origins, ...payment.script],
-    'style-src': ["'self'", ...quoted(inline.styles), ...origins],
+    // Attributes and evaluated text have no exception.
+    'script-src': scripts,
+    'script-src-elem': [...scripts, "'unsafe-inline'"],
+    'style-src': styles,
+    'style-src-elem': [...styles, "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...origins, ...api, ...payment.img],
     'font-src': ["'self'", ...origins],
     'connect-src': ["'self'", ...origins, ...api, ...payment.connect, ...reports],

@@ -2,7 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
 import { type PageTable, pagesFile } from './pages.ts'
-import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
+import {
+  headersFile,
+  headersOfDocument,
+  headersOfFile,
+  loadedByPages,
+  otherDocuments,
+} from './security-headers.ts'
 
 type Headers = Record<string, string>
 
@@ -54,8 +60,12 @@ export function writeServerConfig({ server, site, out, port }: Options): string 
 
 function nginxHeaders(headers: Headers): string[] {
   const { always, ofPages } = split(headers)
+  const ofDocuments = split(headersOfDocument(headers)).ofPages
+  const setAll = (values: readonly [string, string][]) =>
+    values.map(([, value], index) => `set $page_${index} ${quoted(value)};`)
   return [
-    ...ofPages.map(([, value], index) => `set $page_${index} ${quoted(value)};`),
+    ...setAll(ofPages),
+    ...[`if ($uri ~ "${otherDocuments.source}") {`, ...setAll(ofDocuments), '}'],
     // A header without a value is not sent.
     `if ($uri ~ "${loadedByPages.source}") {`,
     ...ofPages.map((_, index) => `  set $page_${index} "";`),
@@ -69,10 +79,13 @@ function nginxHeaders(headers: Headers): string[] {
 
 function caddyHeaders(headers: Headers): string[] {
   const { always, ofPages } = split(headers)
+  const ofDocuments = split(headersOfDocument(headers)).ofPages
   const line = ([name, value]: [string, string]) => `\t${name} ${quoted(value)}`
   return [
-    `@pages not path_regexp ${loadedByPages.source}`,
+    `@pages not path_regexp ${loadedByPages.source}|${otherDocuments.source}`,
     ...['header @pages {', ...ofPages.map(line), '}'],
+    `@documents path_regexp ${otherDocuments.source}`,
+    ...['header @documents {', ...ofDocuments.map(line), '}'],
     ...['header {', ...always.map(line), '\tAccess-Control-Allow-Origin "*"', '}'],
   ]
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { outputNames } from '../base/index.ts'
 import { pagesAt, pagesFile } from './pages.ts'
-import { headersFile, headersOfFile, loadedByPages } from './security-headers.ts'
+import { headersAt, headersFile } from './security-headers.ts'
 import { createReadServer, refuse } from './serving/answer-requests.ts'
 import { fileSegments } from './serving/request-target.ts'
 import { sendFile } from './serving/send-file.ts'
@@ -29,7 +29,7 @@ export function serveSite({ folder, port, host }: Options): Promise<Server> {
       readJson(real, headersFile),
       readJson(real, pagesFile),
     ])
-    const wanted = loadedByPages.test(pathname) ? headersOfFile(headers) : headers
+    const wanted = headersAt(pathname, headers)
     for (const [name, value] of Object.entries(wanted)) res.setHeader(name, String(value))
     // Remotes may be loaded from another origin.
     res.setHeader('Access-Control-Allow-Origin', '*')
