@@ -3,6 +3,7 @@ import type { Product } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
 import { Cover } from '../cover/cover'
+import { useTravellingCover } from '../cover/use-travelling-cover'
 import { Rating } from '../rating/rating'
 import styles from './book-card.module.css'
 import { CartButton } from './cart-button'
@@ -21,11 +22,12 @@ interface BookCardProps {
 /** A book in a list. The heading's link covers the card; the controls lie above it. */
 export function BookCard({ product, price, corner, level = 2, eager = false }: BookCardProps) {
   const titleId = useId()
+  const cover = useTravellingCover(product._id)
   const Heading = `h${level}` as const
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <div className={styles.cover}>
-        <Cover image={product.image} name={product.name} eager={eager} />
+        <Cover ref={cover} image={product.image} name={product.name} eager={eager} />
       </div>
       <div className={styles.titles}>
         <Heading className={styles.name}>

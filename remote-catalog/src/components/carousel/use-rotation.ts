@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useReducer } from 'react'
-import { prefersReducedMotion } from './prefers-reduced-motion'
+import { prefersReducedMotion } from '../prefers-reduced-motion'
 import { firstRotation, isAdvancing, rotate } from './rotation'
 
 /** How long a slide stays, in milliseconds. */

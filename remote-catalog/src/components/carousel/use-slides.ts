@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { prefersReducedMotion } from './prefers-reduced-motion'
+import { prefersReducedMotion } from '../prefers-reduced-motion'
 import { adjacentPlace, placeOf, restingPlace, slideAt } from './slide-places'
 
 /** The distance from a place that counts as at rest, in pixels: browsers round. */

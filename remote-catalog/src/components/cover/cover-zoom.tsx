@@ -1,13 +1,17 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { type CSSProperties, useId } from 'react'
+import type { Product } from 'shared/contract/entities'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { Cover } from './cover'
 import styles from './cover-zoom.module.css'
 import { pictureUrl } from './picture-url'
+import { travel } from './travel'
+import { useTravellingCover } from './use-travelling-cover'
 import { useZoom } from './use-zoom'
 
 /** A book's cover at 450 by 450 pixels, enlarged to 1500 by 1800 (docs/product.md, P23). */
-export function CoverZoom({ image, name }: { image: string; name: string }) {
+export function CoverZoom({ product: { _id, image, name } }: { product: Product }) {
+  const cover = useTravellingCover(_id, travel)
   const { point, handlers } = useZoom()
   const hintId = useId()
   const place: CSSProperties & Record<`--${string}`, number> = {
@@ -18,6 +22,7 @@ export function CoverZoom({ image, name }: { image: string; name: string }) {
     <figure className={styles.figure}>
       <div className={styles.frame} data-zoomed={point ? '' : undefined}>
         <Cover
+          ref={cover}
           image={image}
           name={name}
           alt={`Cover of ${name}`}

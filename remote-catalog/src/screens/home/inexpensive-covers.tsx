@@ -3,9 +3,10 @@ import { paths } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { inexpensiveBooks } from '../../api/inexpensive-books'
+import { type InexpensiveBook, inexpensiveBooks } from '../../api/inexpensive-books'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
+import { useTravellingCover } from '../../components/cover/use-travelling-cover'
 import styles from './inexpensive-covers.module.css'
 
 /** Four covers with their prices. Without books, a picture: the section stands without them. */
@@ -32,22 +33,30 @@ export function InexpensiveCovers() {
   }
   return (
     <ul role="list" className={styles.covers}>
-      {state.data.map(({ _id, name, image, price }) => (
-        <li key={_id}>
-          <Link className={styles.book} to={paths.productDetail(_id)}>
-            <img
-              className={styles.cover}
-              src={pictureUrl(image)}
-              alt=""
-              width={300}
-              height={360}
-              loading="lazy"
-            />
-            <VisuallyHidden>{name}, </VisuallyHidden>
-            <span className={styles.price}>{formatRupees(price)}</span>
-          </Link>
+      {state.data.map((product) => (
+        <li key={product._id}>
+          <CoverLink product={product} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function CoverLink({ product: { _id, name, image, price } }: { product: InexpensiveBook }) {
+  const cover = useTravellingCover(_id)
+  return (
+    <Link className={styles.book} to={paths.productDetail(_id)}>
+      <img
+        ref={cover}
+        className={styles.cover}
+        src={pictureUrl(image)}
+        alt=""
+        width={300}
+        height={360}
+        loading="lazy"
+      />
+      <VisuallyHidden>{name}, </VisuallyHidden>
+      <span className={styles.price}>{formatRupees(price)}</span>
+    </Link>
   )
 }

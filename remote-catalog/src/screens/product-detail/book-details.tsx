@@ -20,7 +20,7 @@ interface BookDetailsProps {
 }
 
 export function BookDetails({ product, actions }: BookDetailsProps) {
-  const { name, description, about, image, price, original, ratings, categoryName } = product
+  const { name, description, about, price, original, ratings, categoryName } = product
   usePageTitle(name)
   return (
     <>
@@ -33,7 +33,7 @@ export function BookDetails({ product, actions }: BookDetailsProps) {
         ]}
       />
       <div className={styles.book}>
-        <CoverZoom image={image} name={name} />
+        <CoverZoom product={product} />
         <div className={styles.words}>
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.author}>
