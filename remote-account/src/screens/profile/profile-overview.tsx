@@ -22,9 +22,15 @@ export function ProfileOverview() {
   const [address] = addresses.status === 'ready' ? addresses.data : []
   return (
     <div className={styles.cards}>
-      <OverviewCard title="Last order" to={paths.orders()} link="See every receipt">
-        {order ? <OrderFacts order={order} /> : <p>No order yet.</p>}
-      </OverviewCard>
+      {order ? (
+        <OverviewCard title="Last order" to={paths.orders()} link="See every receipt">
+          <OrderFacts order={order} />
+        </OverviewCard>
+      ) : (
+        <OverviewCard title="Last order" to={paths.productList()} link="Find a book">
+          <p>No order yet.</p>
+        </OverviewCard>
+      )}
       <OverviewCard title="Delivery address" to={paths.addresses()} link="Change or add one">
         {isLoading ? <Skeleton height={addressHeight} /> : <AddressFacts address={address} />}
       </OverviewCard>
