@@ -60,8 +60,8 @@ export interface Box {
 
 export type Role =
   | ('alert' | 'article' | 'banner' | 'button' | 'checkbox' | 'combobox' | 'contentinfo')
-  | ('dialog' | 'form' | 'group' | 'heading' | 'link' | 'list' | 'listitem' | 'main' | 'radio')
-  | ('region' | 'slider' | 'status' | 'textbox')
+  | ('dialog' | 'form' | 'group' | 'heading' | 'link' | 'list' | 'listitem' | 'main' | 'option')
+  | ('radio' | 'region' | 'slider' | 'status' | 'textbox')
 
 /** Something on the page, found as a screen reader finds it. */
 export interface Target {

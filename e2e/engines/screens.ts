@@ -46,6 +46,7 @@ const forVisitors: Part = {
     { name: 'list', path: '/products', long: true },
     { name: 'filters', path: '/products?category=thriller&sort=HIGH_TO_LOW', act: openFilters },
     { name: 'empty-list', path: '/products?q=nothing' },
+    { name: 'suggestions', path: '/products', act: suggest },
     { name: 'search', path: '/products', act: search },
     { name: 'book', path: book, long: true },
     { name: 'no-such-book', path: '/products/none' },
@@ -87,10 +88,15 @@ const forBuyers: Part = {
     { name: 'cart', path: '/cart', long: true },
     { name: 'coupons', path: '/cart', act: press('Apply Coupon') },
     { name: 'coupon-used', path: '/cart', act: useCoupon, long: true },
+    { name: 'coupon-lost', path: '/cart', act: press(/^Remove.*Dracula/) },
+    { name: 'cart-to-undo', path: '/cart' },
+    { name: 'undone', act: press('Undo') },
     { name: 'checkout', path: '/checkout', long: true },
     { name: 'no-address-chosen', path: '/checkout', act: press('Proceed To Pay') },
     { name: 'payment', path: '/checkout', act: beginToPay, moves: true },
     { name: 'orders', act: pay, long: true },
+    { name: 'bought-before', path: '/profile/orders' },
+    { name: 'profile-of-buyer', path: '/profile/me' },
     { name: 'waiting', path: '/products', act: changeWithoutConnection },
     { name: 'payment-left', path: '/cart', act: leavePayment },
   ],
@@ -112,6 +118,12 @@ async function search(page: ShopPage) {
   await page.click(button('Search'))
   await page.fill(searchbox, 'moby')
   await page.expectPath('/products?q=moby')
+}
+
+async function suggest(page: ShopPage) {
+  await page.click(button('Search'))
+  await page.fill(searchbox, 'moby')
+  await page.expectVisible({ role: 'option', name: /Moby/, first: true })
 }
 
 async function openAddress(page: ShopPage) {

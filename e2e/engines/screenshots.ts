@@ -9,7 +9,14 @@ import { buildPageScript } from './page-script.ts'
 import { parts, type Screen } from './screens.ts'
 import { type EngineName, startEngine } from './start-engine.ts'
 
-const sizes = { phone: [390, 844], desktop: [1280, 800] } as const
+const sizes = {
+  small: [320, 640],
+  phone: [390, 844],
+  landscape: [844, 390],
+  tablet: [768, 1024],
+  desktop: [1440, 900],
+  wide: [2560, 1440],
+} as const
 
 /**
  * Writes `<name>-<size>-<theme>-<engine>.png` for every screen, and `<name>-2-…`, `-3-…` for what stands
