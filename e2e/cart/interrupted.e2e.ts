@@ -137,6 +137,15 @@ test('an open payment whose team is not there is silent, and stays open', async 
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
 })
 
+/** Runs in the page: notes the history entry in which the thanks appear. */
+function noteEntryOfThanks(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('main')?.textContent.includes('Thank you')) return
+    observer.disconnect()
+    Object.assign(globalThis, { entryOfThanks: JSON.stringify(history.state) })
+  }).observe(document, { childList: true, subtree: true })
+}
+
 test('“back” after a payment shows neither the old cart nor a stuck button', async ({
   page,
   shopper,
@@ -145,8 +154,11 @@ test('“back” after a payment shows neither the old cart nor a stuck button',
   await page.getByRole('link', { name: 'Place Order' }).click()
   await chooseAddress(page)
   await letPaymentsEndBy(page, 'success')
+  await page.evaluate(noteEntryOfThanks)
   await payButton(page).click()
   await expectOrders(page, 1)
+  // Whoever sees the thanks may go back: nothing is left to be done to the entry.
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'entryOfThanks'))).not.toMatch(/placed/)
   await page.goBack()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { OrdersState } from 'shared/orders'
 import { useLocation, useNavigate } from 'shared/routing/router'
 
@@ -11,7 +11,8 @@ export function usePlacedOrder(): string | null {
   const navigate = useNavigate()
   const [placed] = useState(() => (isOrdersState(state) ? state.placed : null))
 
-  useEffect(() => {
+  // Before anybody can see the screen: after “back”, it would replace the entry of another page.
+  useLayoutEffect(() => {
     if (placed !== null) navigate(pathname, { replace: true, state: null })
   }, [placed, pathname, navigate])
   return placed
