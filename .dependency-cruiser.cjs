@@ -30,7 +30,14 @@ module.exports = {
       name: 'shared-knows-nobody',
       severity: 'error',
       from: { path: '^shared/', pathNot: `${tests}|^shared/src/testing/` },
-      to: { path: '^(shell|remote-|mock-api)' },
+      to: { path: '^(shell|remote-|catalogue|mock-api)' },
+    },
+    {
+      name: 'catalogue-knows-the-contract-only',
+      comment: 'Its rules run in the shop and in servers.',
+      severity: 'error',
+      from: { path: '^catalogue/', pathNot: tests },
+      to: { path: '^(shell|remote-|mock-api|shared/src/(?!contract/))' },
     },
     {
       name: 'fake-server-knows-the-contract-only',
@@ -69,7 +76,7 @@ module.exports = {
     {
       name: 'platform-is-not-shipped',
       severity: 'error',
-      from: { path: '^(shell|remote-[a-z]+|shared|mock-api)/src/' },
+      from: { path: '^(shell|remote-[a-z]+|shared|catalogue|mock-api)/src/' },
       to: { path: '^platform/' },
     },
     {

@@ -51,8 +51,9 @@ export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<v
   await pMap(stale, buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
 
-/** The shell and standalone remotes contain the fake server. */
-const inputsOf = ({ folder }: Build) => fingerprint([folder, 'mock-api', ...commonInputs])
+/** The shell and standalone remotes contain the fake server, and some the rules of the catalogue. */
+const inputsOf = ({ folder }: Build) =>
+  fingerprint([folder, 'catalogue', 'mock-api', ...commonInputs])
 
 const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 

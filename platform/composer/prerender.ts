@@ -41,7 +41,7 @@ export async function prerender<T>(
     entryServer ? writeEntry(path.join(fetched, name), entryServer) : [],
   )
   const renderer = [
-    fingerprint(['platform/composer', 'platform/base', 'mock-api/src']),
+    fingerprint(['platform/composer', 'platform/base', 'catalogue/src', 'mock-api/src']),
     ...[shell, sharedOf(shell), ...local, ...others].map(contentHash),
   ].join()
   const pool = new RenderPool({ site, shell, remotes: [...local, ...others], renderer, ...options })

@@ -35,7 +35,7 @@ const sharedModules = {
 const developedFiles = [
   'src/**/*.{ts,tsx}',
   '../shared/src/**/*.{ts,tsx}',
-  '../mock-api/src/**/*.ts',
+  '../{catalogue,mock-api}/src/**/*.ts',
   '!**/*.test.{ts,tsx}',
   '!**/{testing,node,contract-suite}/**',
 ]

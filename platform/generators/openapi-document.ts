@@ -14,6 +14,7 @@ import {
 import { serverMessages } from '../../shared/src/contract/errors.ts'
 import { takesIdempotencyKey } from '../../shared/src/contract/idempotency.ts'
 import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
+import type { ProductQuery } from '../../shared/src/contract/product-query.ts'
 
 const named = {
   Product,
@@ -48,6 +49,18 @@ const idempotencyParameter = {
   schema: { type: 'string' },
   description:
     'Names the change, in quotation marks (RFC 9651). A repeated key gets the first answer and changes nothing.',
+}
+
+const queryDescriptions: Record<keyof ProductQuery, string> = {
+  search: 'Part of the name, in any case.',
+  author: 'The whole name of an author, in any case.',
+  category: 'One of these categories.',
+  minRatings: 'At least so many stars.',
+  maxPrice: 'At most so many rupees.',
+  sort: 'By price, or the closest to `search` first, close matches among them.',
+  cursor: 'How many books to pass over: `next` of an earlier answer, or any other whole number.',
+  limit: 'The most books of the answer, which may be fewer.',
+  ids: 'The books with these ids, in this order.',
 }
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -88,6 +101,7 @@ function operation(key: EndpointKey) {
   const names = parametersOf(path)
   const parameters = [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...queryParameters(key),
     ...(takesIdempotencyKey(key) ? [idempotencyParameter] : []),
   ]
   const words = path.split(/[/:-]/).filter(Boolean)
@@ -110,6 +124,19 @@ function operation(key: EndpointKey) {
       ),
     },
   }
+}
+
+function queryParameters(key: EndpointKey) {
+  const endpoint = endpoints[key]
+  if (!('query' in endpoint)) return []
+  const { properties = {} } = toJsonSchema(endpoint.query, conversion)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+    description: `${queryDescriptions[name as keyof ProductQuery]} A server may ignore it, and then answers all books without \`total\`.`,
+  }))
 }
 
 function inline(schema: Parameters<typeof toJsonSchema>[0]) {

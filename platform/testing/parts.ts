@@ -11,7 +11,7 @@ import { type Check, check, readReport, record } from './results.ts'
 /** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
 export async function staticChecks(): Promise<void> {
   const remotes = readdirSync(inRoot()).filter((name) => name.startsWith('remote-'))
-  const folders = ['shell', ...remotes, 'shared', 'mock-api', 'platform', 'e2e']
+  const folders = ['shell', ...remotes, 'shared', 'catalogue', 'mock-api', 'platform', 'e2e']
   // The longest first.
   await check(
     importBoundaries(folders),

@@ -4,6 +4,8 @@ import { pathOfPattern } from 'shared/contract/path-pattern'
 
 export interface ContractCall {
   params?: Record<string, string>
+  /** As in the address: '?limit=24'. */
+  query?: string
   body?: unknown
   /** Sent unchanged instead of `body`. */
   text?: string
@@ -26,9 +28,9 @@ export function pathOf(key: EndpointKey, params: Record<string, string> = {}): s
 /** Calls a server with `fetch`. @param base the API's base, such as '/api'. */
 export function fetchClient(base: string): ContractClient {
   return {
-    async send(key, { params, body, text, token, idempotencyKey }) {
+    async send(key, { params, query = '', body, text, token, idempotencyKey }) {
       const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
-      const response = await fetch(base + pathOf(key, params), {
+      const response = await fetch(base + pathOf(key, params) + query, {
         method: key.split(' ')[0] ?? 'GET',
         headers: {
           accept: 'application/json',

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError, connectApi, request, setCredentials } from 'shared/api'
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from '../models/tokens'
 import { type ServedMockApi, serveMockApi } from '../node/serve-mock-api'
 import { type MockApi, startMockApi } from '../start'
 import type { ContractCall } from './client'
 import { type ContractClient, contractCases, fetchClient, runCase } from './index'
+import { queryCases } from './query-cases'
 
 const unknownCustomerToken = () =>
   createTokens().issue({ _id: 'nobody', email: 'nobody@bookshelf.test' })
@@ -14,13 +15,17 @@ const unknownCustomerToken = () =>
 /** Reaches the server as the shop does. It writes all JSON itself, so broken text goes as a string. */
 const shopClient: ContractClient = {
   unknownCustomerToken,
-  async send(key, { params, body, text, token, idempotencyKey }) {
+  async send(key, { params, query, body, text, token, idempotencyKey }) {
     setCredentials({ token: () => token ?? null, refused: () => {} })
-    const call = request as (key: EndpointKey, options: ContractCall) => Promise<unknown>
+    const call = request as (
+      key: EndpointKey,
+      options: Omit<ContractCall, 'query'> & { query?: Record<string, string[]> },
+    ) => Promise<unknown>
     try {
       const sent = body === undefined && text === undefined ? {} : { body: body ?? text }
       const answer = await call(key, {
         ...(params ? { params } : {}),
+        ...(query ? { query: valuesOf(query) } : {}),
         ...sent,
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
@@ -30,6 +35,11 @@ const shopClient: ContractClient = {
       return { status: error.status, body: { errors: error.messages } }
     }
   },
+}
+
+function valuesOf(query: string): Record<string, string[]> {
+  const values = new URLSearchParams(query)
+  return Object.fromEntries([...values.keys()].map((name) => [name, values.getAll(name)]))
 }
 
 const titled = contractCases.map((one) => [`${one.key}: ${one.title}`, one] as const)
@@ -51,6 +61,24 @@ describe('in the page', () => {
     expect(await runCase(one, client)).toEqual({ kind: 'passed' })
   })
 })
+
+test.each(queryCases.map((one) => [one.title, one] as const))(
+  '%s: a server that knows none, and one that does half of it',
+  async (_, one) => {
+    const old = await serveMockApi({ scenario: 'legacy' })
+    onTestFinished(old.close)
+    expect(await runCase(one, fetchClient(old.url))).toEqual({ kind: 'passed' })
+    const { send } = fetchClient(old.url)
+    const half: ContractClient = {
+      async send(key, call) {
+        const answer = await send(key, call)
+        const { products } = answer.body as { products: unknown[] }
+        return call.query ? { ...answer, body: { products, total: 1 } } : answer
+      },
+    }
+    expect(await runCase(one, half)).toMatchObject({ kind: 'failed' })
+  },
+)
 
 describe('behind a port', () => {
   let served: ServedMockApi

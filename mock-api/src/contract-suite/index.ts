@@ -7,6 +7,7 @@ import type { ContractClient } from './client'
 import { commonCases } from './common-cases'
 import { type ContractCase, createCaseContext } from './contract-case'
 import { idempotencyCases } from './idempotency-cases'
+import { queryCases } from './query-cases'
 import { wishlistCases } from './wishlist-cases'
 
 export { type ContractClient, fetchClient } from './client'
@@ -15,6 +16,7 @@ export type { ContractCase } from './contract-case'
 export const contractCases: readonly ContractCase[] = [
   ...authCases,
   ...catalogCases,
+  ...queryCases,
   ...wishlistCases,
   ...cartCases,
   ...addressCases,

@@ -74,9 +74,10 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
   }
 }
 
-function toBackend({ params, requestHeaders, requestBody }: MirageRequest) {
+function toBackend({ url, params, requestHeaders, requestBody }: MirageRequest) {
   return {
     params,
+    query: new URL(url, 'http://localhost').search,
     authorization: requestHeaders.authorization ?? null,
     idempotencyKey: requestHeaders[idempotencyHeader] ?? null,
     body: requestBody ?? '',

@@ -1,3 +1,4 @@
+import { indexProducts, type ProductIndex } from 'catalogue/product-index'
 import type { Carousel, Category, Product } from 'shared/contract/entities'
 
 /** The products, slides and categories of a scenario. Fixed, so never stored. */
@@ -17,4 +18,13 @@ export function findOnSale(
 ): Product | undefined {
   const sharing = products.filter((product) => product._id === _id)
   return sharing.find((product) => product.name === name) ?? sharing[0]
+}
+
+const indexes = new WeakMap<readonly Product[], ProductIndex>()
+
+/** The books indexed for queries, once for each list of them. */
+export function indexOf({ products }: Catalogue): ProductIndex {
+  const known = indexes.get(products) ?? indexProducts(products)
+  indexes.set(products, known)
+  return known
 }

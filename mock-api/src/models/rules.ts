@@ -9,6 +9,8 @@ export interface Rules {
   minQuantity: number
   /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
+  /** `GET /products` answers what it is asked, or all books. */
+  queries: 'answered' | 'ignored'
 }
 
 export const correctRules: Rules = {
@@ -17,4 +19,5 @@ export const correctRules: Rules = {
   duplicates: 'merged',
   minQuantity: 1,
   idempotencyKeys: 'honoured',
+  queries: 'answered',
 }

@@ -42,13 +42,14 @@ export async function serveMockApi({
   async function answer(request: IncomingMessage): Promise<Reply> {
     const target = request.url ?? '/'
     if (!URL.canParse(target, 'http://localhost')) return noSuchCall
-    const { pathname } = new URL(target, 'http://localhost')
+    const { pathname, search } = new URL(target, 'http://localhost')
     const found = matchEndpoint(request.method ?? 'GET', pathname.replace(/^\/api(?=\/)/, ''))
     if (!pathname.startsWith('/api/') || !found) {
       return noSuchCall
     }
     return backend.answer(found.key, {
       params: found.params,
+      query: search,
       authorization: request.headers.authorization ?? null,
       idempotencyKey: idempotencyKeys ? headerOf(request, idempotencyHeader) : null,
       body: await bodyOf(request),

@@ -1,3 +1,5 @@
+import { answerQuery } from 'catalogue/answer-query'
+import { indexOf } from '../models/catalogue'
 import { done, type Handlers, refused } from './handler'
 
 type CatalogKey =
@@ -6,7 +8,10 @@ type CatalogKey =
   | `GET /categories${'' | '/:categoryId'}`
 
 export const catalogRoutes: Handlers<CatalogKey> = {
-  'GET /products': (_, { catalogue }) => done({ products: [...catalogue.products] }),
+  'GET /products': async ({ query }, { catalogue, rules }) =>
+    rules.queries === 'ignored' || Object.keys(query).length === 0
+      ? done({ products: [...catalogue.products] })
+      : done(await answerQuery(indexOf(catalogue), query)),
   'GET /products/:productId': ({ params }, { catalogue }) => {
     const product = catalogue.products.find(({ _id }) => _id === params.productId)
     return product ? done({ product }) : refused(404, 'There is no such book. Not Found error')

@@ -1,5 +1,12 @@
 /** The types of handlers, from the endpoint map. */
-import type { AnswerOf, BodyOf, EndpointKey, endpoints, ParamsOf } from 'shared/contract/endpoints'
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointKey,
+  endpoints,
+  ParamsOf,
+  QueryOf,
+} from 'shared/contract/endpoints'
 import type { Catalogue } from '../models/catalogue'
 import type { Database, StoredUser } from '../models/database'
 import type { Rules } from '../models/rules'
@@ -10,6 +17,7 @@ type ErrorOf<K extends EndpointKey> = (typeof endpoints)[K]['errors'][number]
 
 export interface Call<K extends EndpointKey> {
   params: ParamsOf<K>
+  query: QueryOf<K>
   body: BodyOf<K>
   /** The caller, if the endpoint is for customers. */
   customer: Access<K> extends 'customer' ? StoredUser : null

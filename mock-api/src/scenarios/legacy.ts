@@ -13,6 +13,7 @@ export const legacyScenario: Scenario = {
     duplicates: 'appended',
     minQuantity: Number.NEGATIVE_INFINITY,
     idempotencyKeys: 'ignored',
+    queries: 'ignored',
   },
 }
 

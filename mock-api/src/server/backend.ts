@@ -1,4 +1,5 @@
 /** The fake server without a transport: Mirage connects it to `fetch`, Node to a port. */
+import { readQuery } from 'catalogue/read-query'
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { type Database, findByToken, type StoredUser } from '../models/database'
@@ -14,6 +15,8 @@ import { readBody } from './read-body'
 interface BackendRequest {
   /** Decoded. */
   params: Readonly<Record<string, string>>
+  /** As in the address: '?limit=24', or empty. */
+  query?: string
   authorization: string | null
   idempotencyKey?: string | null
   /** Text, '' for none. */
@@ -133,7 +136,7 @@ type Crash = { kind: 'crash'; error: string }
 
 async function handleCall<K extends EndpointKey>(
   key: K,
-  { params, authorization, body: text }: BackendRequest,
+  { params, query: asked = '', authorization, body: text }: BackendRequest,
   database: Database,
   context: HandlerContext,
 ): Promise<Outcome<K> | Crash | { kind: 'refused'; status: number; message: string }> {
@@ -151,7 +154,8 @@ async function handleCall<K extends EndpointKey>(
   const read = readBody(key, text)
   if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
   // Checked above; the compiler cannot follow the endpoint map through K.
-  const call = { params, body: read.body, customer, database } as Call<K>
+  const query = 'query' in endpoints[key] ? readQuery(asked) : undefined
+  const call = { params, query, body: read.body, customer, database } as Call<K>
   return routes[key](call, context)
 }
 

@@ -1,8 +1,9 @@
 /** Products, categories and slides, which everybody may read. */
+
+import { indexProducts } from 'catalogue/product-index'
 import { ApiError, request } from 'shared/api'
 import type { Product } from 'shared/contract/entities'
 import { computed } from 'shared/store'
-import { indexProducts } from '../filters/product-index'
 import { createResource, type Resource } from './resource'
 
 export const products = createResource(

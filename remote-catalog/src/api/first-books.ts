@@ -1,8 +1,10 @@
 /** What the list page of a large catalogue brings: its first screenful, and the numbers above it. */
+import { countFacets } from 'catalogue/facets'
+import { defaultFilters } from 'catalogue/filters'
+import { findBooks, indexProducts } from 'catalogue/product-index'
 import type { Product } from 'shared/contract/entities'
+import type { Facets } from 'shared/contract/product-query'
 import { atom, fromDehydratedState } from 'shared/store'
-import { defaultFilters } from '../filters/filters'
-import { findBooks, indexProducts, type ProductIndex } from '../filters/product-index'
 
 export interface FirstBooks {
   /** The first books that pass the default filters. */
@@ -10,7 +12,7 @@ export interface FirstBooks {
   /** How many books pass the default filters. */
   shown: number
   total: number
-  hasLowRated: boolean
+  facets: Facets
 }
 
 export const firstBooksKey = 'catalog.first-books'
@@ -25,12 +27,7 @@ export function firstBooksOf(products: readonly Product[], count: number): First
   return {
     books: found.slice(0, count).map(({ product }) => product),
     shown: found.length,
-    total: all.total,
-    hasLowRated: all.hasLowRated,
+    total: products.length,
+    facets: countFacets(all, defaultFilters),
   }
-}
-
-/** Stands for the index of all books while the default filters are shown. */
-export function indexOfFirst({ books, total, hasLowRated }: FirstBooks): ProductIndex {
-  return { ...indexProducts(books), total, hasLowRated }
 }

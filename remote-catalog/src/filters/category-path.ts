@@ -1,6 +1,6 @@
+import { defaultFilters } from 'catalogue/filters'
 import type { CategoryName } from 'shared/contract/entities'
 import { paths, type SitePath } from 'shared/routing/paths'
-import { defaultFilters } from './filters'
 import { filtersToUrl } from './filters-in-url'
 
 /** The product list with one category and no other filter. */

@@ -1,14 +1,14 @@
-import type { CategoryName } from 'shared/contract/entities'
-import { formatRupees } from 'shared/format/money'
-import { formatNumber } from 'shared/format/number'
 import {
   defaultFilters,
   type Filters,
   ratingRange,
   type SortOrder,
   toggleCategory,
-} from './filters'
-import type { ProductIndex } from './product-index'
+} from 'catalogue/filters'
+import type { CategoryName } from 'shared/contract/entities'
+import type { Facets } from 'shared/contract/product-query'
+import { formatRupees } from 'shared/format/money'
+import { formatNumber } from 'shared/format/number'
 
 export const sortLabels: Record<SortOrder, string> = {
   LOW_TO_HIGH: 'Price: low to high',
@@ -27,6 +27,8 @@ export function ratingLabel(stars: number): string {
 
 export interface ActiveFilter {
   label: string
+  /** What stands behind the label: what the filter hides. */
+  note?: string
   without: Filters
 }
 
@@ -34,22 +36,31 @@ export interface ActiveFilter {
  * The filters that have a chip: those that differ from the defaults, and the default rating where it
  * hides a book (docs/product.md, P68).
  */
-export function filtersInForce(filters: Filters, index: ProductIndex | null) {
+export function filtersInForce(
+  filters: Filters,
+  facets: Facets | undefined,
+): readonly ActiveFilter[] {
   const active = activeFilters(filters)
   const { ratings } = defaultFilters
-  if (filters.ratings !== ratings || !index?.hasLowRated) return active
+  const { [ratingRange.min]: all = 0, [ratings]: shown = all } = facets?.ratings ?? {}
+  if (filters.ratings !== ratings || shown === all) return active
   return [
     ...active,
-    { label: ratingLabel(ratings), without: { ...filters, ratings: ratingRange.min } },
+    {
+      label: ratingLabel(ratings),
+      note: ` · shows ${formatNumber(shown)} of ${formatNumber(all)}`,
+      without: { ...filters, ratings: ratingRange.min },
+    },
   ]
 }
 
 /** The filters that differ from the defaults. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
-  const { searchText, categoryBy, sortBy, ratings, price } = filters
+  const { searchText, author, categoryBy, sortBy, ratings, price } = filters
   const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })
   return [
     ...(searchText === '' ? [] : [{ label: `“${searchText}”`, without: back('searchText') }]),
+    ...(author === '' ? [] : [{ label: `By ${author}`, without: back('author') }]),
     ...categoryBy.map((name) => ({
       label: categoryLabel(name),
       without: toggleCategory(filters, name),

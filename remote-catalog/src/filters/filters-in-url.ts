@@ -1,12 +1,19 @@
 /**
- * Filters in the list's address: `q`, `category` (repeated), `sort`, `rating`, `price`. Defaults
- * are omitted.
+ * Filters in the list's address: `q`, `author`, `category` (repeated), `sort`, `rating`, `price`.
+ * Defaults are omitted.
  */
-import { categoryNames } from 'shared/contract/entities'
-import { defaultFilters, type Filters, priceRange, ratingRange, sortOrders } from './filters'
 
-/** The longest search text, in characters. */
-const maxSearchLength = 100
+import {
+  defaultFilters,
+  type Filters,
+  priceRange,
+  ratingRange,
+  sortOrders,
+} from 'catalogue/filters'
+import { categoryNames } from 'shared/contract/entities'
+
+/** The longest search text or author, in characters. */
+const maxLength = 100
 
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
@@ -15,18 +22,24 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
-    searchText: (query.get('q') ?? '').trim().slice(0, maxSearchLength).trimEnd(),
+    searchText: textIn(query.get('q')),
+    author: textIn(query.get('author')),
   }
 }
 
 export function filtersToUrl(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.searchText !== '') query.set('q', filters.searchText)
+  if (filters.author !== '') query.set('author', filters.author)
   for (const name of filters.categoryBy) query.append('category', name)
   if (filters.sortBy) query.set('sort', filters.sortBy)
   if (filters.ratings !== defaultFilters.ratings) query.set('rating', String(filters.ratings))
   if (filters.price !== defaultFilters.price) query.set('price', String(filters.price))
   return query
+}
+
+function textIn(text: string | null): string {
+  return (text ?? '').trim().slice(0, maxLength).trimEnd()
 }
 
 /** A number in plain digits, within the range and on a step of the slider. */

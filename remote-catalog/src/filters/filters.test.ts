@@ -1,10 +1,16 @@
+import {
+  defaultFilters,
+  type Filters,
+  priceRange,
+  sortOrders,
+  toggleCategory,
+} from 'catalogue/filters'
+import { findBooks, indexProducts } from 'catalogue/product-index'
 import fc from 'fast-check'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
 import { activeFilters, countLabel } from './filter-labels'
-import { defaultFilters, type Filters, priceRange, sortOrders, toggleCategory } from './filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
-import { findBooks, indexProducts } from './product-index'
 
 const books: fc.Arbitrary<Product[]> = fc.array(
   fc.record({
@@ -26,6 +32,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   searchText: fc
     .string({ unit: fc.constantFrom('a', 'B', 'É', ' ', '&', '+', '%'), maxLength: 3 })
     .map((text) => text.trim()),
+  author: fc.constantFrom('', 'An author', 'Somebody else'),
 })
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
@@ -39,7 +46,8 @@ describe('the product index', () => {
             product.price <= wanted.price &&
             product.ratings >= wanted.ratings &&
             (wanted.categoryBy.length === 0 || wanted.categoryBy.includes(product.categoryName)) &&
-            product.name.toLowerCase().includes(wanted.searchText.toLowerCase()),
+            product.name.toLowerCase().includes(wanted.searchText.toLowerCase()) &&
+            (wanted.author === '' || wanted.author === product.description),
         )
         expect(keys(findBooks(productIndex, wanted)).sort()).toEqual(keys(expected).sort())
       }),
@@ -170,9 +178,11 @@ describe('filters in force', () => {
       ratings: 3.5,
       price: 500,
       searchText: 'moby',
+      author: 'Herman Melville',
     }).map(({ label }) => label)
     expect(labels).toEqual([
       '“moby”',
+      'By Herman Melville',
       'Humor',
       'Thriller',
       '3.5 stars and up',

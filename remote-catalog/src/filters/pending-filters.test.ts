@@ -1,5 +1,5 @@
+import { defaultFilters } from 'catalogue/filters'
 import { describe, expect, it } from 'vitest'
-import { defaultFilters } from './filters'
 import { choose, isPending, shownFilters } from './pending-filters'
 
 const upTo = (price: number) => ({ ...defaultFilters, price })

@@ -1,5 +1,5 @@
 /** Filters that are not in the address yet: a slider that followed the address would jump back. */
-import type { Filters } from './filters'
+import type { Filters } from 'catalogue/filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 export interface PendingFilters {

@@ -1,7 +1,7 @@
+import type { Filters } from 'catalogue/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from 'shared/routing/paths'
 import { useNavigate, useSearchParams } from 'shared/routing/router'
-import type { Filters } from './filters'
 import { filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'
 

@@ -1,8 +1,8 @@
+import { indexProducts } from 'catalogue/product-index'
+import { buildSearchIndex } from 'catalogue/search-index'
+import { shopperCatalogue } from 'catalogue/shopper-catalogue'
 import { products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
-import { indexProducts } from '../filters/product-index'
-import { buildSearchIndex } from './search-index'
-import { shopperCatalogue } from './shopper-catalogue'
 import { markWords, suggest } from './suggest'
 
 const productIndex = indexProducts([...products, ...shopperCatalogue])

@@ -1,8 +1,9 @@
 /** What is suggested for a search while it is typed (docs/product.md, P74). */
+
+import type { IndexedProduct, ProductIndex } from 'catalogue/product-index'
+import type { SearchIndex } from 'catalogue/search-index'
+import { queryWords, wordsIn } from 'catalogue/words'
 import { type CategoryName, categoryNames } from 'shared/contract/entities'
-import type { IndexedProduct, ProductIndex } from '../filters/product-index'
-import type { SearchIndex } from './search-index'
-import { queryWords, wordsIn } from './words'
 
 const maxBooks = 6
 const maxAuthors = 3

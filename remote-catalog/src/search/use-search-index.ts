@@ -1,21 +1,7 @@
+import type { ProductIndex } from 'catalogue/product-index'
+import type { SearchIndex } from 'catalogue/search-index'
+import { searchIndexOf } from 'catalogue/search-index-of'
 import { useEffect, useState } from 'react'
-import type { ProductIndex } from '../filters/product-index'
-import type { SearchIndex } from './search-index'
-
-/** One index for each state of the catalogue. */
-const built = new WeakMap<ProductIndex, Promise<SearchIndex>>()
-
-/** Loads the search, and indexes the books once. Rejects if its code cannot be loaded. */
-function searchIndexOf(productIndex: ProductIndex): Promise<SearchIndex> {
-  const known = built.get(productIndex)
-  if (known) return known
-  const building = import('./search-index').then(({ buildSearchIndex }) =>
-    buildSearchIndex(productIndex.books),
-  )
-  built.set(productIndex, building)
-  building.catch(() => built.delete(productIndex))
-  return building
-}
 
 /**
  * The search over all books, once it is wanted; `null` until it is built, or if its code cannot be

@@ -6,6 +6,7 @@ import {
   endpoints,
   Failure,
   type ParamsOf,
+  type QueryOf,
 } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
@@ -60,7 +61,8 @@ type Options<K extends EndpointKey> = {
   /** Names a change: the same for a call and its repetitions. */
   idempotencyKey?: string
 } & (keyof ParamsOf<K> extends never ? { params?: undefined } : { params: ParamsOf<K> }) &
-  (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> })
+  (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> }) &
+  (QueryOf<K> extends undefined ? { query?: undefined } : { query?: QueryOf<K> })
 
 /**
  * Makes one call of the contract, such as 'POST /user/cart/:productId', and validates its answer.
@@ -77,7 +79,7 @@ export async function request<K extends EndpointKey>(
 ): Promise<AnswerOf<K>> {
   const endpoint = endpoints[key]
   const token = endpoint.access === 'customer' ? credentials.token() : null
-  const response = await send(key, token, options ?? {})
+  const response = await send(key, token, (options ?? {}) as CallOptions)
   const text = await response.text().catch((cause) => {
     throw new NoAnswerError(key, cause)
   })
@@ -93,24 +95,22 @@ export async function request<K extends EndpointKey>(
   }
 }
 
+interface CallOptions {
+  params?: Record<string, string>
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
 async function send(
   key: EndpointKey,
   token: string | null,
-  {
-    params,
-    body,
-    signal,
-    idempotencyKey,
-  }: {
-    params?: Record<string, string> | undefined
-    body?: unknown
-    signal?: AbortSignal
-    idempotencyKey?: string
-  },
+  { params, query, body, signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   const { base, ready, takesKeys = true, timeout = usualTimeout } = await connection
   const [method, pattern] = key.split(' ') as [string, string]
-  const path = pathOfPattern(pattern, params)
+  const path = pathOfPattern(pattern, params) + queryText(query)
   try {
     await inTime(ready)
     const limit = AbortSignal.timeout(timeout)
@@ -133,6 +133,16 @@ async function send(
     if (signal?.aborted) throw cause
     throw new NoAnswerError(key, cause)
   }
+}
+
+type Query = Record<string, string | number | readonly string[] | undefined>
+
+/** '?category=humor&category=fiction&limit=24', or nothing. */
+function queryText(query: Query = {}): string {
+  const asked = Object.entries(query).flatMap(([name, value = []]) =>
+    [value].flat().map((one) => [name, String(one)]),
+  )
+  return asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
 }
 
 async function inTime(ready: Promise<unknown>): Promise<void> {

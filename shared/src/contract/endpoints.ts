@@ -11,12 +11,15 @@ import {
   User,
   WishlistItem,
 } from './entities'
+import { ProductAnswer, ProductQuery } from './product-query'
 
 type Schema = v.GenericSchema
 
 interface Endpoint {
   /** `customer`: the token goes into the authorization header. */
   access: 'all' | 'customer'
+  /** What the address may ask. Lists are repeated parameters. */
+  query?: Schema
   body: Schema | null
   status: 200 | 201
   answer: Schema
@@ -63,9 +66,10 @@ export const endpoints = {
   },
   'GET /products': {
     access: 'all',
+    query: ProductQuery,
     body: null,
     status: 200,
-    answer: v.object({ products: v.array(Product) }),
+    answer: ProductAnswer,
     errors: [],
   },
   'GET /products/:productId': {
@@ -200,6 +204,12 @@ export type EndpointKey = keyof typeof endpoints
 
 export type BodyOf<K extends EndpointKey> = (typeof endpoints)[K]['body'] extends infer S extends
   Schema
+  ? v.InferOutput<S>
+  : undefined
+
+export type QueryOf<K extends EndpointKey> = (typeof endpoints)[K] extends {
+  query: infer S extends Schema
+}
   ? v.InferOutput<S>
   : undefined
 

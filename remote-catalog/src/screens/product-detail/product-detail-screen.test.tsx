@@ -42,7 +42,7 @@ describe('the page of a book', () => {
   it('says everything about it', async () => {
     const { screen } = await openBook('Moby-Dick')
     expect(screen.getByRole('link', { name: 'Herman Melville' }).getAttribute('href')).toBe(
-      '/products?q=herman+melville',
+      '/products?author=Herman+Melville',
     )
     expect(screen.getByText(/^A schoolmaster goes to sea/)).toBeDefined()
     expect(screen.getByText('Inclusive of all taxes')).toBeDefined()

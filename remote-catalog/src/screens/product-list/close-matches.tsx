@@ -1,7 +1,7 @@
+import type { IndexedProduct } from 'catalogue/product-index'
 import { useId } from 'react'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
-import type { IndexedProduct } from '../../filters/product-index'
 import styles from './close-matches.module.css'
 
 interface CloseMatchesProps {

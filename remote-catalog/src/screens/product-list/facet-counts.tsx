@@ -1,8 +1,11 @@
-import { type ComponentProps, useId } from 'react'
+import { priceSteps, starSteps } from 'catalogue/facets'
+import { priceRange } from 'catalogue/filters'
+import { type ComponentProps, type CSSProperties, useId } from 'react'
+import type { Facets } from 'shared/contract/product-query'
+import { formatRupees } from 'shared/format/money'
 import { formatNumber } from 'shared/format/number'
 import { Checkbox } from 'shared/ui/checkbox'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { type Facets, starSteps } from '../../filters/facets'
 import { ratingLabel } from '../../filters/filter-labels'
 import styles from './facet-counts.module.css'
 
@@ -28,15 +31,37 @@ export function CountedCheckbox({
 }
 
 /** Below the ratings slider, at each whole star, the number of books that it would leave. */
-export function StarCounts({ stars }: { stars: Facets['stars'] | undefined }) {
+export function StarCounts({ counts }: { counts: Facets['ratings'] | undefined }) {
   return (
     <ul role="list" className={styles.stars} aria-label="Books by stars">
       {starSteps.map((step) => (
         <li key={step}>
           <VisuallyHidden>{ratingLabel(step)}: </VisuallyHidden>
-          {stars && formatNumber(stars[step])}
+          {counts && formatNumber(counts[step] ?? 0)}
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** Below the price slider, at some prices, the number of books up to each. */
+export function PriceCounts({ counts }: { counts: Facets['prices'] | undefined }) {
+  const { min, max } = priceRange
+  return (
+    <ul role="list" className={styles.prices} aria-label="Books by price">
+      {priceSteps.map((step) => {
+        const place: CSSProperties & { '--place': number } = {
+          '--place': (step - min) / (max - min),
+        }
+        return (
+          <li key={step} style={place}>
+            <VisuallyHidden>Up to </VisuallyHidden>
+            <span className={styles.step}>{formatRupees(step)}</span>
+            <VisuallyHidden>: </VisuallyHidden>
+            <span>{counts && formatNumber(counts[step] ?? 0)}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

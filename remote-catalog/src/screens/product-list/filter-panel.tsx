@@ -1,35 +1,32 @@
-import { useId, useMemo } from 'react'
-import { categoryNames } from 'shared/contract/entities'
-import { formatRupees } from 'shared/format/money'
-import { useStore } from 'shared/store'
-import { Button } from 'shared/ui/button'
-import { Radio } from 'shared/ui/radio'
-import { $productIndex } from '../../api/catalogue'
-import { countFacets } from '../../filters/facets'
-import { activeFilters, categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
 import {
   defaultFilters,
   priceRange,
   ratingRange,
   sortOrders,
   toggleCategory,
-} from '../../filters/filters'
+} from 'catalogue/filters'
+import { useId } from 'react'
+import { categoryNames } from 'shared/contract/entities'
+import type { Facets } from 'shared/contract/product-query'
+import { formatRupees } from 'shared/format/money'
+import { Button } from 'shared/ui/button'
+import { Radio } from 'shared/ui/radio'
+import { activeFilters, categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
-import { useSearchIndex } from '../../search/use-search-index'
-import { CountedCheckbox, StarCounts } from './facet-counts'
+import { CountedCheckbox, PriceCounts, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
 import { FilterSlider } from './filter-slider'
 
+interface FilterPanelProps {
+  controls: FilterControls
+  /** The numbers beside the choices; none until they are known. */
+  facets: Facets | undefined
+}
+
 /** Sort, categories, ratings, price, and a button that resets them (docs/product.md, P18, P19 and P75). */
-export function FilterPanel({ controls }: { controls: FilterControls }) {
+export function FilterPanel({ controls, facets }: FilterPanelProps) {
   const { filters, preview, change } = controls
   const name = useId()
-  const productIndex = useStore($productIndex)
-  const search = useSearchIndex(productIndex, filters.searchText !== '')
-  const facets = useMemo(() => {
-    const close = filters.searchText === '' ? [] : search?.search(filters.searchText)
-    return productIndex ? countFacets(productIndex, filters, close) : undefined
-  }, [productIndex, filters, search])
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
@@ -56,7 +53,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
             onSlide={(ratings) => preview({ ...filters, ratings })}
             onSettle={(ratings) => change({ ...filters, ratings }, 'ratings')}
           />
-          <StarCounts stars={facets?.stars} />
+          <StarCounts counts={facets?.ratings} />
           <FilterSlider
             {...priceRange}
             label="Price"
@@ -65,6 +62,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
             onSlide={(price) => preview({ ...filters, price })}
             onSettle={(price) => change({ ...filters, price }, 'price')}
           />
+          <PriceCounts counts={facets?.prices} />
         </div>
       </div>
       <fieldset className={styles.group}>

@@ -11,7 +11,6 @@ import { FilterPanel } from './filter-panel'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
-import { useCloseMatches } from './use-close-matches'
 import { useDelayedFalse } from './use-delayed-false'
 import { useFoundBooks } from './use-found-books'
 import { useHasAside } from './use-has-aside'
@@ -27,11 +26,10 @@ export function ProductListScreen() {
   const state = useResource(products)
   const results = useRef<HTMLElement>(null)
   const controls = useListTop(useFilters(), results)
-  const { productIndex, books, shown, isPartial } = useFoundBooks(controls.filters)
-  const close = useCloseMatches(productIndex, controls.filters, books)
+  const { books, shown, total, facets, close, isPartial } = useFoundBooks(controls.filters)
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
-  const isEmpty = productIndex !== null && shown === 0
+  const isEmpty = total !== null && shown === 0
   const hasAside = useHasAside()
   usePendingAdd()
 
@@ -40,7 +38,7 @@ export function ProductListScreen() {
       <div className={styles.layout}>
         {hasAside && (
           <aside className={styles.aside} aria-label="Filters">
-            <FilterPanel controls={controls} />
+            <FilterPanel controls={controls} facets={facets} />
           </aside>
         )}
         <section ref={results} className={styles.results} aria-label="Books">
@@ -54,7 +52,8 @@ export function ProductListScreen() {
             controls={controls}
             shown={shown}
             close={close.length}
-            productIndex={productIndex}
+            total={total}
+            facets={facets}
           />
           <Results
             state={isPartial && state.status === 'loading' ? partial : state}

@@ -1,11 +1,11 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useMemo, useState } from 'react'
+import type { Facets } from 'shared/contract/product-query'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Drawer } from 'shared/ui/drawer'
 import { Chip } from '../../components/chip/chip'
 import { closeLabel, countLabel, filtersInForce } from '../../filters/filter-labels'
-import type { ProductIndex } from '../../filters/product-index'
 import type { FilterControls } from '../../filters/use-filters'
 import { FilterPanel } from './filter-panel'
 import styles from './results-bar.module.css'
@@ -16,19 +16,17 @@ interface ResultsBarProps {
   shown: number
   /** How many close matches follow them. */
   close: number
-  /** `null` until the books are loaded. */
-  productIndex: ProductIndex | null
+  /** How many books there are; `null` until they are loaded. */
+  total: number | null
+  facets: Facets | undefined
 }
 
 /** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
-export function ResultsBar({ controls, shown, close, productIndex }: ResultsBarProps) {
+export function ResultsBar({ controls, shown, close, total, facets }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
-  const active = useMemo(
-    () => filtersInForce(controls.filters, productIndex),
-    [controls.filters, productIndex],
-  )
-  const words = productIndex && countLabel(shown, productIndex.total)
+  const active = useMemo(() => filtersInForce(controls.filters, facets), [controls.filters, facets])
+  const words = total === null ? null : countLabel(shown, total)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
@@ -48,20 +46,21 @@ export function ResultsBar({ controls, shown, close, productIndex }: ResultsBarP
       </div>
       {active.length > 0 && (
         <ul role="list" className={styles.chips} aria-label="Active filters">
-          {active.map(({ label, without }) => (
+          {active.map(({ label, note, without }) => (
             <li key={label}>
               <Chip
                 removeLabel={`Remove filter ${label}`}
                 onRemove={() => controls.change(without)}
               >
                 {label}
+                {note}
               </Chip>
             </li>
           ))}
         </ul>
       )}
       <Drawer title="Filters" side="bottom" open={isOpen} onClose={hide}>
-        <FilterPanel controls={controls} />
+        <FilterPanel controls={controls} facets={facets} />
         <div className={styles.foot}>
           <Button wide onClick={hide}>
             {words ? `Show ${words.replace('Showing ', '')}${closeLabel(close)}` : 'Show books'}

@@ -23,7 +23,7 @@ it('shows books with author and price, and the author below', async () => {
   await waitFor(() =>
     expect(onOptions).toHaveBeenLastCalledWith([
       expect.objectContaining({ id: book?.id, to: expect.stringMatching('/products/b049') }),
-      expect.objectContaining({ id: author?.id, to: '/products?q=jane+austen' }),
+      expect.objectContaining({ id: author?.id, to: '/products?author=Jane+Austen' }),
     ]),
   )
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')

@@ -1,6 +1,6 @@
 /** The search for close matches (docs/product.md, P72 and P73). Only a search loads it. */
 import MiniSearch from 'minisearch'
-import type { IndexedProduct } from '../filters/product-index'
+import type { IndexedProduct } from './product-index'
 import { levelOf, plainTitle, type SearchedBook, withoutMistakes } from './rank'
 import { indexedWords, queryWords } from './words'
 

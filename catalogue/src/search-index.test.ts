@@ -1,6 +1,6 @@
 import { products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
-import { indexProducts } from '../filters/product-index'
+import { indexProducts } from './product-index'
 import { buildSearchIndex } from './search-index'
 import { shopperCatalogue } from './shopper-catalogue'
 

@@ -1,6 +1,6 @@
 /** An index of all books, so that filtering never sorts or lower-cases. */
 import type { Product } from 'shared/contract/entities'
-import { defaultFilters, type Filters, passing, type SortOrder } from './filters'
+import { type Filters, passing, type SortOrder } from './filters'
 
 export interface IndexedProduct {
   /** Unique, even if an old server gives two books one id. */
@@ -13,10 +13,6 @@ export interface ProductIndex {
   /** In the server's order. */
   books: readonly IndexedProduct[]
   sorted: Record<SortOrder, readonly IndexedProduct[]>
-  /** How many books there are: more than `books` while only the first ones are at hand. */
-  total: number
-  /** Whether the default rating hides a book. */
-  hasLowRated: boolean
 }
 
 /** Builds the index. Books with equal prices keep the server's order in both directions. */
@@ -29,12 +25,7 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
   })
   const byPrice = (direction: 1 | -1) =>
     books.toSorted((a, b) => direction * (a.product.price - b.product.price))
-  return {
-    books,
-    sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) },
-    total: books.length,
-    hasLowRated: books.some(({ product }) => product.ratings < defaultFilters.ratings),
-  }
+  return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
 }
 
 /** The books that pass every filter, in the chosen order, in one pass. */

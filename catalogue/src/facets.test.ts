@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { products } from 'mock-api/seed'
 import { categoryNames } from 'shared/contract/entities'
 import { expect, it } from 'vitest'
-import { countFacets, starSteps } from './facets'
+import { countFacets, priceSteps, starSteps } from './facets'
 import { defaultFilters } from './filters'
 import { findBooks, indexProducts } from './product-index'
 
@@ -15,14 +15,17 @@ it('counts what a choice would leave, whatever else is chosen', () => {
     ratings: fc.integer({ min: 2, max: 10 }).map((half) => half / 2),
     price: fc.integer({ min: 99, max: 1000 }),
     searchText: fc.constantFrom('', 'the', 'man', 'zzz'),
+    author: fc.constantFrom('', 'bram stoker'),
   })
   fc.assert(
     fc.property(filters, (chosen) => {
-      const { categories, stars } = countFacets(index, chosen)
+      const { categories, ratings: stars, prices } = countFacets(index, chosen)
       for (const name of categoryNames)
         expect(categories[name]).toBe(findBooks(index, { ...chosen, categoryBy: [name] }).length)
       for (const ratings of starSteps)
         expect(stars[ratings]).toBe(findBooks(index, { ...chosen, ratings }).length)
+      for (const price of priceSteps)
+        expect(prices[price]).toBe(findBooks(index, { ...chosen, price }).length)
     }),
   )
 })

@@ -20,6 +20,8 @@ export interface Filters {
   price: number
   /** Part of the name, in any case; empty for all. */
   searchText: string
+  /** The whole name of an author, in any case; empty for all. */
+  author: string
 }
 
 export const defaultFilters: Filters = {
@@ -28,6 +30,7 @@ export const defaultFilters: Filters = {
   ratings: 2,
   price: priceRange.max,
   searchText: '',
+  author: '',
 }
 
 export function toggleCategory(filters: Filters, name: CategoryName): Filters {
@@ -36,14 +39,16 @@ export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   return { ...filters, categoryBy: categoryNames.filter((each) => chosen.has(each)) }
 }
 
-/** The filter rule (docs/product.md, P18). `name` is the book's name in lower case. */
+/** The filter rule (docs/product.md, P18 and P76). `name` is the book's name in lower case. */
 export function passing(filters: Filters): (book: { product: Product; name: string }) => boolean {
   const { price, ratings } = filters
   const text = filters.searchText.toLowerCase()
+  const author = filters.author.toLowerCase()
   const categories = new Set(filters.categoryBy.length > 0 ? filters.categoryBy : categoryNames)
   return ({ product, name }) =>
     product.price <= price &&
     product.ratings >= ratings &&
     categories.has(product.categoryName) &&
-    name.includes(text)
+    name.includes(text) &&
+    (author === '' || product.description.toLowerCase() === author)
 }

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { products } from 'mock-api/seed'
+import { expect, it } from 'vitest'
+import { answerQuery } from './answer-query'
+import { indexProducts } from './product-index'
+import { shopperCatalogue } from './shopper-catalogue'
+
+const all = [...products, ...shopperCatalogue]
+const index = indexProducts(all)
+const namesOf = (answer: { products: readonly { name: string }[] }) =>
+  answer.products.map(({ name }) => name)
+
+it('answers the same books in parts as at once', async () => {
+  const parts = fc.record({ from: fc.nat(all.length + 5), limit: fc.integer({ min: 1, max: 30 }) })
+  await fc.assert(
+    fc.asyncProperty(parts, async ({ from, limit }) => {
+      const query = { sort: 'LOW_TO_HIGH', maxPrice: 400 } as const
+      const whole = await answerQuery(index, query)
+      const part = await answerQuery(index, { ...query, cursor: String(from), limit })
+      expect(namesOf(part)).toEqual(namesOf(whole).slice(from, from + limit))
+      expect(part.total).toBe(whole.products.length)
+      const next = from + limit < whole.products.length ? String(from + limit) : undefined
+      expect(part.next).toBe(next)
+    }),
+  )
+})
+
+it('counts facets with the first books only', async () => {
+  expect((await answerQuery(index, { limit: 1 })).facets?.categories.fiction).toBe(35)
+  expect((await answerQuery(index, { limit: 1, cursor: '1' })).facets).toBeUndefined()
+  expect((await answerQuery(index, { ids: [] })).facets).toBeUndefined()
+})
+
+it('answers close matches beside the books that contain the text', async () => {
+  const answer = await answerQuery(index, { search: 'sherlock sea' })
+  expect([namesOf(answer), answer.close?.map(({ name }) => name)]).toEqual([
+    [],
+    ['Sherlock and the Sea'],
+  ])
+  expect((await answerQuery(index, {})).close).toBeUndefined()
+})
+
+it('mixes close matches in by closeness, where the best match is wanted', async () => {
+  const answer = await answerQuery(index, { search: 'emma', sort: 'BEST_MATCH' })
+  expect(namesOf(answer)[0]).toBe('Emma')
+  const aust = await answerQuery(index, { search: 'aust', sort: 'BEST_MATCH', maxPrice: 299 })
+  expect(namesOf(aust)).toEqual(['Pride and Prejudice'])
+})
+
+it('answers no more than two hundred books at once', async () => {
+  const many = indexProducts(Array.from({ length: 300 }, () => all).flat())
+  expect((await answerQuery(many, { limit: 5000 })).products).toHaveLength(200)
+})

@@ -1,0 +1,64 @@
+/** Answers `GET /products` from all books: in a server, and in a shop whose server knows no queries. */
+import type { Product } from 'shared/contract/entities'
+import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
+import { closeMatches, maxBesideMany } from './close-matches'
+import { countFacets } from './facets'
+import { defaultFilters, type Filters, passing } from './filters'
+import { findBooks, type IndexedProduct, type ProductIndex } from './product-index'
+import type { SearchIndex } from './search-index'
+import { searchIndexOf } from './search-index-of'
+
+/** The most books of one answer, whatever limit is asked for. */
+export const maxLimit = 200
+
+/** @returns what the query asks for, with `total`; all books where it asks nothing. */
+export async function answerQuery(
+  index: ProductIndex,
+  query: ProductQuery,
+): Promise<ProductAnswer> {
+  const filters = filtersOf(query)
+  const search = filters.searchText === '' ? null : await searchIndexOf(index)
+  const found = booksFor(index, query, filters, search)
+  const from = Number(query.cursor ?? 0)
+  const to = from + Math.min(query.limit ?? Number.POSITIVE_INFINITY, maxLimit)
+  const isFirst = from === 0 && !query.ids
+  const close =
+    search && isFirst && query.sort !== 'BEST_MATCH' ? closeMatches(search, filters, found) : null
+  return {
+    products: productsOf(found.slice(from, to)),
+    total: found.length,
+    ...(to < found.length ? { next: String(to) } : {}),
+    ...(isFirst ? { facets: countFacets(index, filters, search?.search(filters.searchText)) } : {}),
+    ...(close ? { close: productsOf(close.slice(0, maxBesideMany)) } : {}),
+  }
+}
+
+function filtersOf(query: ProductQuery): Filters {
+  return {
+    ...defaultFilters,
+    sortBy: query.sort === 'LOW_TO_HIGH' || query.sort === 'HIGH_TO_LOW' ? query.sort : null,
+    categoryBy: query.category ?? [],
+    ratings: query.minRatings ?? 0,
+    price: query.maxPrice ?? Number.POSITIVE_INFINITY,
+    searchText: query.search ?? '',
+    author: query.author ?? '',
+  }
+}
+
+function booksFor(
+  index: ProductIndex,
+  { ids, sort }: ProductQuery,
+  filters: Filters,
+  search: SearchIndex | null,
+): readonly IndexedProduct[] {
+  const found = findBooks(index, filters)
+  if (ids) return ids.flatMap((id) => found.find(({ product }) => product._id === id) ?? [])
+  if (sort !== 'BEST_MATCH' || !search) return found
+  const close = search.search(filters.searchText)
+  const passes = passing({ ...filters, searchText: '' })
+  return [...new Set([...close.filter(passes), ...found])]
+}
+
+function productsOf(books: readonly IndexedProduct[]): Product[] {
+  return books.map(({ product }) => product)
+}

@@ -1,0 +1,126 @@
+/** What `GET /products` may be asked. A server that knows no queries answers all books to each of them. */
+import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
+import type { ProductAnswer } from 'shared/contract/product-query'
+import { type CaseContext, type ContractCase, check } from './contract-case'
+
+interface Questions {
+  all: readonly Product[]
+  /** @param query '?limit=1'. */
+  ask: (query: string) => Promise<ProductAnswer & { total: number }>
+}
+
+export const queryCases: ContractCase[] = [
+  queryCase('answers a few books, and how many there are', async ({ all, ask }) => {
+    const { products, total, next } = await ask('?limit=1')
+    check(products.length === Math.min(1, all.length), 'answers more books than the limit')
+    check(total === all.length, `says that there are ${total} books in place of ${all.length}`)
+    check((next !== undefined) === all.length > 1, 'gives no cursor, or one to nowhere')
+  }),
+  queryCase('goes through all books by their cursors, in one order', async ({ all, ask }) => {
+    const limit = Math.ceil(all.length / 3)
+    const ids: string[] = []
+    for (let next: string | undefined = '0'; next !== undefined && ids.length <= all.length; ) {
+      const answer: ProductAnswer = await ask(`?limit=${limit}&cursor=${next}`)
+      check(answer.products.length <= limit, 'answers more books than the limit')
+      ids.push(...idsOf(answer.products))
+      next = answer.next
+    }
+    check(`${ids}` === `${idsOf(all)}`, 'leaves books out, repeats some or changes their order')
+  }),
+  queryCase('answers the books from any place on', async ({ all, ask }) => {
+    const { products } = await ask(`?limit=2&cursor=${all.length - 1}`)
+    check(`${idsOf(products)}` === `${idsOf(all.slice(-1))}`, 'answers other books')
+  }),
+  queryCase('filters by category, ratings, price and author', async ({ all, ask }) => {
+    const [book] = all
+    if (!book) return
+    const { categoryName, ratings, price, description } = book
+    const wanted: Record<string, (one: Product) => boolean> = {
+      [`category=${categoryName}`]: (one) => one.categoryName === categoryName,
+      [`minRatings=${ratings}`]: (one) => one.ratings >= ratings,
+      [`maxPrice=${price}`]: (one) => one.price <= price,
+      [`author=${encodeURIComponent(description.toUpperCase())}`]: (one) =>
+        one.description.toLowerCase() === description.toLowerCase(),
+    }
+    for (const [query, passes] of Object.entries(wanted)) {
+      const { total, products } = await ask(`?${query}&limit=200`)
+      check(products.every(passes), `answers books that ${query} rules out`)
+      check(total === all.filter(passes).length, `leaves books out that ${query} allows`)
+    }
+    const both = await ask(`?${categoryNames.map((name) => `category=${name}`).join('&')}`)
+    check(both.total === all.length, 'does not take several categories')
+  }),
+  queryCase('sorts by price, and does not shuffle books of one price', async ({ all, ask }) => {
+    for (const [sort, way] of [
+      ['LOW_TO_HIGH', 1],
+      ['HIGH_TO_LOW', -1],
+    ] as const) {
+      const { products } = await ask(`?sort=${sort}&limit=50`)
+      const sorted = all.toSorted((a, b) => way * (a.price - b.price)).slice(0, products.length)
+      check(`${idsOf(products)}` === `${idsOf(sorted)}`, `answers another order for ${sort}`)
+    }
+  }),
+  queryCase('answers the books of some ids, in their order', async ({ all, ask }) => {
+    const ids = idsOf(all.slice(0, 3)).toReversed()
+    const { products } = await ask(`?${ids.map((id) => `ids=${id}`).join('&')}&ids=unknown`)
+    check(`${idsOf(products)}` === `${ids}`, 'answers other books, or in another order')
+  }),
+  queryCase('finds a part of a name in any case, and close matches', async ({ all, ask }) => {
+    const [book] = all
+    if (!book) return
+    const part = book.name.slice(1).toUpperCase()
+    const { products, total, close } = await ask(`?search=${encodeURIComponent(part)}&limit=200`)
+    const containing = all.filter(({ name }) => name.toUpperCase().includes(part))
+    check(total === containing.length, 'leaves out books whose name contains the text')
+    const found = new Set(idsOf(products))
+    check(close !== undefined, 'answers no list of close matches')
+    check(!idsOf(close).some((id) => found.has(id)), 'repeats books among the close matches')
+    const nothing = await ask('?search=qqqq%20zzzz')
+    check(nothing.total === 0 && nothing.close?.length === 0, 'finds what no book has')
+    const best = await ask(`?search=${encodeURIComponent(book.name)}&sort=BEST_MATCH&limit=1`)
+    check(best.products[0]?.name === book.name, 'does not put the exact name first')
+  }),
+  queryCase('counts what each choice would leave', async ({ ask }) => {
+    const others = 'maxPrice=500&minRatings=2'
+    const { facets } = await ask(`?${others}&limit=1`)
+    check(facets !== undefined, 'answers no facets')
+    for (const [name, count] of Object.entries(facets.categories) as [CategoryName, number][]) {
+      const { total } = await ask(`?${others}&category=${name}&limit=1`)
+      check(total === count, `counts ${count} in place of ${total} for ${name}`)
+    }
+    for (const [stars, count] of Object.entries(facets.ratings)) {
+      const { total } = await ask(`?maxPrice=500&minRatings=${stars}&limit=1`)
+      check(total === count, `counts ${count} in place of ${total} for ${stars} stars`)
+    }
+    for (const [price, count] of Object.entries(facets.prices)) {
+      const { total } = await ask(`?minRatings=2&maxPrice=${price}&limit=1`)
+      check(total === count, `counts ${count} in place of ${total} up to ${price}`)
+    }
+  }),
+  queryCase('leaves out what it cannot read', async ({ all, ask }) => {
+    const { total } = await ask('?limit=1&category=poetry&minRatings=many&sort=UP&cursor=-1')
+    check(total === all.length, 'takes nonsense for a filter')
+  }),
+]
+
+function queryCase(title: string, ask: (questions: Questions) => Promise<void>): ContractCase {
+  return {
+    key: 'GET /products',
+    status: 200,
+    title: `${title}, or knows no queries`,
+    async run(context) {
+      const { products: all } = await context.succeed('GET /products')
+      const { products, total } = await context.succeed('GET /products', { query: '?limit=1' })
+      if (total === undefined) check(products.length === all.length, 'answers a part without total')
+      else await ask({ all, ask: (query) => asked(context, query) })
+    },
+  }
+}
+
+async function asked({ succeed }: CaseContext, query: string) {
+  const { total, ...rest } = await succeed('GET /products', { query })
+  check(total !== undefined, `says no total for ${query}`)
+  return { ...rest, total }
+}
+
+const idsOf = (products: readonly Product[]) => products.map(({ _id }) => _id)

@@ -1,0 +1,52 @@
+/** What `GET /products` may be asked, and what its answer then holds (docs/decisions/018). */
+import * as v from 'valibot'
+import { CategoryName, categoryNames, Product } from './entities'
+
+/**
+ * A part of the books. A server that knows no queries answers all books and no `total`, whatever is
+ * asked.
+ */
+export const ProductQuery = v.partial(
+  v.object({
+    /** Part of the name, in any case. */
+    search: v.string(),
+    /** The whole name of an author, in any case. */
+    author: v.string(),
+    category: v.array(CategoryName),
+    /** In stars. */
+    minRatings: v.number(),
+    /** In rupees. */
+    maxPrice: v.number(),
+    /** By price, or the closest to `search` first, close matches among them. */
+    sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
+    /** How many of the books to pass over: `next` of an earlier answer, or any other whole number. */
+    cursor: v.string(),
+    /** The most books of one answer. */
+    limit: v.number(),
+    ids: v.array(v.string()),
+  }),
+)
+export type ProductQuery = v.InferOutput<typeof ProductQuery>
+
+const counts = v.record(v.string(), v.number())
+
+/** How many books each choice would leave, with all other filters: by category, stars and rupees. */
+export const Facets = v.object({
+  categories: v.object(v.entriesFromList(categoryNames, v.number())),
+  ratings: counts,
+  prices: counts,
+})
+export type Facets = v.InferOutput<typeof Facets>
+
+export const ProductAnswer = v.object({
+  products: v.array(Product),
+  /** How many books the query finds; missing from a server that knows no queries. */
+  total: v.optional(v.number()),
+  /** The cursor of the books that follow; missing after the last ones. */
+  next: v.optional(v.string()),
+  /** With the first books of a query. */
+  facets: v.optional(Facets),
+  /** The books that come close to `search` without containing it, closest first. */
+  close: v.optional(v.array(Product)),
+})
+export type ProductAnswer = v.InferOutput<typeof ProductAnswer>
