@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { remotes, shellPort } from '../../platform/base/index'
+import { portOf, remoteNames, shellPort } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
 import { sharesOf } from '../shares'
 
@@ -15,7 +15,7 @@ test.afterEach(async () => {
 
 test('the shop runs from source, with one React and one of each store', async ({ page }) => {
   servers = spawn(process.execPath, ['platform/cli/run.mjs', 'dev'], { stdio: 'ignore' })
-  const ports = [shellPort, ...Object.values(remotes).map(({ port }) => port)]
+  const ports = [shellPort, ...remoteNames.map(portOf)]
   await expect(async () => {
     for (const port of ports) expect((await fetch(`http://localhost:${port}/`)).ok).toBe(true)
   }).toPass()

@@ -1,19 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { remoteNames } from '../../shared/src/contract/remotes'
 import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 import { factsOfPage } from '../page-facts'
 
 /** A screen of each remote. */
-const screens: Record<(typeof remoteNames)[number], string> = {
+const screens = {
   catalog: '/products',
   cart: '/cart',
   account: '/profile/me',
   devtools: '/mockman',
 }
 
+type Remote = keyof typeof screens
+const names = Object.keys(screens) as Remote[]
+
 /** What each screen shows once its data is loaded. */
-const ready: Record<(typeof remoteNames)[number], (page: Page) => Locator> = {
+const ready: Record<Remote, (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),
   account: (page) => page.getByRole('main').getByRole('button', { name: 'Log out' }),
@@ -52,7 +54,7 @@ function stylesOf(site: string, screen: string, remote: string): string[] {
   return urls.filter((url) => url.includes(`/remotes/${remote}/`))
 }
 
-for (const victim of remoteNames) {
+for (const victim of names) {
   test(`no other remote’s styles change how ${victim} and the frame look`, async ({
     page,
     shopper,
@@ -63,7 +65,7 @@ for (const victim of remoteNames) {
     await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
-    for (const other of remoteNames.filter((name) => name !== victim)) {
+    for (const other of names.filter((name) => name !== victim)) {
       const sheets = stylesOf(site, screens[other], other)
       expect(sheets, `${other} has styles`).not.toEqual([])
       for (const url of sheets) await page.addStyleTag({ url })

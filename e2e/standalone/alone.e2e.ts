@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { remotes } from '../../platform/base/index'
+import { portOf } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
 
 /** Each remote alone: `npm run dev <name>`, and the content of its pages. */
@@ -31,7 +31,7 @@ test.afterEach(async ({ page }) => {
 
 for (const [name, pages] of Object.entries(screens)) {
   test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {
-    const { port } = remotes[name as keyof typeof remotes]
+    const port = portOf(name)
     server = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', name], { stdio: 'ignore' })
     await expect(async () => {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)

@@ -12,8 +12,6 @@ export const CompatibilityRecord = v.object({
   gives: Names,
   /** The exports of each shared module that the build uses. */
   takes: Names,
-  /** The modules that a remote exposes. */
-  exposes: v.array(v.string()),
   /** The versions of each slot that the part's content supports. */
   fills: Versions,
   /** The versions of each slot that the part renders. */

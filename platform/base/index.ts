@@ -13,15 +13,15 @@ export { contentHash, filesIn, fingerprint } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'
 export { outputNames } from './output-names.ts'
 export { composed, outputs } from './outputs.ts'
-export { folderOf, isPartName, type PartName, partNames } from './parts.ts'
+export { folderOf, isPartName, type PartName, partNames, shellPart } from './parts.ts'
 export { prerenderMode } from './prerender-mode.ts'
 export {
   againstPort,
-  exposedNames,
-  exposesOf,
+  developmentPorts,
   galleryPort,
   isRemoteName,
-  remotes,
+  portOf,
+  remoteNames,
   shellPort,
 } from './remotes.ts'
 export { inRoot, root } from './root.ts'

@@ -1,16 +1,18 @@
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
-import { remotes } from './remotes.ts'
+import { remoteNames } from './remotes.ts'
 
-/** What can be released by itself: the shell and each remote. */
-export type PartName = 'shell' | RemoteName
+/** What can be released by itself: 'shell', or the name of a remote. */
+export type PartName = string
 
-export const partNames: readonly PartName[] = ['shell', ...remoteNames]
+export const shellPart = 'shell'
+
+/** The parts of this checkout. */
+export const partNames: readonly PartName[] = [shellPart, ...remoteNames]
 
 export function isPartName(word: string | undefined): word is PartName {
-  return partNames.some((name) => name === word)
+  return word !== undefined && partNames.includes(word)
 }
 
 /** The workspace folder of a part. */
 export function folderOf(part: PartName): string {
-  return part === 'shell' ? 'shell' : remotes[part].folder
+  return part === shellPart ? part : `remote-${part}`
 }

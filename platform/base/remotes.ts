@@ -1,47 +1,31 @@
-/** Where each remote of the contract lives, and what it exposes. */
-import {
-  overlayNames,
-  type RemoteName,
-  remoteNames,
-  screenNames,
-  slotOwners,
-} from '../../shared/src/contract/remotes.ts'
+/** The remotes of this checkout: each folder `remote-<name>` is one. */
+import { readdirSync } from 'node:fs'
 import { readPort } from './command-line.ts'
+import { root } from './root.ts'
 
-interface Remote {
-  folder: string
-  port: number
-}
+const prefix = 'remote-'
 
+export const remoteNames: readonly string[] = readdirSync(root)
+  .filter((folder) => folder.startsWith(prefix))
+  .map((folder) => folder.slice(prefix.length))
+  .sort()
+
+/** Ports of development servers that belong to no remote. */
+const ownPorts = 5
+/** How many ports development uses from the first one on. */
+export const developmentPorts = ownPorts + remoteNames.length
 /** DEV_PORT moves all ports of development servers, for a second checkout. */
-const firstPort = readPort('DEV_PORT', 5170, remoteNames.length + 5)
-
-export const remotes = Object.fromEntries(
-  remoteNames.map((name, index) => [
-    name,
-    { folder: `remote-${name}`, port: firstPort + 1 + index },
-  ]),
-) as Record<RemoteName, Remote>
+const firstPort = readPort('DEV_PORT', 5170, developmentPorts - 1)
 
 export const shellPort = firstPort
-export const againstPort = firstPort + remoteNames.length + 4
-export const galleryPort = firstPort + remoteNames.length + 5
+export const againstPort = firstPort + 1
+export const galleryPort = firstPort + 2
 
-/** The modules that a remote exposes: './home' -> './src/expose/home.ts'. */
-export function exposesOf(remote: RemoteName): Record<string, string> {
-  const modules = [...screenNames, ...overlayNames, ...Object.values(slotOwners)]
-  return Object.fromEntries(
-    modules.flatMap((module) => {
-      const [owner, expose] = module.split('/')
-      return owner === remote ? [[`./${expose}`, `./src/expose/${expose}.ts`]] : []
-    }),
-  )
+export function isRemoteName(word: string | undefined): word is string {
+  return word !== undefined && remoteNames.includes(word)
 }
 
-export function exposedNames(remote: RemoteName): string[] {
-  return Object.keys(exposesOf(remote)).map((name) => name.slice('./'.length))
-}
-
-export function isRemoteName(word: string | undefined): word is RemoteName {
-  return remoteNames.some((name) => name === word)
+/** The port of a remote's development server. */
+export function portOf(remote: string): number {
+  return firstPort + ownPorts + remoteNames.indexOf(remote)
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { filesIn } from './fingerprint.ts'
+import { remoteNames } from './remotes.ts'
 import { inRoot, root } from './root.ts'
 
 /** Tests and benchmarks visit the screens of teams. */

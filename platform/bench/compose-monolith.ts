@@ -1,8 +1,17 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { composed, inRoot, outputNames } from '../base/index.ts'
-import { closure, readManifest } from '../builds/index.ts'
-import { compressFolder, InlineFiles, serializePage, shellFiles } from '../composer/index.ts'
+import { closure, collectDeployment, localBuilds, readManifest } from '../builds/index.ts'
+import {
+  compressFolder,
+  InlineFiles,
+  providedIn,
+  readManifests,
+  readSite,
+  serializePage,
+  shellFiles,
+} from '../composer/index.ts'
 
 /** The pages that are measured, and the screens that they show. */
 const pages = [
@@ -22,6 +31,9 @@ export async function composeMonolith(out: string): Promise<void> {
   cpSync(inRoot('mock-api/public'), out, { recursive: true })
   const facts: ShellFacts = JSON.parse(readFileSync(`${dist}/${outputNames.shellFacts}`, 'utf8'))
   const headOf = (tag: HeadElement['tag']) => facts.head.filter((element) => element.tag === tag)
+  const configured = readSite(inRoot('site/site.json'))
+  const manifests = await readManifests(configured, localBuilds)
+  const site = collectDeployment(configured, providedIn(configured, manifests))
   const inline = new InlineFiles(out)
   for (const { file, expose } of pages) {
     const { js, css } = filesOf(dist, expose)
@@ -37,7 +49,7 @@ export async function composeMonolith(out: string): Promise<void> {
       modules: js.map((url) => ({ url })),
       scripts: [shellFiles(dist).entry],
       rendered: false,
-      data: {},
+      data: { [siteBlockId]: site },
       body: '',
     })
     writeFileSync(`${out}/${file}`, page)

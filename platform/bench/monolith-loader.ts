@@ -2,35 +2,36 @@
  * What load-remote.ts and provide-shared.ts of shell/src/remotes become when the same sources are
  * built as one monolith: the same functions over plain lazy imports. Only for comparison, never deployed.
  */
-import type { RemoteModuleName, RemoteModules } from '../../shared/src/contract/remotes'
+import type { PageConfig } from '../../shared/src/contract/site'
+import { setDeployment } from '../../shell/src/remotes/deployment'
 import type { RemoteLoader } from '../../shell/src/remotes/remote-loader'
 
-const modules = import.meta.glob('../../remote-*/src/expose/*.ts')
+const modules = import.meta.glob<object>('../../remote-*/src/expose/*.ts')
 
-/** Nothing to connect: everything is in the build. */
-export function connectRemotes(): void {}
+/** Everything is in the build: the deployment says which routes there are. */
+export function connectRemotes(config: PageConfig): void {
+  setDeployment(config)
+}
 
-const loaded = new Map<RemoteModuleName, unknown>()
+const loaded = new Map<string, object>()
 
 /** Loads what would be a remote's module. */
-export async function loadModule<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
+export async function loadModule(module: string): Promise<object> {
   const [remote, expose] = module.split('/')
   const load = modules[`../../remote-${remote}/src/expose/${expose}.ts`]
   if (!load) throw new Error(`There is no ${module}`)
   const exports = await load()
   loaded.set(module, exports)
-  return exports as RemoteModules[M]
+  return exports
 }
 
 /** What would be a remote's module, if it has come already. */
-export function moduleIfLoaded<M extends RemoteModuleName>(
-  module: M,
-): RemoteModules[M] | undefined {
-  return loaded.get(module) as RemoteModules[M] | undefined
+export function moduleIfLoaded(module: string): object | undefined {
+  return loaded.get(module)
 }
 
 /** A monolith has no remote to try anew. */
-export function keyOf(module: RemoteModuleName): string {
+export function keyOf(module: string): string {
   return module
 }
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import {
   exec,
   fail,
@@ -12,6 +11,7 @@ import {
   outputNames,
   outputs,
   progress,
+  remoteNames,
 } from '../base/index.ts'
 
 interface Build {

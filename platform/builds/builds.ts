@@ -1,14 +1,14 @@
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
-import { folderOf, inRoot, outputs } from '../base/index.ts'
+import { folderOf, inRoot, outputs, remoteNames } from '../base/index.ts'
 
-type ByRemote = Record<RemoteName, string>
+/** By remote. */
+type Folders = Record<string, string>
 
 /** The folders of the builds that a site is composed from. */
 export interface Builds {
   shell: string
-  remotes: ByRemote
+  remotes: Folders
   /** A folder may be missing. */
-  forNode: { shell: string; remotes: ByRemote }
+  forNode: { shell: string; remotes: Folders }
 }
 
 /** The results of `npm run build` in this checkout. */
@@ -19,5 +19,5 @@ export const localBuilds: Builds = {
 
 function buildsIn(output: string) {
   const remotes = remoteNames.map((name) => [name, inRoot(folderOf(name), output)])
-  return { shell: inRoot('shell', output), remotes: Object.fromEntries(remotes) as ByRemote }
+  return { shell: inRoot('shell', output), remotes: Object.fromEntries(remotes) as Folders }
 }

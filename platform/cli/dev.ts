@@ -5,8 +5,7 @@
  * npm run dev <remote> -- --against URL   that remote inside a deployed shop, rebuilt at every edit.
  * npm run dev ui                          the page of all shared components.
  */
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import { isRemoteName, readCommandLine, refuseUsage } from '../base/index.ts'
+import { isRemoteName, readCommandLine, refuseUsage, remoteNames } from '../base/index.ts'
 import { devAgainst, devAlone, devGallery, devShop, devWithShell } from '../dev/index.ts'
 
 const { values, positionals } = readCommandLine(

@@ -5,9 +5,9 @@ import {
   fail,
   inRoot,
   installPackages,
+  isPartName,
   readCommandLine,
   refuseUsage,
-  remotes,
 } from '../base/index.ts'
 import { writeNewRemote } from '../generators/index.ts'
 
@@ -15,7 +15,7 @@ const { values, positionals } = readCommandLine({ 'no-install': { type: 'boolean
 const [name = ''] = positionals
 if (!/^[a-z]+$/.test(name))
   refuseUsage('Name the remote in one lower-case word: npm run new:remote reviews')
-if (name in remotes || name === 'shell') fail(`There is a part named “${name}” already.`)
+if (isPartName(name)) fail(`There is a part named “${name}” already.`)
 if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
   fail(`The shop has an address /${name} already.`)
 if (existsSync(inRoot(`remote-${name}`))) fail(`There is a folder remote-${name} already.`)

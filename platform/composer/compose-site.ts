@@ -9,13 +9,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot, outputNames } from '../base/index.ts'
-import { type Builds, localBuilds } from '../builds/index.ts'
+import { folderOf, inRoot, outputNames, remoteNames } from '../base/index.ts'
+import { type Builds, collectDeployment, localBuilds } from '../builds/index.ts'
 import { securityHeaders } from '../server/index.ts'
 import { compressFolder } from './compress.ts'
-import { fetchManifests } from './deployed-manifest.ts'
+import { providedIn, readManifests } from './deployed-manifest.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
 import { type Patience, usualPatience } from './load-data.ts'
@@ -37,15 +36,28 @@ interface Options {
   onStep?: (step: 'copied' | 'written') => void
 }
 
-/** Reads and checks a site.json. @throws Error that names the file and what is wrong in it. */
+/**
+ * Reads and checks a site.json. Where it names no remotes, the site has those of this checkout.
+ * @throws Error that names the file and what is wrong in it.
+ */
 export function readSite(file: string): SiteConfig {
   try {
-    return v.parse(SiteConfig, JSON.parse(readFileSync(file, 'utf8')))
+    return v.parse(SiteConfig, { remotes: ownRemotes(), ...JSON.parse(readFileSync(file, 'utf8')) })
   } catch (error) {
     throw new Error(`${file} is no site configuration: ${(error as Error).message}`, {
       cause: error,
     })
   }
+}
+
+function ownRemotes(): SiteConfig['remotes'] {
+  return Object.fromEntries(
+    remoteNames.map((name) => {
+      const file = inRoot(folderOf(name), 'package.json')
+      const { version } = JSON.parse(readFileSync(file, 'utf8'))
+      return [name, { entry: `/remotes/${name}/${outputNames.remoteEntry}`, version }]
+    }),
+  )
 }
 
 /**
@@ -74,17 +86,18 @@ async function composeDraft(draft: string, options: Options): Promise<void> {
   if (site.api === 'mock' || site.payments.provider === 'test') {
     cpSync(fakeServer, draft, { recursive: true })
   }
-  for (const name of remoteNames) {
-    const entry = site.remotes[name]?.entry
-    if (entry?.startsWith('/')) copyBuild(builds.remotes[name], path.join(draft, baseOf(entry)))
+  const manifests = await readManifests(site, builds)
+  const page = collectDeployment(site, providedIn(site, manifests))
+  for (const [name, { entry }] of Object.entries(site.remotes)) {
+    const build = builds.remotes[name]
+    if (build && entry.startsWith('/')) copyBuild(build, path.join(draft, baseOf(entry)))
   }
   for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
-  const elsewhere = await fetchManifests(site)
-  const integrity = integrityMap(site, draft, elsewhere)
+  const integrity = integrityMap(site, draft, manifests)
   const { previous = out, patience = usualPatience } = options
   const folders = { builds, out: draft, previous }
-  await writePages({ site, ...folders, elsewhere, integrity, patience })
+  await writePages({ site: page, ...folders, manifests, integrity, patience })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { fetchManifests } from './deployed-manifest.ts'
+import { localBuilds } from '../builds/index.ts'
+import { providedIn, readManifests } from './deployed-manifest.ts'
 
 const origin = 'https://cdn.example.org'
 const manifest = {
@@ -16,18 +17,15 @@ const manifest = {
 }
 
 /** The manifests of a site whose catalog is elsewhere; every request is answered in one way. */
-async function read(catalog: SiteConfig['remotes']['catalog'], answer: () => Response) {
+async function read(catalog: SiteConfig['remotes'][string], answer: () => Response) {
   const fetched = vi.fn<typeof fetch>(async () => answer())
   vi.stubGlobal('fetch', fetched)
-  const cart = { entry: '/remotes/cart/remoteEntry.js', version: '1' }
-  const found = await fetchManifests({
-    api: 'mock',
-    payments: { provider: 'test' },
-    devtools: false,
-    faults: false,
-    remotes: { catalog, cart },
-  })
-  return { found, asked: fetched.mock.calls.map(([url]) => url) }
+  const site: SiteConfig = {
+    ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false },
+    remotes: { catalog },
+  }
+  const found = await readManifests(site, localBuilds)
+  return { found, site, asked: fetched.mock.calls.map(([url]) => url) }
 }
 
 const entry = { entry: `${origin}/catalog/remoteEntry.js`, version: '1' }
@@ -77,5 +75,28 @@ describe('the manifest of a remote on another origin', () => {
     expect((await read(entry, () => new Response('', { status: 404 }))).found).toEqual({})
     expect((await read(entry, () => Response.json({ exposes: [] }))).found).toEqual({})
     expect(told).toHaveBeenCalledWith(expect.stringContaining('catalog is left to the browser'))
+  })
+})
+
+describe('what a remote brings', () => {
+  const provides = {
+    screens: { home: { path: '/', access: 'all', title: 'Home' } },
+    slots: ['search-suggestions'],
+    overlays: [],
+  } as const
+
+  it('stands in its manifest', async () => {
+    const metaData = { ...manifest.metaData, provides }
+    const { found, site } = await read(entry, () => Response.json({ ...manifest, metaData }))
+    expect(providedIn(site, found)).toEqual({ catalog: provides })
+  })
+
+  it('is said by the site of a remote whose manifest cannot say it, and is nothing else', async () => {
+    const others = await read(entry, () => Response.json(manifest))
+    const nothing = { screens: {}, slots: [], overlays: [] }
+    expect(providedIn(others.site, others.found)).toEqual({ catalog: nothing })
+    const named = { ...entry, provides: { ...provides, slots: [...provides.slots], overlays: [] } }
+    const { found, site } = await read(named, () => Response.json(manifest))
+    expect(providedIn(site, found)).toEqual({ catalog: provides })
   })
 })

@@ -1,27 +1,31 @@
-/** What remotes of other origins say of the builds that are deployed there, in their federation manifests. */
+/** What the builds of remotes say of themselves in their federation manifests, those on other origins included. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as v from 'valibot'
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
+import { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { outputNames, progress } from '../base/index.ts'
-import type { Files } from '../builds/index.ts'
+import type { Builds, Files, Provided } from '../builds/index.ts'
+import { baseOf } from './links.ts'
 
 /** How long a manifest may take, in milliseconds. */
 const timeout = 10_000
 
 const Sync = v.object({ sync: v.array(v.string()) })
 
-/** The part of a manifest that composition reads; hashes and `prerender` are this project's own. */
+/** The part of a manifest that composition reads; hashes, `prerender` and `provides` are this project's own. */
 const Manifest = v.object({
   metaData: v.object({
     remoteEntry: v.object({ name: v.string(), path: v.string(), type: v.string() }),
     publicPath: v.optional(v.string(), 'auto'),
     integrity: v.optional(v.record(v.string(), v.string()), {}),
     prerender: v.optional(v.string()),
+    provides: v.optional(Provides),
   }),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: Sync, css: Sync }) })),
 })
 
-/** With absolute URLs. */
+/** With absolute URLs, or from the site's root. */
 export interface DeployedManifest {
   entry: string
   /** What each exposed module needs first, by its name: 'product-list'. */
@@ -30,31 +34,71 @@ export interface DeployedManifest {
   hashes: Record<string, string>
   /** The code of its build for Node, where that is deployed, too. */
   entryServer?: string
+  /** Missing where another project has built it. */
+  provides?: Provides | undefined
 }
 
-export type DeployedManifests = Partial<Record<RemoteName, DeployedManifest>>
+/** By remote. */
+export type DeployedManifests = Record<string, DeployedManifest>
 
-/** Fetches the manifests of the remotes of other origins. One that cannot be read is left to the browser. */
-export async function fetchManifests(site: SiteConfig): Promise<DeployedManifests> {
+/**
+ * Reads the manifests of a site's remotes: of a build, or fetched from another origin. One that cannot be
+ * fetched is left to the browser.
+ * @throws Error when a build is missing.
+ */
+export async function readManifests(site: SiteConfig, builds: Builds): Promise<DeployedManifests> {
   const found = await Promise.all(
-    remoteNames.map(async (name) => {
-      const { entry = '/', type } = site.remotes[name] ?? {}
+    Object.entries(site.remotes).map(async ([name, { entry, type }]) => {
+      if (entry.startsWith('/')) return [name, readOfBuild(name, entry, builds)]
       // Nothing of a script can be fetched ahead.
-      const isNeeded = !entry.startsWith('/') && type !== 'var'
-      return [name, isNeeded ? await fetchManifest(name, entry) : undefined]
+      return [name, type === 'var' ? undefined : await fetchManifest(name, entry)]
     }),
   )
   return Object.fromEntries(found.filter(([, manifest]) => manifest))
 }
 
-async function fetchManifest(name: RemoteName, entry: string) {
+function readOfBuild(name: string, entry: string, builds: Builds): DeployedManifest {
+  const folder = builds.remotes[name]
+  if (!folder) throw new Error(`The site names the remote “${name}”, of which there is no build.`)
+  const manifest = manifestIn(folder)
+  return { ...readManifest((file) => baseOf(entry) + file, manifest), hashes: {} }
+}
+
+function manifestIn(folder: string) {
+  const text = readFileSync(path.join(folder, outputNames.federationManifest), 'utf8')
+  return v.parse(Manifest, JSON.parse(text))
+}
+
+/** What a build brings to the shop. */
+export function providedBy(folder: string): Provides {
+  return manifestIn(folder).metaData.provides ?? nothing
+}
+
+const nothing: Provides = { screens: {}, slots: [], overlays: [] }
+
+/** What each remote of a site brings: the site says it of those that cannot. */
+export function providedIn(site: SiteConfig, manifests: DeployedManifests): Provided {
+  return Object.fromEntries(
+    Object.entries(site.remotes).map(([name, { provides }]) => [
+      name,
+      provides ?? manifests[name]?.provides ?? nothing,
+    ]),
+  )
+}
+
+async function fetchManifest(name: string, entry: string) {
   const url = entry.endsWith('.json') ? entry : new URL(outputNames.federationManifest, entry).href
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const manifest = v.parse(Manifest, await response.json())
     const entryServer = await fetchEntryServer(url, manifest.metaData.prerender)
-    return { ...readManifest(url, manifest), ...(entryServer ? { entryServer } : {}) }
+    const { publicPath } = manifest.metaData
+    const base = new URL(publicPath === 'auto' ? '.' : publicPath, url)
+    return {
+      ...readManifest((file) => new URL(file, base).href, manifest),
+      ...(entryServer ? { entryServer } : {}),
+    }
   } catch (error) {
     progress(`${name} is left to the browser: ${url} cannot be read (${(error as Error).message})`)
     return undefined
@@ -68,13 +112,12 @@ async function fetchEntryServer(manifest: string, file: string | undefined) {
   return response.ok ? response.text() : undefined
 }
 
+/** @param absolute makes the URL of a file. */
 function readManifest(
-  url: string,
+  absolute: (file: string) => string,
   { metaData, exposes }: v.InferOutput<typeof Manifest>,
 ): DeployedManifest {
-  const { remoteEntry, publicPath, integrity } = metaData
-  const base = new URL(publicPath === 'auto' ? '.' : publicPath, url)
-  const absolute = (file: string) => new URL(file, base).href
+  const { remoteEntry, integrity, provides } = metaData
   const entry = absolute([remoteEntry.path, remoteEntry.name].filter(Boolean).join('/'))
   // Only modules can be preloaded without being run.
   const scripts = (files: string[]) =>
@@ -89,5 +132,6 @@ function readManifest(
       ]),
     ),
     hashes: Object.fromEntries(hashes.map(([file, hash]) => [absolute(file), hash])),
+    provides,
   }
 }

@@ -1,6 +1,7 @@
 /** Puts builds together into one directory that any static server can serve. */
 export { composeSite, copyMissing, readSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
+export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'
 export { ensureSite } from './ensure-site.ts'
 export { InlineFiles } from './inline-files.ts'
 export { baseOf, shellFiles } from './links.ts'

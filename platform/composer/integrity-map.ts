@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn, integrityOf } from '../base/index.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
@@ -9,19 +8,18 @@ import { baseOf } from './links.ts'
 /**
  * The hash of every script of remotes by its address, for the import map: browsers refuse another one. Knows
  * the address for a second try (shell/src/remotes/load-remote.ts), too.
- * @param folder the composed directory. @param elsewhere what remotes of other origins promise; the hash of
+ * @param folder the composed directory. @param manifests what remotes of other origins promise; the hash of
  * an entry in the site comes first.
  */
 export function integrityMap(
   site: SiteConfig,
   folder: string,
-  elsewhere: DeployedManifests,
+  manifests: DeployedManifests,
 ): Record<string, string> {
-  const builds = remoteNames.flatMap((name) => {
-    const remote = site.remotes[name]
-    return [remote, remote?.canary].filter((build) => build !== undefined)
-  })
-  const promised = Object.values(elsewhere).map((manifest) => promisedHashes(manifest))
+  const builds = Object.values(site.remotes).flatMap((remote) =>
+    [remote, remote.canary].filter((build) => build !== undefined),
+  )
+  const promised = Object.values(manifests).map((manifest) => promisedHashes(manifest))
   return Object.assign({}, ...promised, ...builds.map((build) => hashesOf(build, folder)))
 }
 

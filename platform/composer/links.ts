@@ -1,6 +1,5 @@
 /** Which files a page needs first, computed from the builds' manifests, so that nothing waits in line. */
 import path from 'node:path'
-import { outputNames } from '../base/index.ts'
 import { closure, type Files, readManifest, type ViteManifest } from '../builds/index.ts'
 
 const shellEntry = 'index.html'
@@ -20,20 +19,6 @@ export function shellFiles(dist: string): Files & { entry: string } {
 export function shellFonts(dist: string): string[] {
   const files = Object.values(readManifest(dist)).map(({ file }) => fromRoot(file))
   return files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
-}
-
-/**
- * The absolute URLs of what an exposed module needs.
- * @param base the URL of the folder of remoteEntry.js. @param expose such as 'product-list'.
- */
-export function remoteFiles(dist: string, base: string, expose: string): Files {
-  const manifest = readManifest(dist)
-  const keys = Object.keys(manifest)
-  const entry = keys.filter((key) => fileOf(manifest, key) === outputNames.remoteEntry)
-  const source = keys.filter((key) => key.endsWith(`src/expose/${expose}.ts`))
-  const { js, css } = closure(manifest, [...entry, ...source])
-  const absolute = (file: string) => base + file
-  return { js: js.map(absolute), css: css.map(absolute) }
 }
 
 /** The folder that a remote's entry stands in: '/remotes/a/remoteEntry.js' -> '/remotes/a/'. */

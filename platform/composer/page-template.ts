@@ -1,5 +1,5 @@
 /** What all pages of a route have in common, as data: one process makes it, others fill it. */
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { pageTitle } from '../../shared/src/routing/page-title.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import {
@@ -20,7 +20,7 @@ export interface PageTemplate
   head: readonly HeadElement[]
   /** Links to the fonts of the first text. */
   fonts: readonly HeadElement[]
-  site: SiteConfig
+  site: PageConfig
 }
 
 /** What a page has of its own. */

@@ -1,6 +1,6 @@
+import type { Route } from '../../shared/src/contract/deployment.ts'
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { Route } from '../../shell/src/routes.ts'
 import { outputNames } from '../base/index.ts'
 import { hasPlainSegments, pageFile } from '../server/index.ts'
 import { MissingDataError } from './load-data.ts'

@@ -1,11 +1,11 @@
 /** What composition and the processes that render for it say to each other. */
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { Patience } from './load-data.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageTemplate } from './page-template.ts'
 
 export interface PrerenderJob {
-  site: SiteConfig
+  site: PageConfig
   shell: string
   remotes: string[]
   /** The folder to write. */

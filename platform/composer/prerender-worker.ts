@@ -4,14 +4,14 @@
  */
 import { pathToFileURL } from 'node:url'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
-import type { RemoteModules } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { loadData, MissingDataError } from './load-data.ts'
 import type { Answers, PageTask, PrerenderJob, Question, Reply } from './prerender-job.ts'
 import { PageWriter } from './write-page.ts'
 
 interface RemoteEntry {
-  modules: Partial<RemoteModules>
+  /** By their names: 'catalog/home'. */
+  modules: Record<string, object>
   loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
 }
@@ -38,7 +38,7 @@ async function start(job: PrerenderJob): Promise<Renderer> {
   const shell = await load<typeof ShellEntry>(job.shell)
   const loaded = await Promise.all(job.remotes.map(loadIfPossible))
   const remotes = loaded.filter((remote) => remote !== null)
-  const modules: Partial<RemoteModules> = Object.assign({}, ...remotes.map((one) => one.modules))
+  const modules: Record<string, object> = Object.assign({}, ...remotes.map((one) => one.modules))
   // The data of a static shop is its seed; a configured server answers for itself.
   const base = job.site.api === 'mock' ? (await serveMockApi()).url : job.site.api
   const { answer: timeout, pause } = job.patience

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { contentHash, fingerprint, inRoot, outputNames, outputs } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
@@ -10,9 +9,9 @@ import type { PageTemplate } from './page-template.ts'
 import { RenderPool } from './render-pool.ts'
 
 interface Options {
-  site: SiteConfig
+  site: PageConfig
   builds: Builds
-  elsewhere: DeployedManifests
+  manifests: DeployedManifests
   out: string
   previous: string | null
   templates: Record<string, PageTemplate>
@@ -24,20 +23,19 @@ interface Options {
  * @param render is given the processes that do it, or `null` where the shell has no build for Node.
  */
 export async function prerender<T>(
-  { site, builds, elsewhere, ...options }: Options,
+  { site, builds, manifests, ...options }: Options,
   render: (pool: RenderPool | null) => Promise<T>,
 ): Promise<T> {
   const { shell, remotes } = builds.forNode
   if (!existsSync(shell)) return await render(null)
-  const local = remoteNames
-    .filter((name) => site.remotes[name]?.entry.startsWith('/'))
-    .map((name) => remotes[name])
+  const local = Object.entries(site.remotes)
+    .flatMap(([name, { entry }]) => (entry.startsWith('/') ? (remotes[name] ?? []) : []))
     .filter((folder) => existsSync(folder))
   // Beside the shell's build, where React and `shared` are found.
   const cache = path.join(path.dirname(shell), '.cache')
   mkdirSync(cache, { recursive: true })
   const fetched = mkdtempSync(path.join(cache, 'elsewhere-'))
-  const others = Object.entries(elsewhere).flatMap(([name, { entryServer }]) =>
+  const others = Object.entries(manifests).flatMap(([name, { entryServer }]) =>
     entryServer ? writeEntry(path.join(fetched, name), entryServer) : [],
   )
   const renderer = [

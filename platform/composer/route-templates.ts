@@ -1,23 +1,22 @@
+import type { Route } from '../../shared/src/contract/deployment.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { Route } from '../../shell/src/routes.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames } from '../base/index.ts'
 import type { Builds, Files } from '../builds/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import { InlineFiles } from './inline-files.ts'
-import { baseOf, remoteFiles, shellFiles, shellFonts } from './links.ts'
+import { shellFiles, shellFonts } from './links.ts'
 import type { PageTemplate } from './page-template.ts'
 import { notFound } from './prerender-job.ts'
 
 interface Options {
-  site: SiteConfig
+  site: PageConfig
   builds: Builds
-  elsewhere: DeployedManifests
+  manifests: DeployedManifests
   out: string
   integrity: Record<string, string>
   facts: ShellFacts
-  routes: readonly Route[]
 }
 
 /** The template of each route by its pattern, and that of the page for all other addresses. */
@@ -43,7 +42,7 @@ export function routeTemplates(of: Options): Record<string, PageTemplate> {
       site: of.site,
     }
   }
-  const routes = of.routes.map((route) => [route.path, template(route)] as const)
+  const routes = of.site.routes.map((route) => [route.path, template(route)] as const)
   return Object.fromEntries([...routes, [notFound, template(null)]])
 }
 
@@ -54,10 +53,7 @@ function fontLink(href: string): HeadElement {
   }
 }
 
-function filesOfScreen({ site, builds, elsewhere }: Options, { screen }: Route): Files {
+function filesOfScreen({ manifests }: Options, { screen }: Route): Files {
   const name = remoteOf(screen)
-  const entry = site.remotes[name]?.entry
-  const expose = screen.slice(name.length + 1)
-  const local = entry?.startsWith('/') && remoteFiles(builds.remotes[name], baseOf(entry), expose)
-  return local || (elsewhere[name]?.exposes[expose] ?? { js: [], css: [] })
+  return manifests[name]?.exposes[screen.slice(name.length + 1)] ?? { js: [], css: [] }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { usualPatience } from './load-data.ts'
 import { writePageFacts } from './page-facts.ts'
@@ -15,8 +15,9 @@ const task: PageTask = {
   ...{ route, screen: 'catalog/product-detail', url: '/products/a', parameters: {} },
   ...{ file: 'products/a/index.html', pattern: '/products/a', quality: 6, withFacts: false },
 }
-const site: SiteConfig = {
+const site: PageConfig = {
   ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
+  ...{ routes: [], slots: {}, overlays: {} },
 }
 let folder: string
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
@@ -17,9 +17,9 @@ import { notFound, type PageTask, type WrittenPage } from './prerender-job.ts'
 import { routeTemplates } from './route-templates.ts'
 
 interface Options {
-  site: SiteConfig
+  site: PageConfig
   builds: Builds
-  elsewhere: DeployedManifests
+  manifests: DeployedManifests
   out: string
   /** A composed site, of which pages are taken over whose inputs are the same. */
   previous: string | null
@@ -37,8 +37,8 @@ export async function writePages(options: Options): Promise<void> {
   const facts: ShellFacts = JSON.parse(
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
-  const routes = facts.routes.filter(({ forDevelopers }) => site.devtools || !forDevelopers)
-  const templates = routeTemplates({ ...options, facts, routes })
+  const { routes } = site
+  const templates = routeTemplates({ ...options, facts })
   const written: InputsOfPages = {}
   const known: PageFacts[] = []
   const withOwnPages = new Set<string>()

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import {
   againstPort,
   folderOf,
   galleryPort,
   inRoot,
-  remotes,
+  portOf,
+  remoteNames,
   shellPort,
   start,
 } from '../base/index.ts'
@@ -21,14 +21,16 @@ export function devShop(): void {
 }
 
 /** One remote from source, without the shell. */
-export function devAlone(remote: RemoteName): void {
+export function devAlone(remote: string): void {
   startVite(folderOf(remote), '--mode', 'standalone')
-  console.log(`${remote} alone: http://localhost:${remotes[remote].port}`)
+  console.log(`${remote} alone: http://localhost:${portOf(remote)}`)
 }
 
 /** Shell and one remote from source, the others as built. */
-export async function devWithShell(remote: RemoteName): Promise<void> {
-  const others = remoteNames.filter((name) => name !== remote).map((name) => remotes[name])
+export async function devWithShell(remote: string): Promise<void> {
+  const others = remoteNames
+    .filter((name) => name !== remote)
+    .map((name) => ({ folder: folderOf(name), port: portOf(name) }))
   await buildAll(others)
   const headers = { 'Access-Control-Allow-Origin': '*' }
   for (const { folder, port } of others) {
@@ -40,7 +42,7 @@ export async function devWithShell(remote: RemoteName): Promise<void> {
 }
 
 /** One remote inside a deployed shop. */
-export async function devAgainst(remote: RemoteName, deployment: URL): Promise<void> {
+export async function devAgainst(remote: string, deployment: URL): Promise<void> {
   const out = inRoot('dist/against', remote)
   rmSync(out, { recursive: true, force: true })
   const { reload } = await serveAgainst({ remote, folder: out, deployment, port: againstPort })

@@ -1,8 +1,7 @@
-import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import { folderOf, inRoot } from '../base/index.ts'
 
 interface Options {
-  remote: RemoteName
+  remote: string
   /** Old chunks stay there: an open page may ask for them. */
   out: string
   onBuilt: (ms: number) => void

@@ -1,15 +1,20 @@
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { buildTarget } from './browsers.ts'
 
 /**
  * Bundles a module with all that it imports into one text. @param entry absolute.
  * @param format `iife` for a classic script of browsers, minified; `es` for a module.
  */
-export async function bundleAlone(entry: string, format: 'iife' | 'es'): Promise<string> {
+export async function bundleAlone(
+  entry: string,
+  format: 'iife' | 'es',
+  plugins: Plugin[] = [],
+): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins,
     build: {
       write: false,
       target: buildTarget,
@@ -20,7 +25,7 @@ export async function bundleAlone(entry: string, format: 'iife' | 'es'): Promise
         preserveEntrySignatures: 'strict',
         // Each name of the page's protocol where it is used, as short as if it were spelled there.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        output: { format },
+        output: { format, codeSplitting: false },
       },
     },
   })

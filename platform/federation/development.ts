@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
-import { inRoot, outputNames, remotes } from '../base/index.ts'
+import { inRoot, outputNames, portOf, remoteNames } from '../base/index.ts'
+import { collectDeployment, type Provided } from '../builds/index.ts'
 import { requestTarget, sendFile } from '../server/index.ts'
+import { readDefinition } from './remote-definition.ts'
 
 export const fakeServerFiles = inRoot('mock-api/public')
 
@@ -23,7 +24,7 @@ export function serveFakeServerFiles(): Plugin {
   }
 }
 
-/** Writes site.json into the page, with the development servers of remotes. */
+/** Writes the site into the page, with the development servers of remotes. */
 export function describeDevelopmentSite(): Plugin {
   const site: SiteConfig = {
     api: 'mock',
@@ -34,7 +35,7 @@ export function describeDevelopmentSite(): Plugin {
       remoteNames.map((name) => [
         name,
         {
-          entry: `http://localhost:${remotes[name].port}/${outputNames.remoteEntry}`,
+          entry: `http://localhost:${portOf(name)}/${outputNames.remoteEntry}`,
           version: 'development',
         },
       ]),
@@ -43,13 +44,19 @@ export function describeDevelopmentSite(): Plugin {
   return {
     name: 'describe-development-site',
     apply: 'serve',
-    transformIndexHtml: () => [
+    transformIndexHtml: async () => [
       {
         tag: 'script',
         attrs: { type: 'application/json', id: siteBlockId },
-        children: JSON.stringify(site),
+        children: JSON.stringify(collectDeployment(site, await providedBySources())),
         injectTo: 'head',
       },
     ],
   }
+}
+
+/** What the remotes of this checkout bring, read anew: a reload of the page shows a new screen. */
+async function providedBySources(): Promise<Provided> {
+  const definitions = await Promise.all(remoteNames.map(readDefinition))
+  return Object.fromEntries(definitions.map(({ name, provides }) => [name, provides]))
 }

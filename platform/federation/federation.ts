@@ -2,14 +2,13 @@
 import { federation, type ModuleFederationOptions } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import {
-  exposesOf,
+  folderOf,
   inRoot,
   outputNames,
   outputs,
+  portOf,
   prerenderMode,
-  remotes,
   shellPort,
 } from '../base/index.ts'
 import { buildTarget } from './browsers.ts'
@@ -24,6 +23,7 @@ import { routerPatches, runtimePatches } from './production/patches.ts'
 import { remoteContainer } from './production/remote-container.ts'
 import { wholeRuntime } from './production/whole-runtime.ts'
 import { provideShared } from './provide-shared.ts'
+import { readDefinition } from './remote-definition.ts'
 import { shellFacts } from './shell-facts.ts'
 
 /** Shared once on a page. The slash makes each sub-path of `shared` a share of its own. */
@@ -132,9 +132,10 @@ interface RemoteOptions {
 }
 
 /** A remote: a container, or in the mode `standalone` an application of its own. */
-export function defineRemote(name: RemoteName, { compileEagerly = true }: RemoteOptions = {}) {
-  const { folder, port } = remotes[name]
-  return defineConfig(({ command, mode }) => {
+export function defineRemote(name: string, { compileEagerly = true }: RemoteOptions = {}) {
+  const folder = folderOf(name)
+  const port = portOf(name)
+  return defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     if (mode === prerenderMode) return remoteForNode(folder)
     const building = command === 'build'
     const base = common(folder, building && mode !== 'standalone')
@@ -148,7 +149,7 @@ export function defineRemote(name: RemoteName, { compileEagerly = true }: Remote
         cacheDir: `${base.cacheDir}-standalone`,
       }
     }
-    const exposes = exposesOf(name)
+    const definition = await readDefinition(name)
     return {
       ...base,
       // Relative to wherever it is deployed.
@@ -160,14 +161,14 @@ export function defineRemote(name: RemoteName, { compileEagerly = true }: Remote
         building
           ? [
               icons(inRoot(folder)),
-              remoteContainer({ name, folder: inRoot(folder), exposes }),
-              recordRemote(name, inRoot(folder)),
+              remoteContainer(definition, inRoot(folder)),
+              recordRemote(definition),
               compileHint(() => compileEagerly),
             ]
           : federationPlugin({
               name,
               filename: outputNames.remoteEntry,
-              exposes,
+              exposes: definition.exposes,
               disableSnapshot: false,
               manifest: true,
             }),

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames, root } from '../base/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
-import { routeCollisions } from './route-collisions.ts'
 
 /** Scripts that run without the shell's modules: in the page itself, and where those cannot be had. */
 const bootScripts = {
@@ -14,17 +13,12 @@ const bootScripts = {
 const bundle = (file: string, format: 'iife' | 'es') =>
   bundleAlone(path.join(root, 'shell/src', file), format)
 
-/** Writes beside the shell's build what pages are made of: routes, head and boot scripts. */
+/** Writes beside the shell's build what pages are made of: head and boot scripts. */
 export function shellFacts(): Plugin {
   return {
     name: 'shell-facts',
     async generateBundle() {
-      const facts = await readFacts()
-      const collisions = routeCollisions(facts.routes.map((route) => route.path))
-      if (collisions.length > 0) {
-        this.error(`Two routes would answer the same address: ${collisions.join('; ')}`)
-      }
-      const source = JSON.stringify(facts)
+      const source = JSON.stringify(await readFacts())
       this.emitFile({ type: 'asset', fileName: outputNames.shellFacts, source })
       for (const [fileName, file] of Object.entries(bootScripts)) {
         this.emitFile({ type: 'asset', fileName, source: await bundle(file, 'iife') })

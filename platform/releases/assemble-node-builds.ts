@@ -8,7 +8,6 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
@@ -33,16 +32,15 @@ export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assemble
     return to
   }
   const shell = releaseFolder(root, 'shell', site.shell ?? '')
-  const remotes = remoteNames.map((name) => {
-    const from = path.join(releaseFolder(root, name, site.remotes[name]?.version ?? ''), 'node')
-    return [name, put(name, from)]
+  const remotes = Object.entries(site.remotes).map(([name, { version }]) => {
+    return [name, put(name, path.join(releaseFolder(root, name, version), 'node'))]
   })
   put('node_modules/shared', path.join(shell, 'shared'))
   linkPackages(path.join(folder, 'node_modules'))
   return {
     forNode: {
       shell: put('shell', path.join(shell, 'node')),
-      remotes: Object.fromEntries(remotes) as Record<RemoteName, string>,
+      remotes: Object.fromEntries(remotes),
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -3,26 +3,29 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import { folderOf, inRoot } from '../base/index.ts'
+import { folderOf, inRoot, remoteNames } from '../base/index.ts'
 import { checkTypes } from './check-types.ts'
 
-const source = 'remote-account/src'
-const exposes = readFileSync(inRoot(source, 'exposes.ts'), 'utf8')
+const folder = 'remote-account'
+const source = `${folder}/src`
+const definition = readFileSync(inRoot(folder, 'remote.ts'), 'utf8')
+const login = "import('./src/expose/login')"
+const picker = "import('./src/expose/address-picker')"
 
-/** What a careless team could declare in place of `exposes.ts`. */
+/** What a careless team could write in place of `remote.ts`. */
 const careless = {
-  'a-missing-name': exposes.replace(/.*expose\/login.*\n/, ''),
-  'another-name': exposes.replace(' login:', ' signIn:'),
-  'an-extra-name': exposes.replace(' login:', " terms: () => import('./expose/login'),\n  login:"),
-  'a-slot-as-a-screen': exposes.replace('./expose/login', './expose/address-picker'),
-  'a-screen-as-a-slot': exposes.replace('./expose/address-picker', './expose/login'),
-  'a-slot-with-another-prop': exposes.replace(
-    "import('./expose/address-picker')",
+  'a-slot-that-nobody-has': definition.replace("'address-picker':", "'adress-picker':"),
+  'a-version-that-a-slot-lacks': definition.replace('versions: [1]', 'versions: [1, 7]'),
+  'a-page-for-nobody': definition.replace("'visitors'", "'nobody'"),
+  'a-screen-without-an-address': definition.replace('path: patterns.login,', ''),
+  'a-slot-as-a-screen': definition.replace(login, picker),
+  'a-screen-as-a-slot': definition.replace(picker, login),
+  'a-slot-with-another-prop': definition.replace(
+    picker,
     'Promise.resolve({ SlotContent: (props: { chosenId: string }) => props.chosenId })',
   ),
-  'a-screen-with-props': exposes.replace(
-    "import('./expose/login')",
+  'a-screen-with-props': definition.replace(
+    login,
     'Promise.resolve({ Screen: (props: { user: string }) => props.user })',
   ),
 }
@@ -34,38 +37,41 @@ beforeAll(async () => {
   checkout = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-types-'))
   const at = (...parts: string[]) => path.join(checkout, ...parts)
   cpSync(inRoot('tsconfig.json'), at('tsconfig.json'))
-  cpSync(inRoot(source), at(source), { recursive: true })
+  for (const name of ['src', 'remote.ts', 'smoke.ts']) {
+    cpSync(inRoot(folder, name), at(folder, name), { recursive: true })
+  }
   for (const folder of ['node_modules', 'remote-account/node_modules']) {
     symlinkSync(inRoot(folder), at(folder))
   }
-  const picker = at(source, 'slots/address-picker/address-picker.tsx')
-  writeFileSync(picker, readFileSync(picker, 'utf8').replaceAll('selectedId', 'chosenId'))
+  const component = at(source, 'slots/address-picker/address-picker.tsx')
+  writeFileSync(component, readFileSync(component, 'utf8').replaceAll('selectedId', 'chosenId'))
   for (const [name, text] of Object.entries(careless)) {
-    expect(text).not.toBe(exposes)
-    writeFileSync(at(source, `${name}.ts`), text)
+    expect(text).not.toBe(definition)
+    const moved = text.replaceAll("'./src/", "'./").replace("'./smoke'", "'../smoke'")
+    writeFileSync(at(source, `${name}.ts`), moved)
   }
   errors = await checkTypes(['account'], checkout)
 })
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-const errorsIn = (file: string) => errors.filter((error) => error.includes(`${source}/${file}(`))
+const errorsIn = (file: string) => errors.filter((error) => error.includes(`${folder}/${file}(`))
 
-it.each(remoteNames)('%s declares what it offers by the type of the contract', (name) => {
-  const text = readFileSync(inRoot(folderOf(name), 'src/exposes.ts'), 'utf8')
-  expect(text).toContain(`} satisfies Exposes<'${name}'>`)
+it.each(remoteNames)('%s declares what it brings by the type of the contract', (name) => {
+  const text = readFileSync(inRoot(folderOf(name), 'remote.ts'), 'utf8')
+  expect(text).toContain('} satisfies RemoteDefinition')
 })
 
 describe('the types of a remote', () => {
   it('are refused when a prop of a slot is renamed', () => {
-    const file = 'slots/address-picker/address-picker.tsx'
+    const file = 'src/slots/address-picker/address-picker.tsx'
     expect(errorsIn(file)[0]).toContain("Property 'chosenId' does not exist")
   })
 
   it.each(Object.keys(careless))('are refused when its declaration holds %s', (name) => {
-    expect(errorsIn(`${name}.ts`)).not.toEqual([])
+    expect(errorsIn(`src/${name}.ts`)).not.toEqual([])
   })
 
   it('are accepted as they are', () => {
-    expect(errorsIn('exposes.ts')).toEqual([])
+    expect(errorsIn('remote.ts')).toEqual([])
   })
 })

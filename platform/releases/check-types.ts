@@ -4,9 +4,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { folderOf, type PartName, root, start } from '../base/index.ts'
 
+/** What a part consists of. `slots.d.ts` of any remote says which props its slot has. */
+const sources = ['src', 'remote.ts']
+const slotDeclarations = 'remote-*/slots.d.ts'
+
 /**
- * Checks the types of some parts, and of what they import: `src` of each; with the shell all of `shared`,
- * which it provides to the others.
+ * Checks the types of some parts, and of what they import; with the shell all of `shared`, which it provides to
+ * the others.
  * @param checkout the folder of the project.
  * @returns what `tsc` reports, or nothing.
  */
@@ -14,7 +18,10 @@ export async function checkTypes(parts: readonly PartName[], checkout = root): P
   const folders = parts.flatMap((part) => [folderOf(part), ...(part === 'shell' ? ['shared'] : [])])
   const config = path.join(checkout, '.cache/types', `${parts.join('-')}.json`)
   mkdirSync(path.dirname(config), { recursive: true })
-  const include = folders.map((folder) => path.join(checkout, folder, 'src'))
+  const include = [
+    ...folders.flatMap((folder) => sources.map((name) => path.join(checkout, folder, name))),
+    path.join(checkout, slotDeclarations),
+  ]
   const settings = { extends: path.join(checkout, 'tsconfig.json'), include }
   writeFileSync(config, JSON.stringify(settings))
   const child = start('tsc', ['--noEmit', '--pretty', 'false', '-p', config], { quiet: true })

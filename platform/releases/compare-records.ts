@@ -8,22 +8,6 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const first = (remote: RemoteRelease, isNewShell: boolean) =>
   `release ${isNewShell ? remote.part : 'the shell'} first`
 
-/** Modules that a shell loads and a remote does not expose. @param isNewShell else the remote is new. */
-export function missingExposes(
-  shell: ShellRelease,
-  remote: RemoteRelease,
-  isNewShell: boolean,
-): string[] {
-  const exposes = remote.record?.exposes
-  if (!exposes) return []
-  const missing = (shell.needs[remote.part] ?? []).filter((name) => !exposes.includes(name))
-  return missing.length === 0
-    ? []
-    : [
-        `${nameOf(remote)} does not expose ${quoted(missing)}, which ${nameOf(shell)} loads: ${first(remote, isNewShell)}.`,
-      ]
-}
-
 /** Exports of shared modules that a remote takes and a shell does not give, a sentence per module. */
 export function missingExports(
   shell: ShellRelease,

@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn } from '../base/index.ts'
-import { type Builds, localBuilds } from '../builds/index.ts'
+import type { Builds } from '../builds/index.ts'
 import { composeSite, copyMissing } from '../composer/index.ts'
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './deploy-root.ts'
@@ -33,12 +32,13 @@ export async function composeDeployment({ root, site, out, onStep }: Options): P
   const assembled = assembleNodeBuilds(root, site)
   const builds: Builds = {
     shell: releaseFiles(root, 'shell', site.shell),
-    remotes: { ...localBuilds.remotes },
+    remotes: Object.fromEntries(
+      Object.entries(site.remotes).map(([name, { version }]) => [
+        name,
+        releaseFiles(root, name, version),
+      ]),
+    ),
     forNode: assembled.forNode,
-  }
-  for (const name of remoteNames) {
-    const version = site.remotes[name]?.version
-    if (version) builds.remotes[name] = releaseFiles(root, name, version)
   }
   await composeSite({
     site,

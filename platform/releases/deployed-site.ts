@@ -1,26 +1,25 @@
-import type { RemoteName } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames, type PartName } from '../base/index.ts'
-import type { Release, RemoteRelease } from './release-file.ts'
+import { outputNames, type PartName, shellPart } from '../base/index.ts'
+import { isOfShell, type Release, type RemoteRelease } from './release-file.ts'
 
-export function entryOf(remote: RemoteName, version: string): string {
+export function entryOf(remote: string, version: string): string {
   return `/remotes/${remote}/${version}/${outputNames.remoteEntry}`
 }
 
 /** The version of all shoppers but the canary's. */
 export function versionOf(site: SiteConfig, part: PartName): string | undefined {
-  return part === 'shell' ? site.shell : site.remotes[part]?.version
+  return part === shellPart ? site.shell : site.remotes[part]?.version
 }
 
 /** Every version that a page of this site may load. */
 export function versionsOf(site: SiteConfig, part: PartName): string[] {
-  const canary = part === 'shell' ? undefined : site.remotes[part]?.canary?.version
+  const canary = part === shellPart ? undefined : site.remotes[part]?.canary?.version
   return [versionOf(site, part), canary].filter((version) => version !== undefined)
 }
 
 /** The site with a release for everybody, which ends its canary. */
 export function withRelease(site: SiteConfig, release: Release): SiteConfig {
-  if (release.part === 'shell') return { ...site, shell: release.version }
+  if (isOfShell(release)) return { ...site, shell: release.version }
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
 
@@ -33,7 +32,7 @@ export function withCanary(site: SiteConfig, release: RemoteRelease, percent: nu
 }
 
 /** The site without the canary of a remote. */
-export function withoutCanary(site: SiteConfig, name: RemoteName): SiteConfig {
+export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
   const remote = site.remotes[name]
   if (!remote) return site
   const { canary: _, ...stable } = remote

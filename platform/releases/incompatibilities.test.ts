@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { CompatibilityRecord, PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
@@ -25,17 +26,25 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 let builds = 0
 
-/** Stores a build that differs from the first one in its record. */
-function store(part: PartName, record: Partial<CompatibilityRecord> = {}): Promise<Release> {
+/** Stores a build that differs from the first one in its record and in what it brings. */
+function store(
+  part: PartName,
+  record: Partial<CompatibilityRecord> = {},
+  provides: Partial<Provides> = {},
+): Promise<Release> {
   builds += 1
-  const build = writeBuild(path.join(folder, `${builds}`), part, `build${builds}`, record)
+  const build = writeBuild(path.join(folder, `${builds}`), part, `build${builds}`, record, provides)
   return storeRelease({ root, part, build, semver: '2.0.0' })
 }
 
 /** @returns why it was refused; nothing if it went live. */
-async function reasonsAgainst(part: PartName, record: Partial<CompatibilityRecord> = {}) {
+async function reasonsAgainst(
+  part: PartName,
+  record: Partial<CompatibilityRecord> = {},
+  provides: Partial<Provides> = {},
+) {
   const before = await liveSite(root)
-  const release = await store(part, record)
+  const release = await store(part, record, provides)
   const result = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
   expect(await liveSite(root)).toEqual(result.ok ? result.site : before)
   return result.ok ? [] : result.reasons
@@ -74,15 +83,63 @@ describe('a remote', () => {
     )
   })
 
-  it('is refused when it no longer exposes what the live shell loads', async () => {
-    const exposes = ['cart', 'resume-payment', 'refused-changes']
-    expect(await reasonsAgainst('cart', { exposes })).toEqual(
-      sentence('cart V does not expose “checkout”, which shell V loads: release the shell first.'),
-    )
+  it('is refused when it lacks a page to which others link, and may leave out one of its own', async () => {
+    const page = (path: `/${string}`) => ({ path, access: 'all', title: 'Page' }) as const
+    const own = { screens: { start: page('/cart'), help: page('/cart/help') } }
+    expect(await reasonsAgainst('cart', {}, own)).toEqual([])
+    expect(await reasonsAgainst('cart', {}, { screens: { start: page('/basket') } })).toEqual([
+      'cart does not bring the page /cart, to which other parts link.',
+    ])
+    expect(await reasonsAgainst('cart')).toEqual([])
+  })
+
+  it('is refused when another one has its page, naming both', async () => {
+    const screens = { all: { path: '/Cart', access: 'all', title: 'Reviews' } } as const
+    expect(await reasonsAgainst('reviews', {}, { screens })).toEqual([
+      'reviews has the page /Cart, and cart has the page /cart: only one can.',
+    ])
+  })
+
+  it('is refused when another one fills its slot, naming both', async () => {
+    expect(await reasonsAgainst('reviews', {}, { slots: ['address-picker'] })).toEqual([
+      'reviews fills the slot “address-picker”, and account fills the slot “address-picker”: only one can.',
+    ])
+  })
+
+  it('goes live with a page that the shop did not have, without a release of the shell', async () => {
+    const shell = (await liveSite(root))?.shell
+    expect(await reasonsAgainst('reviews')).toEqual([])
+    expect(await liveSite(root)).toMatchObject({ shell })
+    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain('"path":"/reviews"')
+    expect(existsSync(path.join(root.live, 'reviews/index.html'))).toBe(true)
+  })
+
+  it('is no canary when it lacks what the version of all others brings', async () => {
+    const before = await liveSite(root)
+    const canary = (await store('account', {}, { screens: {} })) as RemoteRelease
+    const result = await deploy({
+      root,
+      change: (site) => withCanary(site ?? settings, canary, 10),
+    })
+    expect(result).toEqual({
+      ok: false,
+      reasons: ['The canary of account lacks “start”: release it for everybody.'],
+    })
+    expect(await liveSite(root)).toEqual(before)
   })
 })
 
 describe('a slot', () => {
+  it('must be filled as long as somebody renders it', async () => {
+    expect(await reasonsAgainst('account', { fills: {} }, { slots: [] })).toEqual(
+      sentence(
+        'account does not fill the slot “address-picker”, which cart V renders: release cart first.',
+      ),
+    )
+    expect(await reasonsAgainst('cart', { renders: {} })).toEqual([])
+    expect(await reasonsAgainst('account', { fills: {} }, { slots: [] })).toEqual([])
+  })
+
   it('must be supported in a version before somebody renders it', async () => {
     const cart = { renders: { 'address-picker': [2] } }
     expect(await reasonsAgainst('cart', cart)).toEqual(

@@ -1,10 +1,12 @@
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { hashesOf } from '../base/index.ts'
-import { missingExports, missingExposes, slotMismatches } from './compare-records.ts'
+import { collisions, type Provided } from '../builds/index.ts'
+import { providedBy } from '../composer/index.ts'
+import { losses, missingInCanary } from './compare-provided.ts'
+import { missingExports, slotMismatches } from './compare-records.ts'
 import { type DeployRoot, releaseFiles } from './deploy-root.ts'
-import { versionsOf } from './deployed-site.ts'
+import { versionOf, versionsOf } from './deployed-site.ts'
 import { type Release, type RemoteRelease, readRelease } from './release-file.ts'
 import { retainedVersions } from './retained-versions.ts'
 
@@ -21,9 +23,8 @@ export async function incompatibilities(
   if (!site.shell) return ['The site names no version of the shell.']
   const shell = readRelease(root, 'shell', site.shell)
   const isNewShell = shell.version !== live?.shell
-  // A remote on another origin is released there.
-  const names = remoteNames.filter((name) => site.remotes[name]?.entry.startsWith('/'))
-  const read = (name: RemoteName, versions: readonly string[]) =>
+  const names = releasedHere(site)
+  const read = (name: string, versions: readonly string[]) =>
     versions.map((version) => readRelease(root, name, version))
   const used = names.flatMap((name) => read(name, versionsOf(site, name)))
   const checked: RemoteRelease[] = []
@@ -32,19 +33,47 @@ export async function incompatibilities(
       ...read(name, isNewShell ? await retainedVersions(root, site, name) : versionsOf(site, name)),
     )
   }
+  const provided = providedIn(root, site)
   const range = { newest: shell.contract, oldest: shell.oldestContract }
   return [
     ...checked.flatMap((remote) => {
       const mismatch = contractMismatch(remote.contract, range)
       return [
         ...(mismatch ? [`${remote.part} ${remote.version} ${mismatch}.`] : []),
-        ...missingExposes(shell, remote, isNewShell),
         ...missingExports(shell, remote, isNewShell),
       ]
     }),
     ...slotMismatches([shell, ...used]),
+    ...collisions(provided),
+    ...(live ? losses(providedIn(root, live), provided, [shell, ...used]) : []),
+    ...names.flatMap((name) => lacksOfCanary(root, site, name)),
     ...[shell, ...used].flatMap((release) => alterations(root, release)),
   ]
+}
+
+/** A remote on another origin is released there. */
+function releasedHere(site: SiteConfig): string[] {
+  return Object.keys(site.remotes).filter((name) => site.remotes[name]?.entry.startsWith('/'))
+}
+
+/** What the remotes of a site bring, as their releases or the site say. */
+function providedIn(root: DeployRoot, site: SiteConfig): Provided {
+  const here = releasedHere(site)
+  const elsewhere = Object.entries(site.remotes).flatMap(([name, { provides }]) =>
+    provides && !here.includes(name) ? [[name, provides] as const] : [],
+  )
+  const released = here.map((name) => {
+    const version = versionOf(site, name) ?? ''
+    return [name, providedBy(releaseFiles(root, name, version))] as const
+  })
+  return Object.fromEntries([...released, ...elsewhere])
+}
+
+function lacksOfCanary(root: DeployRoot, site: SiteConfig, name: string): string[] {
+  const [stable, canary] = versionsOf(site, name).map((version) =>
+    providedBy(releaseFiles(root, name, version)),
+  )
+  return stable && canary ? missingInCanary(name, stable, canary) : []
 }
 
 /** Files that differ from what was released. */

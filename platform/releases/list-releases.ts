@@ -1,4 +1,4 @@
-import { partNames } from '../base/index.ts'
+import { partNames, shellPart } from '../base/index.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
@@ -9,8 +9,10 @@ export async function listReleases(root: DeployRoot): Promise<string[]> {
   const live = await liveDeployment(root)
   if (!live) return ['Nothing is live yet: npm run release <part> begins.']
   const { site, number, by } = live
-  const parts = partNames.map(async (part) => {
-    const canary = part === 'shell' ? undefined : site.remotes[part]?.canary
+  // A remote may be released from another checkout.
+  const released = new Set([...partNames, ...Object.keys(site.remotes)])
+  const parts = [...released].map(async (part) => {
+    const canary = part === shellPart ? undefined : site.remotes[part]?.canary
     const mark = (version: string) =>
       version === versionOf(site, part)
         ? '● live'

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
-import { CompatibilityRecord, type PartName } from '../base/index.ts'
+import { CompatibilityRecord, type PartName, shellPart } from '../base/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
 export const releaseFile = 'release.json'
@@ -19,21 +18,23 @@ const common = {
 
 const ShellRelease = v.object({
   ...common,
-  part: v.literal('shell'),
+  part: v.literal(shellPart),
   oldestContract: v.number(),
-  /** By remote. */
-  needs: v.record(v.string(), v.array(v.string())),
 })
 
 const RemoteRelease = v.object({
   ...common,
-  part: v.picklist(remoteNames),
+  part: v.string(),
 })
 
 export type ShellRelease = v.InferOutput<typeof ShellRelease>
 export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
 export type Release = ShellRelease | RemoteRelease
-type ReleaseOf<P extends PartName> = P extends 'shell' ? ShellRelease : RemoteRelease
+type ReleaseOf<P extends PartName> = P extends typeof shellPart ? ShellRelease : RemoteRelease
+
+export function isOfShell(release: Release): release is ShellRelease {
+  return release.part === shellPart
+}
 
 /** Reads the description of a release. @throws Error when there is none, or it cannot be read. */
 export function readRelease<P extends PartName>(
@@ -43,7 +44,7 @@ export function readRelease<P extends PartName>(
 ): ReleaseOf<P> {
   const file = path.join(releaseFolder(root, part, version), releaseFile)
   try {
-    const schema = part === 'shell' ? ShellRelease : RemoteRelease
+    const schema = part === shellPart ? ShellRelease : RemoteRelease
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8'))) as ReleaseOf<P>
   } catch (cause) {
     throw new Error(`There is no release ${version} of ${part}.`, { cause })

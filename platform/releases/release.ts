@@ -1,6 +1,5 @@
-import { type RemoteName, remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { folderOf, inRoot, type PartName, partNames } from '../base/index.ts'
+import { folderOf, inRoot, type PartName, partNames, shellPart } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
 import { checkTypes } from './check-types.ts'
@@ -8,7 +7,7 @@ import { type DeploymentStep, deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf, withCanary, withoutCanary, withRelease, withSettings } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
-import { type Release, readRelease } from './release-file.ts'
+import { isOfShell, type Release, readRelease } from './release-file.ts'
 import { readRefusals, releasedVersions } from './released-versions.ts'
 import { showSteps } from './steps.ts'
 import { storeRelease } from './store-release.ts'
@@ -42,7 +41,7 @@ type Released = { ok: true; number: number; version: string } | { ok: false; rea
  */
 export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
-  if (canary === 0 && part !== 'shell') return endCanary(root, part)
+  if (canary === 0 && part !== shellPart) return endCanary(root, part)
   const since = await liveDeployment(root)
   const missing = since ? [] : partNames.filter((name) => name !== part)
   const built = to === undefined ? [part, ...missing] : missing
@@ -66,7 +65,7 @@ export async function release(options: Options): Promise<Released> {
         ? withSettings(live, configured)
         : live
       : others.reduce(withRelease, withoutLocal(configured))
-    return canary !== undefined && candidate.part !== 'shell'
+    return canary !== undefined && !isOfShell(candidate)
       ? withCanary(base, candidate, canary)
       : withRelease(base, candidate)
   }
@@ -87,7 +86,7 @@ export async function release(options: Options): Promise<Released> {
 }
 
 /** Nothing is built or tried: what stays was live all the time. */
-async function endCanary(root: DeployRoot, name: RemoteName): Promise<Released> {
+async function endCanary(root: DeployRoot, name: string): Promise<Released> {
   const change = (live: SiteConfig | null) => {
     if (!live?.remotes[name]?.canary) throw new Error(`${name} has no canary.`)
     return withoutCanary(live, name)
@@ -101,8 +100,8 @@ async function endCanary(root: DeployRoot, name: RemoteName): Promise<Released> 
 async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean) {
   const { runSmokeTestsIn } = await import('../smoke/index.ts')
   return (folder: string, site: SiteConfig) => {
-    const remotes = remoteNames.filter((name) => site.remotes[name])
-    const parts: PartName[] = part === 'shell' || wholeShop ? ['shell', ...remotes] : [part]
+    const all = partNames.filter((name) => name === shellPart || site.remotes[name])
+    const parts = part === shellPart || wholeShop ? all : [part]
     return tryWithFakeServer(root, folder, site, part, (tried) => runSmokeTestsIn(tried, parts))
   }
 }
@@ -130,7 +129,6 @@ async function findVersion(root: DeployRoot, part: PartName, text: string): Prom
 }
 
 function withoutLocal(site: SiteConfig): SiteConfig {
-  const foreign = remoteNames.filter((name) => !site.remotes[name]?.entry.startsWith('/'))
-  const remotes = Object.fromEntries(foreign.map((name) => [name, site.remotes[name]]))
-  return { ...site, remotes }
+  const foreign = Object.entries(site.remotes).filter(([, { entry }]) => !entry.startsWith('/'))
+  return { ...site, remotes: Object.fromEntries(foreign) }
 }

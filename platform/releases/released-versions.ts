@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { type PartName, partNames } from '../base/index.ts'
+import { type PartName, shellPart } from '../base/index.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionsOf } from './deployed-site.ts'
 import { type Deployment, readLog } from './deployment-log.ts'
@@ -51,7 +51,7 @@ export async function recordRefusal(
   reasons: readonly string[],
 ): Promise<void> {
   const after = live?.number ?? 0
-  for (const part of partNames) {
+  for (const part of [shellPart, ...Object.keys(site.remotes)]) {
     const before = live ? versionsOf(live.site, part) : []
     for (const version of versionsOf(site, part).filter((one) => !before.includes(one))) {
       await root.store.writeIfAbsent(

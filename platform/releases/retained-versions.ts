@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../base/index.ts'
 import { baseOf } from '../composer/index.ts'
@@ -37,7 +36,7 @@ export async function retainedFiles(
   const log = await readLog(root)
   const others = (part: PartName) =>
     versionsToServe(root, log, site, part).filter((version) => version !== versionOf(site, part))
-  const remotes = remoteNames.flatMap((name) =>
+  const remotes = Object.keys(site.remotes).flatMap((name) =>
     others(name).map((version) => ({
       from: releaseFiles(root, name, version),
       to: baseOf(entryOf(name, version)),

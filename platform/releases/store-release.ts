@@ -10,15 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { contractVersion, oldestContract, remoteNames } from '../../shared/src/contract/remotes.ts'
+import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
 import {
-  exposedNames,
   folderOf,
   hashesOf,
   inRoot,
   outputs,
   type PartName,
   readCompatibilityRecord,
+  shellPart,
 } from '../base/index.ts'
 import { compressFolder } from '../composer/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
@@ -64,8 +64,8 @@ function contentOf({ part, build, forNode }: Build): Record<string, string> {
   return {
     files: build,
     ...(forNode ? { node: forNode } : {}),
-    ...(part === 'shell' ? { 'fake-server': inRoot('mock-api/public') } : {}),
-    ...(part === 'shell' && forNode ? Object.fromEntries(shared) : {}),
+    ...(part === shellPart ? { 'fake-server': inRoot('mock-api/public') } : {}),
+    ...(part === shellPart && forNode ? Object.fromEntries(shared) : {}),
   }
 }
 
@@ -75,9 +75,8 @@ function describeBuild({ part, build, forNode, semver = semverOf(part) }: Build)
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
   const record = readCompatibilityRecord(build)
   const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
-  if (part !== 'shell') return { ...common, part }
-  const needs = Object.fromEntries(remoteNames.map((name) => [name, exposedNames(name)]))
-  return { ...common, part, oldestContract, needs }
+  if (part !== shellPart) return { ...common, part }
+  return { ...common, part, oldestContract }
 }
 
 function semverOf(part: PartName): string {

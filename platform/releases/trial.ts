@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { remoteNames } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../base/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
@@ -12,12 +11,13 @@ import type { DeployRoot } from './deploy-root.ts'
  */
 export function forTrial(site: SiteConfig, part: PartName): SiteConfig {
   const { telemetry: _, idempotencyKeys: __, ...others } = site
-  const remotes = { ...site.remotes }
-  for (const name of remoteNames) {
-    const remote = remotes[name]
-    const percent = name === part ? 100 : 0
-    if (remote?.canary) remotes[name] = { ...remote, canary: { ...remote.canary, percent } }
-  }
+  const remotes = Object.fromEntries(
+    Object.entries(site.remotes).map(([name, remote]) => {
+      const percent = name === part ? 100 : 0
+      const { canary } = remote
+      return [name, canary ? { ...remote, canary: { ...canary, percent } } : remote]
+    }),
+  )
   return { ...others, api: 'mock', payments: { provider: 'test' }, remotes }
 }
 

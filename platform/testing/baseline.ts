@@ -1,6 +1,6 @@
 /** Refuses sources that use what browsers of the supported Baseline lack (platform/federation/browsers.ts). */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { exec, inRoot, remotes } from '../base/index.ts'
+import { exec, folderOf, inRoot, remoteNames } from '../base/index.ts'
 import { baselineYear } from '../federation/index.ts'
 import { enhancements } from './enhancements.ts'
 
@@ -73,5 +73,5 @@ async function checkScripts(): Promise<boolean> {
 }
 
 function remoteSources(): string[] {
-  return Object.values(remotes).map(({ folder }) => `${folder}/src`)
+  return remoteNames.map((name) => `${folderOf(name)}/src`)
 }

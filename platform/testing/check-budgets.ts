@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { routes } from '../../shell/src/routes.ts'
-import { composed, inRoot } from '../base/index.ts'
+import path from 'node:path'
+import { composed, inRoot, outputNames } from '../base/index.ts'
+import type { PageTable } from '../server/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
 const file = inRoot('site/budgets.json')
@@ -23,8 +24,12 @@ export function writeBudgets(): void {
 }
 
 function weights(): Weights {
-  const patterns = routes.map(({ path }) => path)
-  return weigh(inRoot(composed.site), patterns)
+  const site = inRoot(composed.site)
+  const table: PageTable = JSON.parse(readFileSync(path.join(site, outputNames.pages), 'utf8'))
+  return weigh(
+    site,
+    table.map(({ pattern }) => pattern),
+  )
 }
 
 /** Compilers and compressors differ by a few bytes from version to version; requests do not. */

@@ -1,6 +1,15 @@
 /** The parts of `npm test`. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { composed, exec, fail, inRoot, readSetting } from '../base/index.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import {
+  composed,
+  developmentPorts,
+  exec,
+  fail,
+  folderOf,
+  inRoot,
+  partNames,
+  readSetting,
+} from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { findBrowser } from './browser.ts'
@@ -10,8 +19,10 @@ import { type Check, check, readReport, record } from './results.ts'
 
 /** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
 export async function staticChecks(): Promise<void> {
-  const remotes = readdirSync(inRoot()).filter((name) => name.startsWith('remote-'))
-  const folders = ['shell', ...remotes, 'shared', 'catalogue', 'mock-api', 'platform', 'e2e']
+  const folders = [
+    ...partNames.map(folderOf),
+    ...['shared', 'catalogue', 'mock-api', 'platform', 'e2e'],
+  ]
   // The longest first.
   await check(
     importBoundaries(folders),
@@ -96,7 +107,7 @@ export async function endToEndTests(args: readonly string[]): Promise<void> {
   }
   const port = readSetting('E2E_PORT') ?? String(await freePort())
   // The development servers of the tests have ports of their own, whatever somebody develops meanwhile.
-  const devPort = String(await freePorts(10))
+  const devPort = String(await freePorts(developmentPorts))
   const status = await exec('playwright', ['test', ...args], {
     env: {
       E2E_PORT: port,

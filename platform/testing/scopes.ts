@@ -1,6 +1,6 @@
 /** What `npm test <name>` runs: what a change in that folder can break, and no other team's tests. */
 import { existsSync } from 'node:fs'
-import { inRoot, isRemoteName, partNames, remotes } from '../base/index.ts'
+import { folderOf, inRoot, isRemoteName, partNames } from '../base/index.ts'
 
 export interface Scope {
   /** Whose format, lint, rules and screens are checked. Types are checked everywhere. */
@@ -27,7 +27,7 @@ export function scopeOf(word: string | undefined): Scope | null {
   if (word === undefined || !scopeNames.includes(word)) return null
   const own = isRemoteName(word) ? [`e2e/${word}/`] : (others[word] ?? [])
   return {
-    folder: isRemoteName(word) ? remotes[word].folder : word,
+    folder: isRemoteName(word) ? folderOf(word) : word,
     endToEnd: [
       ...own.filter((folder) => !folder.endsWith('/') || existsSync(inRoot(folder))),
       journeys,

@@ -3,11 +3,7 @@ import { useState } from 'react'
 import { patterns } from 'shared/routing/paths'
 import { runStandalone } from 'shared/standalone'
 import { Page } from 'shared/ui/page'
-import { AddressesScreen } from './screens/addresses/addresses-screen'
-import { LoginScreen } from './screens/login/login-screen'
-import { OrdersScreen } from './screens/orders/orders-screen'
-import { ProfileScreen } from './screens/profile/profile-screen'
-import { SignupScreen } from './screens/signup/signup-screen'
+import { remote } from '../remote'
 import { AddressPicker } from './slots/address-picker/address-picker'
 
 /** The slot as the checkout shows it. */
@@ -23,15 +19,7 @@ function PickerAlone() {
   )
 }
 
-runStandalone({
-  name: 'account',
-  routes: [
-    { path: patterns.profile, screen: ProfileScreen, access: 'customers' },
-    { path: patterns.orders, screen: OrdersScreen, access: 'customers' },
-    { path: patterns.addresses, screen: AddressesScreen, access: 'customers' },
-    { path: patterns.checkout, screen: PickerAlone, access: 'customers' },
-    { path: patterns.login, screen: LoginScreen, access: 'visitors' },
-    { path: patterns.signup, screen: SignupScreen, access: 'visitors' },
-  ],
+runStandalone(remote, {
+  others: [{ path: patterns.checkout, screen: PickerAlone, access: 'customers' }],
   startMockApi: async () => (await import('mock-api')).startMockApi(),
 })

@@ -7,6 +7,8 @@ import { showToast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app'
 import { themeAttribute, themeKey } from './hydration/page-protocol'
+import { setDeployment } from './remotes/deployment'
+import { pageConfig } from './testing/page-config'
 
 const Here = () => <h1>Here already</h1>
 
@@ -35,6 +37,7 @@ const banner = () => within(screen.getByRole('banner'))
 const heading = () => screen.findByRole('heading', { level: 1 })
 
 beforeEach(() => {
+  setDeployment(pageConfig())
   localStorage.clear()
   window.scrollTo = () => {}
   // There are no view transitions here.

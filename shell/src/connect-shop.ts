@@ -1,5 +1,5 @@
 import { connectApi } from 'shared/api'
-import type { SiteConfig } from 'shared/contract/site'
+import type { PageConfig, SiteConfig } from 'shared/contract/site'
 import { showToast } from 'shared/toast'
 import { connectRemotes } from './remotes/load-remote'
 
@@ -7,7 +7,7 @@ import { connectRemotes } from './remotes/load-remote'
 const noticeTime = 6000
 
 /** Connects the page to what its configuration names: the remotes, and the API or the fake server. */
-export function connectShop(site: SiteConfig): void {
+export function connectShop(site: PageConfig): void {
   connectRemotes(site)
   if (site.api === 'mock') connectApi({ base: '/api', ready: startFakeServer(site) })
   else connectApi({ base: site.api, ready: Promise.resolve(), takesKeys: takesKeys(site) })

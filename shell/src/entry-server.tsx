@@ -1,14 +1,14 @@
 /** Renders the shell around a screen without a browser: what composition writes into static pages. */
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import type { RemoteModules } from 'shared/contract/remotes'
-import type { SiteConfig } from 'shared/contract/site'
+import type { PageConfig } from 'shared/contract/site'
 import { StaticRouter } from 'shared/routing/static-router'
 import { provideSiteConfig } from 'shared/site'
 import { App } from './app'
 import { RootBoundary } from './layout/root-boundary'
 import { giveModules, LeftToBrowser } from './prerender/given-modules'
 import { type RenderedPage, readMarkup } from './prerender/read-markup'
+import { setDeployment } from './remotes/deployment'
 
 export { connectApi } from 'shared/api'
 export type { RenderedPage }
@@ -16,9 +16,9 @@ export type { RenderedPage }
 interface Page {
   /** The address that is rendered, such as '/products'. */
   url: string
-  site: SiteConfig
+  site: PageConfig
   /** What the remotes expose, by name: 'catalog/home'. */
-  modules: Partial<RemoteModules>
+  modules: Record<string, object>
   /** The inline styles of the pages that were rendered before; those of this one are added. */
   inlineStyles: string[]
 }
@@ -34,6 +34,7 @@ export async function renderPage({
   inlineStyles,
 }: Page): Promise<RenderedPage> {
   provideSiteConfig(site)
+  setDeployment(site)
   giveModules(modules)
   const errors: unknown[] = []
   const { prelude } = await prerender(

@@ -7,6 +7,7 @@ import {
   useState,
   ViewTransition,
 } from 'react'
+import type { Route } from 'shared/contract/deployment'
 import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
 import { applyLateFont } from './hydration/late-font'
 import { NotFound } from './layout/not-found'
@@ -20,7 +21,6 @@ import { moduleIfLoaded } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
 import { routeAt } from './remotes/site-routes'
 import { RouteScreen } from './route-screen'
-import type { Route } from './routes'
 import { Guard } from './session/guard'
 
 /**

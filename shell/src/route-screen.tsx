@@ -1,13 +1,13 @@
+import type { Route } from 'shared/contract/deployment'
 import { usePageTitle } from 'shared/routing/page-title'
 import { RemoteView } from './remotes/remote-view'
-import type { Route } from './routes'
 
 /** The screen of a route, named in the page's title and, if it cannot be had, in its place. */
 export function RouteScreen({ route }: { route: Route }) {
   usePageTitle(route.title)
   return (
     <RemoteView
-      module={route.screen}
+      screen={route.screen}
       heading={route.title ?? 'Book'}
       label={route.title ? `The page “${route.title}”` : 'This page'}
     />

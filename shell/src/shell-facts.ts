@@ -1,6 +1,5 @@
 /** What composition must know of the shell: stored with its build, as data (platform/federation/shell-facts.ts). */
 import { generalAttribute } from './hydration/page-protocol'
-import { type Route, routes } from './routes'
 import { themeColors } from './theme/theme-colors'
 
 /** An element of a page's head. */
@@ -13,7 +12,6 @@ export interface ShellFacts {
   lang: string
   /** What stands in the head of every page. */
   head: readonly HeadElement[]
-  routes: readonly Route[]
 }
 
 const meta = (attrs: Record<string, string>): HeadElement => ({ tag: 'meta', attrs })
@@ -41,5 +39,4 @@ export const shellFacts: ShellFacts = {
     { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' } },
     { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
   ],
-  routes,
 }

@@ -1,8 +1,6 @@
-import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type RemoteName, slotOwners } from '../../../shared/src/contract/remotes.ts'
-import { type SlotName, slotVersions } from '../../../shared/src/contract/slots.ts'
 import { type CompatibilityRecord, outputNames, sharedFile, sharedPaths } from '../../base/index.ts'
+import type { ReadDefinition } from '../remote-definition.ts'
 import { exportsOf } from './exports-of.ts'
 import { renderedSlots } from './rendered-slots.ts'
 
@@ -12,11 +10,11 @@ export const proxyPrefix = '\0shared:'
 type Modules = Record<string, Rolldown.RenderedModule>
 type InfoOf = Rolldown.PluginContext['getModuleInfo']
 
-const nothing: CompatibilityRecord = { gives: {}, takes: {}, exposes: [], fills: {}, renders: {} }
+const nothing: CompatibilityRecord = { gives: {}, takes: {}, fills: {}, renders: {} }
 
-/** Writes beside a remote's build what it takes from the page and gives to it. @param folder absolute. */
-export function recordRemote(name: RemoteName, folder: string): Plugin {
-  return recordBuild((modules, infoOf) => ({
+/** Writes beside a remote's build what it takes from the page and gives to it. */
+export function recordRemote({ fills }: Pick<ReadDefinition, 'fills'>): Plugin {
+  return recordBuild((modules) => ({
     ...nothing,
     takes: Object.fromEntries(
       Object.keys(modules)
@@ -24,17 +22,9 @@ export function recordRemote(name: RemoteName, folder: string): Plugin {
         .sort()
         .map((id) => [id.slice(proxyPrefix.length), modules[id]?.renderedExports.toSorted() ?? []]),
     ),
-    exposes: exposedFiles(infoOf, folder).map((file) => path.parse(file).name),
-    fills: Object.fromEntries(
-      Object.entries(slotVersions)
-        .filter(([slot]) => slotOwners[slot as SlotName].startsWith(`${name}/`))
-        .map(([slot, versions]) => [slot, [...versions]]),
-    ),
+    fills,
   }))
 }
-
-const exposedFiles = (infoOf: InfoOf, folder: string) =>
-  infoOf(path.join(folder, 'src/exposes.ts'))?.dynamicallyImportedIds ?? []
 
 /** Writes beside the shell's build which names it provides. */
 export function recordShell(): Plugin {

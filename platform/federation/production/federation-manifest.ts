@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BasicStatsMetaData, Manifest } from '@module-federation/sdk'
+import type { Provides } from '../../../shared/src/contract/deployment.ts'
 import { contractVersion } from '../../../shared/src/contract/remotes.ts'
 import { hashesOf, outputNames } from '../../base/index.ts'
 import { closure, dynamicClosure, readManifest } from '../../builds/index.ts'
@@ -11,6 +12,7 @@ import { reactVersion } from './exports-of.ts'
 interface MetaData extends BasicStatsMetaData {
   /** The hash of every script and style sheet, by its path: 'sha256-…'. */
   integrity: Record<string, string>
+  provides: Provides
   /** The build for Node with which the remote's screens are prerendered, where it has one. */
   prerender?: string
 }
@@ -23,6 +25,7 @@ interface Remote {
   folder: string
   /** './home' -> './src/expose/home.ts'. */
   exposes: Record<string, string>
+  provides: Provides
   /** The shared modules that it uses. */
   uses: readonly string[]
 }
@@ -33,7 +36,7 @@ export function writeFederationManifest(dist: string, remote: Remote): void {
   writeFileSync(path.join(dist, outputNames.federationManifest), manifest)
 }
 
-function federationManifest(dist: string, { name, folder, exposes, uses }: Remote) {
+function federationManifest(dist: string, { name, folder, exposes, provides, uses }: Remote) {
   const chunks = readManifest(dist)
   const entry = Object.values(chunks).find(({ file }) => file === outputNames.remoteEntry)
   const importsOfEntry = entry?.imports ?? []
@@ -52,6 +55,7 @@ function federationManifest(dist: string, { name, folder, exposes, uses }: Remot
       globalName: name,
       publicPath: 'auto',
       integrity: Object.fromEntries(hashes),
+      provides,
       ...(isPrerendered ? { prerender: outputNames.entryServer } : {}),
     },
     shared: uses.map((module) => ({

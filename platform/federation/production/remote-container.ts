@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { outputNames } from '../../base/index.ts'
+import type { ReadDefinition } from '../remote-definition.ts'
 import { proxyPrefix } from './compatibility-record.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
 import { writeFederationManifest } from './federation-manifest.ts'
@@ -12,16 +13,16 @@ const entry = '\0container'
 const usedModules = '__MODULES_IN_USE__'
 const reactMajor = Number.parseInt(reactVersion(), 10)
 
-interface Options {
-  name: string
-  folder: string
-  /** './home' -> './src/expose/home.ts', in `folder`, which is absolute. */
-  exposes: Record<string, string>
-}
+type Definition = Pick<ReadDefinition, 'name' | 'exposes' | 'provides'>
 
-/** Builds a remote as a small container with proxies in place of shared modules (docs/decisions/005). */
-export function remoteContainer({ name, folder, exposes }: Options): Plugin {
-  const files = Object.values(exposes).map((file) => path.join(folder, file))
+/**
+ * Builds a remote as a small container with proxies in place of shared modules (docs/decisions/005).
+ * @param folder of its sources, absolute.
+ */
+export function remoteContainer({ name, exposes, provides }: Definition, folder: string): Plugin {
+  const files = Object.fromEntries(
+    Object.entries(exposes).map(([module, file]) => [module, path.join(folder, file)]),
+  )
   const scope = `globalThis.__mf_shared_${name}__`
   const used = new Set<string>()
   let isCommon: ((module: string) => boolean) | undefined
@@ -48,7 +49,7 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
                   debugName: 'common',
                   name(id, modules) {
                     isCommon ??= sharedWithFirst(
-                      files,
+                      Object.values(files),
                       (module) => modules.getModuleInfo(module)?.importedIds ?? [],
                     )
                     return isCommon(id) ? 'common' : null
@@ -73,7 +74,7 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
       return proxyPrefix + source
     },
     load(id) {
-      if (id === entry) return containerCode({ name, folder, exposes }, scope)
+      if (id === entry) return containerCode(name, files, scope)
       return id.startsWith(proxyPrefix) ? proxyCode(id.slice(proxyPrefix.length), scope) : undefined
     },
     renderChunk(code) {
@@ -82,20 +83,24 @@ export function remoteContainer({ name, folder, exposes }: Options): Plugin {
       return code.replace(usedModules, JSON.stringify(Object.fromEntries(majors)))
     },
     writeBundle({ dir = '' }) {
-      writeFederationManifest(dir, { name, folder, exposes, uses: [...used].sort() })
+      writeFederationManifest(dir, { name, folder, exposes, provides, uses: [...used].sort() })
     },
   }
 }
 
-function containerCode({ name, folder }: Options, scope: string): string {
+/** @param files of the modules that are exposed, by their names: './home'. */
+function containerCode(name: string, files: Record<string, string>, scope: string): string {
+  const loaders = Object.entries(files).map(
+    ([module, file]) =>
+      `${JSON.stringify(module.slice('./'.length))}: () => import(${JSON.stringify(file)})`,
+  )
   return `
-    import { exposes } from ${JSON.stringify(path.join(folder, 'src/exposes.ts'))}
     import { createContainer } from ${JSON.stringify(path.join(import.meta.dirname, 'container.ts'))}
     export const { init, get } = createContainer({
       name: ${JSON.stringify(name)},
       uses: ${usedModules},
       modules: (${scope} ??= {}),
-      exposes,
+      exposes: { ${loaders.join(', ')} },
     })`
 }
 

@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, filesIn, inRoot } from '../../base/index.ts'
-import { register } from './register.ts'
+import { exec, filesIn, folderOf, inRoot } from '../../base/index.ts'
 
 const template = path.join(import.meta.dirname, 'template')
 
-/** Writes and registers a remote with one screen. @throws Error where files look different; then nothing is written. */
+/** Writes a remote with one screen into a folder of its own, and changes no other file. */
 export async function writeNewRemote(name: string): Promise<void> {
-  const texts = { ...register(name, titleOf(name)), ...filesOf(name) }
+  const texts = filesOf(name)
   for (const [file, text] of Object.entries(texts)) {
     mkdirSync(path.dirname(inRoot(file)), { recursive: true })
     writeFileSync(inRoot(file), text)
@@ -19,7 +18,7 @@ function filesOf(name: string): Record<string, string> {
   const words = { __name__: name, __title__: titleOf(name), __react__: reactVersion() }
   return Object.fromEntries(
     filesIn(template).map((file) => [
-      `remote-${name}/${path.relative(template, file).replace(/\.txt$/, '')}`,
+      `${folderOf(name)}/${path.relative(template, file).replace(/\.txt$/, '')}`,
       readFileSync(file, 'utf8').replace(
         /__\w+__/g,
         (word) => words[word as keyof typeof words] ?? word,

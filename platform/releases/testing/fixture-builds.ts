@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Provides } from '../../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import {
   type CompatibilityRecord,
-  exposedNames,
-  exposesOf,
   filesIn,
   outputNames,
   type PartName,
   partNames,
+  shellPart,
 } from '../../base/index.ts'
 import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
 import { storeRelease } from '../store-release.ts'
@@ -17,6 +17,7 @@ import { storeRelease } from '../store-release.ts'
  * Writes a build as small as one can be: an entry, a chunk and a stylesheet.
  * @param mark stands in every file, so that two builds with two marks differ in all of them.
  * @param record what it gives and takes beside that of `recordOf`.
+ * @param provides what it brings beside that of `providesOf`.
  * @returns its folder.
  */
 export function writeBuild(
@@ -24,6 +25,7 @@ export function writeBuild(
   part: PartName,
   mark: string,
   record: Partial<CompatibilityRecord> = {},
+  provides: Partial<Provides> = {},
 ) {
   const write = (file: string, content: unknown) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -34,9 +36,8 @@ export function writeBuild(
   write(chunk, `export const mark = '${mark}'`)
   write(`assets/${part}-${mark}.css`, `.${part} { --mark: ${mark} }`)
   write(outputNames.compatibilityRecord, { ...recordOf(part), ...record })
-  if (part === 'shell') {
-    const routes = [{ path: '/', screen: 'catalog/home', access: 'all', title: 'Home' }]
-    write(outputNames.shellFacts, { lang: 'en', head: [], routes })
+  if (part === shellPart) {
+    write(outputNames.shellFacts, { lang: 'en', head: [] })
     write(outputNames.viteManifest, { 'index.html': { file: chunk } })
     return folder
   }
@@ -44,20 +45,37 @@ export function writeBuild(
   write(outputNames.viteManifest, {
     entry: { file: outputNames.remoteEntry, imports: ['chunk'] },
     chunk: { file: chunk },
-    ...Object.fromEntries(Object.values(exposesOf(part)).map((src) => [src, { file: chunk }])),
+  })
+  const brings = { ...providesOf(part), ...provides }
+  const assets = { js: { sync: [chunk] }, css: { sync: [] } }
+  write(outputNames.federationManifest, {
+    metaData: {
+      remoteEntry: { name: outputNames.remoteEntry, path: '', type: 'module' },
+      provides: brings,
+    },
+    exposes: Object.keys(brings.screens).map((name) => ({ path: `./${name}`, assets })),
   })
   return folder
 }
 
 /** The part takes a store from the shell; the cart renders the account's address picker. */
 function recordOf(part: PartName): CompatibilityRecord {
-  const isShell = part === 'shell'
+  const isShell = part === shellPart
   return {
     gives: isShell ? { react: ['useState'], 'shared/cart': ['$cart', 'addToCart'] } : {},
     takes: isShell ? {} : { react: ['useState'], 'shared/cart': ['$cart'] },
-    exposes: isShell ? [] : exposedNames(part),
     fills: part === 'account' ? { 'address-picker': [1] } : {},
     renders: part === 'cart' ? { 'address-picker': [1] } : {},
+  }
+}
+
+/** The catalog has the home page, and every other remote a page of its own. */
+function providesOf(part: PartName): Provides {
+  const path = part === 'catalog' ? '/' : (`/${part}` as const)
+  return {
+    screens: { start: { path, access: 'all', title: part } },
+    slots: part === 'account' ? ['address-picker'] : [],
+    overlays: [],
   }
 }
 

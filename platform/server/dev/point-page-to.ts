@@ -1,7 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import * as v from 'valibot'
-import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
-import { SiteConfig } from '../../../shared/src/contract/site.ts'
+import { PageConfig } from '../../../shared/src/contract/site.ts'
 import { siteBlockId } from '../../../shell/src/hydration/page-protocol.ts'
 
 export const reloadScript = `new EventSource('/__local/events').onmessage = () => location.reload()\n`
@@ -19,12 +18,12 @@ interface Edit {
  * Takes one remote of a composed page from `entry`, a URL, and reloads the page after builds.
  * @throws Error when the page is not one of this shop.
  */
-export function pointPageTo(html: string, remote: RemoteName, entry: string): string {
+export function pointPageTo(html: string, remote: string, entry: string): string {
   const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }))
   const block = elements.find((element) => attribute(element, 'id') === siteBlockId)
   const head = elements.find(({ tagName }) => tagName === 'head')?.sourceCodeLocation?.endTag
   if (!block || !head) throw new Error('The page carries no configuration of a shop')
-  const site = v.parse(SiteConfig, JSON.parse(textOf(block)))
+  const site = v.parse(PageConfig, JSON.parse(textOf(block)))
   const local = { ...site, remotes: { ...site.remotes, [remote]: { entry, version: 'local' } } }
   const { startTag, endTag } = block.sourceCodeLocation ?? {}
   const edits: Edit[] = [

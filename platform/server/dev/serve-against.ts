@@ -1,12 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { RemoteName } from '../../../shared/src/contract/remotes.ts'
 import { outputNames } from '../../base/index.ts'
 import { createReadServer, refuse } from '../serving/answer-requests.ts'
 import { sendFile } from '../serving/send-file.ts'
 import { pointPageTo, reloadScript } from './point-page-to.ts'
 
 interface Options {
-  remote: RemoteName
+  remote: string
   folder: string
   deployment: URL
   port: number
@@ -65,7 +64,7 @@ const notForwarded = [
 
 interface Target {
   deployment: URL
-  remote: RemoteName
+  remote: string
   base: string
   path: string
 }

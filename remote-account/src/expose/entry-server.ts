@@ -1,9 +1,9 @@
 /** The screens that are prerendered: the forms. The others belong to a customer. */
-import type { RemoteModules } from 'shared/contract/remotes'
+import type { ScreenModule } from 'shared/contract/remotes'
 import * as login from './login'
 import * as signup from './signup'
 
 export const modules = {
   'account/login': login,
   'account/signup': signup,
-} satisfies Partial<RemoteModules>
+} satisfies Record<string, ScreenModule>

@@ -1,5 +1,5 @@
 /** The screens that are prerendered, and their data. */
-import type { RemoteModules } from 'shared/contract/remotes'
+import type { ScreenModule } from 'shared/contract/remotes'
 import { carousels, categories } from '../api/catalogue'
 import { inexpensiveBooks } from '../api/inexpensive-books'
 import type { Resource } from '../api/resource'
@@ -12,7 +12,7 @@ export const modules = {
   'catalog/home': home,
   'catalog/product-list': productList,
   'catalog/product-detail': productDetail,
-} satisfies Partial<RemoteModules>
+} satisfies Record<string, ScreenModule>
 
 type Screen = keyof typeof modules
 type Parameters = Record<string, string>

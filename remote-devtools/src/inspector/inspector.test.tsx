@@ -30,7 +30,7 @@ const cart: RemoteFacts = {
 
 const user = userEvent.setup()
 
-function open(changes: Partial<OverlayProps['devtools/inspector']> = {}) {
+function open(changes: Partial<OverlayProps['inspector']> = {}) {
   const props = {
     remotes: [catalog, cart],
     shares: [

@@ -13,7 +13,7 @@ import { ShareList } from './share-list'
 import { usePageParts } from './use-page-parts'
 
 /** Shows which team made which part of the page, its size and load time, and what happens between them. */
-export function Inspector(props: OverlayProps['devtools/inspector']) {
+export function Inspector(props: OverlayProps['inspector']) {
   const { remotes, shares, onClose } = props
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import styles from './inspector.module.css'
 import look from './override-form.module.css'
 
 type OverrideFormProps = Pick<
-  OverlayProps['devtools/inspector'],
+  OverlayProps['inspector'],
   'remotes' | 'allowedOrigins' | 'onOverride' | 'onReset'
 >
 

@@ -1,12 +1,11 @@
 /** Overlays that can be opened over any page, and their props. */
-import type { RemoteModuleName, RemoteName } from './remotes'
 
 export interface RemoteFacts {
-  name: RemoteName
+  name: string
   version: string
   entry: string
   isOverridden: boolean
-  modules: readonly { name: RemoteModuleName; ms: number }[]
+  modules: readonly { name: string; ms: number }[]
   files: number
   /** Transferred bytes; `null` if another origin does not reveal them. */
   bytes: number | null
@@ -22,7 +21,7 @@ export interface ShareFacts {
 
 export interface OverlayProps {
   /** Shows who made which part of the page, in a dock at the bottom of the window. */
-  'devtools/inspector': {
+  inspector: {
     remotes: readonly RemoteFacts[]
     shares: readonly ShareFacts[]
     allowedOrigins: readonly string[]
@@ -30,11 +29,13 @@ export interface OverlayProps {
      * Loads a remote from a URL or a local port, in this browser only. Returns what is wrong with
      * it, or `null`.
      */
-    onOverride: (remote: RemoteName, address: string) => string | null
+    onOverride: (remote: string, address: string) => string | null
     onReset: () => void
     onClose: () => void
   }
 }
+
+export type OverlayName = keyof OverlayProps
 
 /** The event on `window` that asks the shell to open the inspector. */
 export const inspectorWanted = 'bookshelf.inspector-wanted'

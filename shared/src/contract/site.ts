@@ -1,6 +1,6 @@
-/** The runtime configuration of one deployment, inlined into the page by `platform/composer`. */
+/** The configuration of one deployment: `site.json`, and what `platform/composer` writes into pages. */
 import * as v from 'valibot'
-import { remoteNames } from './remotes'
+import { deploymentEntries, Provides } from './deployment'
 
 const build = {
   /** URL of remoteEntry.js, absolute or from the site's root. */
@@ -13,12 +13,19 @@ const build = {
   contract: v.optional(v.number()),
 }
 
+const RemoteName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z\d-]*$/, 'A remote has a name like “reviews”'),
+)
+
 const Remote = v.object({
   ...build,
   /** Another version for some shoppers, who always get the same one. */
   canary: v.optional(
     v.object({ ...build, percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
   ),
+  /** What a remote of another project brings, whose manifest cannot say it. */
+  provides: v.optional(Provides),
 })
 
 /** Where the page reports the loading of remotes, and web vitals. */
@@ -60,6 +67,13 @@ export const SiteConfig = v.object({
   shell: v.optional(v.string()),
   telemetry: v.optional(Telemetry),
   /** Remotes that are missing do not exist in this deployment. */
-  remotes: v.partial(v.object(v.entriesFromList(remoteNames, Remote))),
+  remotes: v.record(RemoteName, Remote),
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
+
+/** What a page knows of its deployment. */
+export const PageConfig = v.object({ ...SiteConfig.entries, ...deploymentEntries })
+export type PageConfig = v.InferOutput<typeof PageConfig>
+
+/** The remotes of a page, and what they bring. */
+export type Deployment = Pick<PageConfig, 'remotes' | 'routes' | 'slots' | 'overlays'>

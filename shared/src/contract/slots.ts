@@ -4,7 +4,7 @@
  * The props of a slot have a version, an integer from 1. New props are a new version, which two teams bring
  * about without waiting for each other:
  *
- * 1. The team of the content adds version 2 beside version 1, here and in `slotVersions`, and releases. Its
+ * 1. The team of the content adds version 2 beside version 1, here and in its `remote.ts`, and releases. Its
  *    component must then take the props of both, or `tsc` fails.
  * 2. Whoever renders the slot writes `version={2}` with the new props, and releases.
  * 3. The team of the content removes version 1, and releases.
@@ -21,7 +21,10 @@ export interface SearchOption {
   to: `/${string}`
 }
 
-/** By slot and version. */
+/**
+ * By slot and version. A team may declare a slot of its own in its folder, in `slots.d.ts`:
+ * `declare module 'shared/contract/slots' { interface SlotPropsByVersion { … } }`.
+ */
 export interface SlotPropsByVersion {
   /** Lets the customer choose a saved address or add one. */
   'address-picker': {
@@ -54,14 +57,6 @@ export interface SlotPropsByVersion {
     }
   }
 }
-
-/** The versions that the content of each slot supports. */
-export const slotVersions = {
-  'address-picker': [1],
-  'resume-payment': [1],
-  'refused-changes': [1],
-  'search-suggestions': [1],
-} as const satisfies { [N in SlotName]: readonly (keyof SlotPropsByVersion[N])[] }
 
 export type SlotName = keyof SlotPropsByVersion
 

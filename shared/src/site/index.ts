@@ -1,30 +1,33 @@
 /** The configuration of this deployment, as `platform/composer` wrote it into the page. */
 import * as v from 'valibot'
-import { SiteConfig } from '../contract/site'
+import { PageConfig } from '../contract/site'
 
 export const siteBlockId = 'site'
 
 /** The default where a page has no configuration: development, a remote alone, tests. */
-const withoutConfig: SiteConfig = {
+const withoutConfig: PageConfig = {
   api: 'mock',
   payments: { provider: 'test' },
   devtools: true,
   faults: true,
   remotes: {},
+  routes: [],
+  slots: {},
+  overlays: {},
 }
 
-let current: SiteConfig | undefined
+let current: PageConfig | undefined
 
 /** Sets the configuration during prerendering, where there is no page to read it from. */
-export function provideSiteConfig(config: SiteConfig): void {
+export function provideSiteConfig(config: PageConfig): void {
   current = config
 }
 
 /** The configuration, read from the page once. @throws Error if it is invalid. */
-export function siteConfig(): SiteConfig {
+export function siteConfig(): PageConfig {
   if (!current) {
     const text = document.getElementById(siteBlockId)?.textContent
-    current = text ? v.parse(SiteConfig, JSON.parse(text)) : withoutConfig
+    current = text ? v.parse(PageConfig, JSON.parse(text)) : withoutConfig
   }
   return current
 }

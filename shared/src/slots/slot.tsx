@@ -1,8 +1,20 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SlotName, SlotProps, SlotPropsByVersion } from '../contract/slots'
 
+/** How the place looks without its content. */
+export interface SlotPlace {
+  /** What a shopper calls the content, for when it cannot be had: 'The choice of addresses'. Without it, nothing is said. */
+  label?: string | undefined
+  /** Shown until the content has come, in its size; nothing if omitted. */
+  fallback?: ReactNode
+}
+
 /** Renders the content of a slot. The shell loads the owner's module; a standalone remote uses a stub. */
-export type SlotFiller = <N extends SlotName>(name: N, props: SlotProps[N]) => ReactNode
+export type SlotFiller = <N extends SlotName>(
+  name: N,
+  props: SlotProps[N],
+  place: SlotPlace,
+) => ReactNode
 
 const SlotContext = createContext<SlotFiller | null>(null)
 
@@ -15,14 +27,16 @@ export function SlotProvider({ fill, children }: { fill: SlotFiller; children: R
  * @throws Error without a SlotProvider above.
  */
 export function Slot<N extends SlotName, V extends keyof SlotPropsByVersion[N]>(
-  props: { name: N; version: V } & SlotPropsByVersion[N][V],
+  props: { name: N; version: V } & SlotPlace & SlotPropsByVersion[N][V],
 ): ReactNode
 export function Slot({
   name,
   version: _,
+  label,
+  fallback,
   ...props
-}: { name: SlotName; version: number } & SlotProps[SlotName]): ReactNode {
+}: { name: SlotName; version: number } & SlotPlace & SlotProps[SlotName]): ReactNode {
   const fill = useContext(SlotContext)
   if (!fill) throw new Error(`The slot "${name}" stands outside a SlotProvider`)
-  return fill(name, props)
+  return fill(name, props, { label, fallback })
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { request } from '../api'
 import { demoCredentials } from '../contract/demo'
 import { parametersOf } from '../contract/path-pattern'
@@ -46,12 +47,14 @@ export function StandaloneApp({
           )}
         </header>
         <main>
-          <Routes>
-            {routes.map((route) => (
-              <Route key={route.path} path={route.path} element={<Guarded {...route} />} />
-            ))}
-            <Route path="*" element={<NotHere first={routes[0]?.path ?? patterns.home} />} />
-          </Routes>
+          <Suspense>
+            <Routes>
+              {routes.map((route) => (
+                <Route key={route.path} path={route.path} element={<Guarded {...route} />} />
+              ))}
+              <Route path="*" element={<NotHere first={routes[0]?.path ?? patterns.home} />} />
+            </Routes>
+          </Suspense>
         </main>
       </div>
       <ToastView {...toast} open={toast.isOpen} />

@@ -1,14 +1,13 @@
 /** Whether the server has moved on since this page was loaded. */
 
-import { remoteNames } from 'shared/contract/remotes'
 import { SiteConfig } from 'shared/contract/site'
 import * as v from 'valibot'
 import { siteFile } from '../hydration/page-protocol'
 
 /** What identifies a deployment to an open page: which versions it names. Canaries come and go. */
 export function versionsOf(site: SiteConfig): string {
-  const remotes = remoteNames.map((name) => `${name} ${site.remotes[name]?.version ?? 'none'}`)
-  return [`shell ${site.shell ?? 'none'}`, ...remotes].join(', ')
+  const remotes = Object.entries(site.remotes).map(([name, { version }]) => `${name} ${version}`)
+  return [`shell ${site.shell ?? 'none'}`, ...remotes.sort()].join(', ')
 }
 
 /** How long the server may take, in milliseconds. */

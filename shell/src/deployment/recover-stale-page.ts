@@ -1,5 +1,4 @@
 /** A page whose remotes have been replaced on the server: it is loaded anew, once. */
-import type { RemoteName } from 'shared/contract/remotes'
 import { siteConfig } from 'shared/site'
 import { readText, writeText } from 'shared/storage'
 import { serverSite, versionsOf } from './newer-site'
@@ -13,7 +12,7 @@ const key = 'bookshelf.reloaded-for'
  * the tab can keep nothing, the failure is told like any other.
  * @returns whether the page is being loaded anew.
  */
-export async function recoverStalePage(remote: RemoteName): Promise<boolean> {
+export async function recoverStalePage(remote: string): Promise<boolean> {
   const server = await serverSite()
   const own = siteConfig()
   if (!server || server.remotes[remote]?.version === own.remotes[remote]?.version) return false

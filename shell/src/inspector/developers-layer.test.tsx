@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { inspectorWanted } from 'shared/contract/overlays'
-import type { SiteConfig } from 'shared/contract/site'
+import type { PageConfig } from 'shared/contract/site'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setDeployment } from '../remotes/deployment'
+import { pageConfig } from '../testing/page-config'
 import { DevelopersLayer } from './developers-layer'
 
-const site = vi.hoisted(() => ({ current: {} as Partial<SiteConfig> }))
+const site = vi.hoisted(() => ({ current: {} as Partial<PageConfig> }))
 vi.mock('shared/site', () => ({ siteConfig: () => site.current }))
 vi.mock('./dock', () => ({
   Dock: ({ onClose }: { onClose: () => void }) => (
@@ -14,12 +16,12 @@ vi.mock('./dock', () => ({
   ),
 }))
 
-const remotes = { devtools: { entry: '/remotes/devtools/remoteEntry.js', version: '1.0.0' } }
 const shortcut = { key: 'B', ctrlKey: true, shiftKey: true }
 const inspector = () => screen.queryByRole('button', { name: 'Close the inspector' })
 
-function show(config: Partial<SiteConfig>) {
+function show(config: Partial<PageConfig>) {
   site.current = config
+  setDeployment(pageConfig(config))
   render(
     <>
       <button type="button">A button of the page</button>
@@ -35,7 +37,7 @@ beforeEach(() => localStorage.clear())
 
 describe('the inspector', () => {
   it('opens and closes by the shortcut, and gives the focus back', async () => {
-    const button = show({ devtools: true, remotes })
+    const button = show({ devtools: true })
     expect(inspector()).toBeNull()
     fireEvent.keyDown(button, shortcut)
     await screen.findByRole('button', { name: 'Close the inspector' })
@@ -46,27 +48,27 @@ describe('the inspector', () => {
   })
 
   it('opens when a screen asks for it, and closes by itself', async () => {
-    show({ devtools: true, remotes })
+    show({ devtools: true })
     act(() => void dispatchEvent(new Event(inspectorWanted)))
     fireEvent.click(await screen.findByRole('button', { name: 'Close the inspector' }))
     expect(inspector()).toBeNull()
   })
 
   it('leaves other keys to the page', () => {
-    const button = show({ devtools: true, remotes })
+    const button = show({ devtools: true })
     for (const other of [{ shiftKey: false }, { ctrlKey: false }, { altKey: true }, { key: 'v' }]) {
       expect(fireEvent.keyDown(button, { ...shortcut, ...other })).toBe(true)
     }
     expect(inspector()).toBeNull()
   })
 
-  it.each([
-    { devtools: false, remotes },
-    { devtools: true, remotes: {} },
-  ])('does not exist where the site has none', (config) => {
-    const button = show(config)
-    expect(fireEvent.keyDown(button, shortcut)).toBe(true)
-    act(() => void dispatchEvent(new Event(inspectorWanted)))
-    expect(inspector()).toBeNull()
-  })
+  it.each([{ devtools: false }, { devtools: true, overlays: {} }])(
+    'does not exist where the site has none',
+    (config) => {
+      const button = show(config)
+      expect(fireEvent.keyDown(button, shortcut)).toBe(true)
+      act(() => void dispatchEvent(new Event(inspectorWanted)))
+      expect(inspector()).toBeNull()
+    },
+  )
 })

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { siteConfig } from 'shared/site'
-import { deployedRemotes } from '../remotes/deployment'
+import { deployedRemotes, deployment } from '../remotes/deployment'
 import type { DockProps } from './dock'
 import { onInspectorWanted } from './inspector-shortcut'
 
@@ -45,9 +45,10 @@ export function DevelopersLayer() {
   }
 
   useEffect(() => {
-    const { devtools, remotes } = siteConfig()
     setHasOverrides(deployedRemotes().some(({ isOverridden }) => isOverridden))
-    return devtools && remotes.devtools ? onInspectorWanted(() => toggle()) : undefined
+    return siteConfig().devtools && deployment().overlays.inspector
+      ? onInspectorWanted(() => toggle())
+      : undefined
   }, [])
 
   return isOpen || hasOverrides ? (

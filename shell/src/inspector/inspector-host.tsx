@@ -5,7 +5,7 @@ import { RemoteView } from '../remotes/remote-view'
 import { resetOverrides } from './override-badge'
 import { usePageFacts } from './use-page-facts'
 
-type InspectorProps = OverlayProps['devtools/inspector']
+type InspectorProps = OverlayProps['inspector']
 
 const onOverride: InspectorProps['onOverride'] = (remote, address) => {
   const problem = storeOverride(remote, address)
@@ -26,5 +26,5 @@ export function InspectorHost({ onClose }: Pick<InspectorProps, 'onClose'>) {
     }),
     [facts, onClose],
   )
-  return <RemoteView module="devtools/inspector" label="The inspector" props={props} />
+  return <RemoteView overlay="inspector" label="The inspector" props={props} />
 }

@@ -1,5 +1,4 @@
 import type { RemoteFacts } from 'shared/contract/overlays'
-import type { RemoteModuleName, RemoteName } from 'shared/contract/remotes'
 import type { Deployed } from '../remotes/deployment'
 import type { RemoteEvent } from '../remotes/remote-events'
 
@@ -13,10 +12,10 @@ interface Sources {
 
 /** Puts together what is known of one remote. */
 export function remoteFacts(
-  remote: Deployed & { name: RemoteName },
+  remote: Deployed & { name: string },
   { events, resources }: Sources,
 ): RemoteFacts {
-  const modules = new Map<RemoteModuleName, number>()
+  const modules = new Map<string, number>()
   let lastError: string | null = null
   for (const event of events) {
     if (event.remote !== remote.name) continue

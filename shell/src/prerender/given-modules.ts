@@ -2,7 +2,6 @@
  * What remotes/load-remote.ts is while a page is rendered without a browser: the modules come from
  * the remotes' builds for Node, which composition has loaded.
  */
-import type { RemoteModuleName, RemoteModules } from 'shared/contract/remotes'
 import { leftToBrowser } from '../hydration/page-protocol'
 import type { RemoteLoader } from '../remotes/remote-loader'
 
@@ -11,15 +10,15 @@ export class LeftToBrowser extends Error {
   readonly digest = leftToBrowser
 }
 
-let given: Partial<RemoteModules> = {}
+let given: Readonly<Record<string, object>> = {}
 
 /** Says what the remotes expose to the page that is rendered next. */
-export function giveModules(modules: Partial<RemoteModules>): void {
+export function giveModules(modules: typeof given): void {
   given = modules
 }
 
 /** @throws LeftToBrowser for a module that no remote lets composition render. */
-export async function loadModule<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
+export async function loadModule(module: string): Promise<object> {
   const found = given[module]
   if (!found) throw new LeftToBrowser(module)
   return found
@@ -29,7 +28,7 @@ export async function loadModule<M extends RemoteModuleName>(module: M): Promise
 export function moduleIfLoaded(): undefined {}
 
 /** Nothing is tried anew while rendering. */
-export function keyOf(module: RemoteModuleName): string {
+export function keyOf(module: string): string {
   return module
 }
 

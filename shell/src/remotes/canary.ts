@@ -6,7 +6,7 @@ import * as v from 'valibot'
 const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 const storedPlace = stored('bookshelf.canary', Place, null)
 
-type Remote = NonNullable<SiteConfig['remotes']['catalog']>
+type Remote = SiteConfig['remotes'][string]
 type Build = Omit<Remote, 'canary'>
 
 /**

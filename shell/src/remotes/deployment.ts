@@ -1,12 +1,7 @@
-/** Where each remote of this page is: where the site says, or where this browser was told to look. */
+/** The deployment that this page belongs to, and where each remote is: where the site says, or this browser was told to look. */
 import { contractMismatch } from 'shared/contract/compatibility'
-import {
-  contractVersion,
-  oldestContract,
-  type RemoteName,
-  remoteNames,
-} from 'shared/contract/remotes'
-import type { SiteConfig } from 'shared/contract/site'
+import { contractVersion, oldestContract } from 'shared/contract/remotes'
+import type { Deployment, PageConfig } from 'shared/contract/site'
 import { stored } from 'shared/storage'
 import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, Overrides, readTarget } from './override-rules'
@@ -26,20 +21,30 @@ export interface Deployed {
   fault?: string
 }
 
-const deployed = new Map<RemoteName, Deployed>()
+let current: Deployment = { remotes: {}, routes: [], slots: {}, overlays: {} }
+const deployed = new Map<string, Deployed>()
 const support = { newest: contractVersion, oldest: oldestContract }
 let allowed: readonly string[] = []
 
-/** Takes in the site's configuration, and what this browser keeps where that is allowed. */
-export function deploy(site: SiteConfig): void {
+/** Remotes, routes, slots and overlays of this page's deployment. */
+export function deployment(): Deployment {
+  return current
+}
+
+/** Takes in a deployment, in place of what was known of it before: the one of the page, or one that says more. */
+export function setDeployment(next: Deployment): void {
+  current = next
+}
+
+/** Finds the remotes of a deployment, and what this browser keeps where that is allowed. */
+export function deploy(site: PageConfig): void {
+  setDeployment(site)
   deployed.clear()
   allowed = allowedOrigins(site)
   const overrides = allowed.length > 0 ? admitted(storedOverrides.read(), site) : {}
-  const hasCanary = remoteNames.some((name) => site.remotes[name]?.canary)
-  const place = hasCanary ? shopperPlace() : 100
-  for (const name of remoteNames) {
-    const named = site.remotes[name]
-    if (!named) continue
+  const remotes = Object.entries(site.remotes)
+  const place = remotes.some(([, { canary }]) => canary) ? shopperPlace() : 100
+  for (const [name, named] of remotes) {
     const remote = chosenBuild(named, place)
     const override = overrides[name]
     const entry = override ?? remote.entry
@@ -57,12 +62,12 @@ export function deploy(site: SiteConfig): void {
 }
 
 /** Where a remote is, or `undefined` when this deployment does not have it. */
-export function deployedAs(remote: RemoteName): Deployed | undefined {
+export function deployedAs(remote: string): Deployed | undefined {
   return deployed.get(remote)
 }
 
 /** Every remote of this deployment. */
-export function deployedRemotes(): readonly (Deployed & { name: RemoteName })[] {
+export function deployedRemotes(): readonly (Deployed & { name: string })[] {
   return [...deployed].map(([name, facts]) => ({ name, ...facts }))
 }
 
@@ -76,7 +81,7 @@ export function overrideOrigins(): readonly string[] {
  * @param address a URL, or the port of a local server.
  * @returns what is wrong with the address, or `null` when it was kept.
  */
-export function storeOverride(remote: RemoteName, address: string): string | null {
+export function storeOverride(remote: string, address: string): string | null {
   const target = readTarget(address, allowed)
   if (!target.ok) return target.message
   const isStored = storedOverrides.write({ ...storedOverrides.read(), [remote]: target.entry })

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import type { SiteConfig } from 'shared/contract/site'
+import type { PageConfig } from 'shared/contract/site'
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dehydratedStateId } from '../hydration/page-protocol'
+import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 
@@ -10,13 +11,7 @@ const build = (name: string, version = '1.0.0') => ({
   entry: `/remotes/${name}/${version}/remoteEntry.js`,
   version,
 })
-const site: SiteConfig = {
-  api: 'mock',
-  payments: { provider: 'test' },
-  devtools: true,
-  faults: false,
-  remotes: { catalog: build('catalog'), account: build('account') },
-}
+const site = pageConfig({ remotes: { catalog: build('catalog'), account: build('account') } })
 const written = () => document.getElementById('root')?.innerHTML
 
 beforeEach(() => {
@@ -29,7 +24,7 @@ afterEach(() => {
 })
 
 /** A site on which everybody gets the canary of one remote. */
-function withCanary(name: 'catalog' | 'account'): SiteConfig {
+function withCanary(name: 'catalog' | 'account'): PageConfig {
   const canary = { ...build(name, '2.0.0'), percent: 100 }
   return { ...site, remotes: { ...site.remotes, [name]: { ...build(name), canary } } }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPageAnew } from '../deployment/reload-page'
+import { pageConfig } from '../testing/page-config'
 import { loadForeign } from './foreign/load-foreign'
 import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
 import { refetchFiles } from './refetch-files'
@@ -16,29 +16,15 @@ vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemo
 
 const load = vi.mocked(loadRemote)
 const register = vi.mocked(registerRemotes)
-const bare = {
-  api: 'mock',
-  payments: { provider: 'test' },
-  devtools: true,
-  faults: false,
-} as const
-
 beforeEach(() => {
   vi.useFakeTimers()
   load.mockReset()
   register.mockReset()
   vi.mocked(loadPageAnew).mockReset()
   vi.mocked(refetchFiles).mockClear()
-  connectRemotes({
-    api: 'mock',
-    payments: { provider: 'test' },
-    devtools: true,
-    faults: false,
-    remotes: {
-      cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' },
-      catalog: { entry: 'https://elsewhere.example/remoteEntry.js', version: '1.0.0' },
-    },
-  })
+  const cart = { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' }
+  const catalog = { entry: 'https://elsewhere.example/remoteEntry.js', version: '1.0.0' }
+  connectRemotes(pageConfig({ remotes: { cart, catalog } }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -47,8 +33,8 @@ afterEach(() => {
 describe('the loader of remotes', () => {
   it('makes known what the site names, wherever it is deployed', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith([
-      { name: 'catalog', entry: 'https://elsewhere.example/remoteEntry.js', type: 'module' },
       { name: 'cart', entry: 'http://localhost:4173/remotes/cart/remoteEntry.js', type: 'module' },
+      { name: 'catalog', entry: 'https://elsewhere.example/remoteEntry.js', type: 'module' },
     ])
   })
 
@@ -85,7 +71,7 @@ describe('the loader of remotes', () => {
 
   it('tries anew under another URL, when the files have been fetched past the cache', async () => {
     const account = { entry: 'https://elsewhere.example/a/remoteEntry.js', version: '1.0.0' }
-    connectRemotes({ ...bare, remotes: { account } })
+    connectRemotes(pageConfig({ remotes: { account } }))
     register.mockClear()
     load.mockRejectedValueOnce(new Error('refused'))
     await expect(loadModule('account/orders')).rejects.toBeInstanceOf(RemoteError)
@@ -102,7 +88,7 @@ describe('the loader of remotes', () => {
 
   it('loads the page anew the second time, and says so if that cannot be done', async () => {
     const devtools = { entry: '/remotes/devtools/remoteEntry.js', version: '1.0.0' }
-    connectRemotes({ ...bare, remotes: { devtools } })
+    connectRemotes(pageConfig({ remotes: { devtools } }))
     forgetRemote('devtools')
     await vi.advanceTimersByTimeAsync(0)
     expect(loadPageAnew).not.toHaveBeenCalled()
@@ -115,13 +101,7 @@ describe('the loader of remotes', () => {
 
   it('refuses, before it fetches anything, a remote that keeps a newer contract', async () => {
     const account = { entry: '/remotes/account/remoteEntry.js', version: '2.0.0', contract: 99 }
-    connectRemotes({
-      api: 'mock',
-      payments: { provider: 'test' },
-      devtools: true,
-      faults: false,
-      remotes: { account },
-    })
+    connectRemotes(pageConfig({ remotes: { account } }))
     await expect(loadModule('account/login')).rejects.toThrow(
       'account 2.0.0 was built with contract 99, and the shell knows only up to',
     )
@@ -158,7 +138,7 @@ describe('the loader of remotes', () => {
     localStorage.setItem('bookshelf.override', JSON.stringify(kept))
     onTestFinished(() => localStorage.removeItem('bookshelf.override'))
     const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
-    const site = { api: 'mock', payments: { provider: 'test' }, faults: false, remotes } as const
+    const site = pageConfig({ remotes })
     const entry = () => register.mock.lastCall?.[0][0]
     connectRemotes({ ...site, devtools: true, overrides: ['http://localhost:5172'] })
     expect(entry()).toMatchObject({ name: 'cart', entry: kept.cart })
@@ -177,10 +157,7 @@ describe('the loader of remotes', () => {
       history.replaceState(null, '', '/')
     })
     const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
-    const site: SiteConfig = {
-      ...{ api: 'mock', payments: { provider: 'test' }, faults: false, remotes, devtools: true },
-      overrides: ['http://localhost:5172'],
-    }
+    const site = pageConfig({ remotes, overrides: ['http://localhost:5172'] })
     connectRemotes(site)
     expect(document.body.textContent).toBe('Rendered in advance')
     const kept = { cart: 'http://localhost:5172/remoteEntry.js' }
@@ -216,7 +193,7 @@ describe('a remote of another project', () => {
   ] as const)('is loaded with the whole runtime: %s', async (module, named, type) => {
     vi.mocked(loadForeign).mockResolvedValueOnce(theirs)
     register.mockReset()
-    connectRemotes({ ...bare, remotes: { account: { ...named, version: '1.0.0' } } })
+    connectRemotes(pageConfig({ remotes: { account: { ...named, version: '1.0.0' } } }))
     expect(await loadModule(module)).toBe(theirs)
     expect(loadForeign).toHaveBeenLastCalledWith(
       module,
@@ -226,7 +203,7 @@ describe('a remote of another project', () => {
   })
 
   it('is tried again with a fresh page', async () => {
-    connectRemotes({ ...bare, remotes: { account: { entry: manifest, version: '1.0.0' } } })
+    connectRemotes(pageConfig({ remotes: { account: { entry: manifest, version: '1.0.0' } } }))
     forgetRemote('account')
     await vi.waitFor(() => expect(loadPageAnew).toHaveBeenCalledTimes(1))
   })

@@ -1,13 +1,8 @@
 /** The only loader of remotes. Knows where each remote is from the site's configuration alone. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { isMountable } from 'shared/contract/mountable'
-import {
-  type RemoteModuleName,
-  type RemoteModules,
-  type RemoteName,
-  remoteOf,
-} from 'shared/contract/remotes'
-import type { SiteConfig } from 'shared/contract/site'
+import { remoteOf } from 'shared/contract/remotes'
+import type { PageConfig } from 'shared/contract/site'
 import { loadPageAnew } from '../deployment/reload-page'
 import { type Deployed, deploy, deployedAs, deployedRemotes } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
@@ -23,16 +18,16 @@ import type { RemoteLoader } from './remote-loader'
 const timeout = import.meta.env.MODE === 'development' ? 60_000 : 8000
 
 /** How often each remote has been tried anew. */
-const attempts = new Map<RemoteName, number>()
+const attempts = new Map<string, number>()
 /** What must be done before the next load of a remote that is tried anew. */
-const preparations = new Map<RemoteName, Promise<void>>()
+const preparations = new Map<string, Promise<void>>()
 /** Modules that have been asked for, by name and attempt: each is fetched once. */
-const asked = new Map<string, Promise<unknown>>()
+const asked = new Map<string, Promise<object>>()
 /** Those of them that have come. */
-const loaded = new Map<string, unknown>()
+const loaded = new Map<string, object>()
 
 /** Makes the remotes of this deployment known to the federation runtime. */
-export function connectRemotes(config: SiteConfig): void {
+export function connectRemotes(config: PageConfig): void {
   deploy(config)
   dropPrerenderedOfOthers()
   logRemoteEvents()
@@ -46,10 +41,10 @@ export function connectRemotes(config: SiteConfig): void {
  * @throws RemoteError when it is not there within 8 s, is not what it should be, is not deployed, or
  * keeps another contract than this shell.
  */
-export function loadModule<M extends RemoteModuleName>(module: M): Promise<RemoteModules[M]> {
+export function loadModule(module: string): Promise<object> {
   const key = keyOf(module)
   const known = asked.get(key)
-  if (known) return known as Promise<RemoteModules[M]>
+  if (known) return known
   const loading = load(module, remoteOf(module)).then((exports) => {
     loaded.set(key, exports)
     return exports
@@ -59,19 +54,17 @@ export function loadModule<M extends RemoteModuleName>(module: M): Promise<Remot
 }
 
 /** What a remote exposes, if it has come already: what is rendered with it need not wait. */
-export function moduleIfLoaded<M extends RemoteModuleName>(
-  module: M,
-): RemoteModules[M] | undefined {
-  return loaded.get(keyOf(module)) as RemoteModules[M] | undefined
+export function moduleIfLoaded(module: string): object | undefined {
+  return loaded.get(keyOf(module))
 }
 
 /** What stands for a module of a remote until that is tried anew: what has failed once stays what it is. */
-export function keyOf(module: RemoteModuleName): string {
+export function keyOf(module: string): string {
   return `${module}#${attemptOf(remoteOf(module))}`
 }
 
 /** How often a remote has been tried anew: part of the identity of whatever came from it. */
-function attemptOf(remote: RemoteName): number {
+function attemptOf(remote: string): number {
   return attempts.get(remote) ?? 0
 }
 
@@ -80,7 +73,7 @@ function attemptOf(remote: RemoteName): number {
  * past the browser's cache; then its entry is taken under a URL that was not tried before, or, the second
  * time, the page is loaded anew, for browsers keep failed inner modules by URL as long as a page lives.
  */
-export function forgetRemote(remote: RemoteName): void {
+export function forgetRemote(remote: string): void {
   const deployed = deployedAs(remote)
   if (!deployed) return
   const attempt = attemptOf(remote) + 1
@@ -92,11 +85,7 @@ export function forgetRemote(remote: RemoteName): void {
   preparations.set(remote, prepared)
 }
 
-async function prepare(
-  remote: RemoteName,
-  { entry, type }: Deployed,
-  attempt: number,
-): Promise<void> {
+async function prepare(remote: string, { entry, type }: Deployed, attempt: number): Promise<void> {
   await refetchFiles(entry)
   if (attempt > 1 || type) return loadPageAnew()
   const url = new URL(entry)
@@ -105,10 +94,7 @@ async function prepare(
   registerRemotes([{ name: remote, entry: url.href, type: 'module' }], { force: true })
 }
 
-async function load<M extends RemoteModuleName>(
-  module: M,
-  remote: RemoteName,
-): Promise<RemoteModules[M]> {
+async function load(module: string, remote: string): Promise<object> {
   const deployed = deployedAs(remote)
   if (!deployed) throw new RemoteError(module, `${remote} is not part of this site`)
   const about = { remote, module, version: deployed.version }
@@ -129,10 +115,7 @@ async function load<M extends RemoteModuleName>(
   }
 }
 
-async function inTime<M extends RemoteModuleName>(
-  module: M,
-  deployed: Deployed,
-): Promise<RemoteModules[M]> {
+async function inTime(module: string, deployed: Deployed): Promise<object> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -149,15 +132,12 @@ async function inTime<M extends RemoteModuleName>(
   }
 }
 
-async function fetchModule<M extends RemoteModuleName>(
-  module: M,
-  deployed: Deployed,
-): Promise<RemoteModules[M] | null> {
+async function fetchModule(module: string, deployed: Deployed): Promise<object | null> {
   const exports = deployed.type
     ? await import('./foreign/load-foreign').then(({ loadForeign }) =>
         loadForeign(module, deployed),
       )
-    : await loadRemote<RemoteModules[M]>(module)
+    : await loadRemote<object>(module)
   if (!exports || !Object.values(exports).some(isMountable)) return exports
   const { withComponents } = await import('./foreign/mounted')
   return withComponents(exports)

@@ -1,12 +1,11 @@
 /** Where a developer may point a remote to, in their own browser: what `site.json` lists, no more. */
 
-import { remoteNames } from 'shared/contract/remotes'
 import type { SiteConfig } from 'shared/contract/site'
 import * as v from 'valibot'
 import { remoteEntryFile } from '../hydration/page-protocol'
 
 /** The addresses of entries, by remote. */
-export const Overrides = v.partial(v.object(v.entriesFromList(remoteNames, v.string())))
+export const Overrides = v.record(v.string(), v.string())
 export type Overrides = v.InferOutput<typeof Overrides>
 
 export type Target = { ok: true; entry: string } | { ok: false; message: string }
@@ -43,8 +42,8 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
 export function admitted(kept: Overrides, site: SiteConfig): Overrides {
   const allowed = allowedOrigins(site)
   return Object.fromEntries(
-    remoteNames.flatMap((name) => {
-      const target = readTarget(kept[name] ?? '', allowed)
+    Object.entries(kept).flatMap(([name, address]) => {
+      const target = readTarget(address, allowed)
       return target.ok && site.remotes[name] ? [[name, target.entry]] : []
     }),
   )

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { endSession, startSession } from 'shared/session'
 import { afterEach, expect, it, vi } from 'vitest'
+import { pageConfig } from '../testing/page-config'
+import { setDeployment } from './deployment'
 import { loadModule } from './load-remote'
 import { prefetchForCustomers } from './prefetch-for-customers'
 
@@ -14,6 +16,7 @@ afterEach(() => {
 })
 
 it('brings in what looks after addresses once there is a customer, and bears it being down', async () => {
+  setDeployment(pageConfig())
   const stop = prefetchForCustomers()
   expect(loadModule).not.toHaveBeenCalled()
   startSession(user, 'token')

@@ -1,6 +1,6 @@
 import { $customerId } from 'shared/session'
 import { whenIdle } from '../when-idle'
-import { loadModule } from './load-remote'
+import { loadSlot } from './modules'
 
 /**
  * Brings in, once a customer is known and the page has nothing better to do, what looks after their
@@ -11,7 +11,7 @@ export function prefetchForCustomers(): () => void {
   const stop = $customerId.subscribe((customerId) => {
     if (customerId === null) return
     // Not told here when it fails: the checkout itself tells it.
-    whenIdle(() => loadModule('account/address-picker').catch(() => {}))
+    whenIdle(() => loadSlot('address-picker').catch(() => {}))
   })
   return stop
 }

@@ -1,5 +1,5 @@
-import type { Route } from '../routes'
-import { loadModule } from './load-remote'
+import type { Route } from 'shared/contract/deployment'
+import { loadScreen } from './modules'
 import { routeAt } from './site-routes'
 
 /**
@@ -20,7 +20,7 @@ export function prefetchLinks(): void {
 export function prefetchPage(): void {
   const route = routeAt(location.pathname)
   // Not told here when it fails: the screen's own place tells it.
-  if (route) loadModule(route.screen).catch(() => {})
+  if (route) loadScreen(route.screen).catch(() => {})
 }
 
 function prefetchTarget({ target }: Event) {
@@ -31,7 +31,7 @@ function prefetchTarget({ target }: Event) {
 function prefetch(link: HTMLAnchorElement) {
   const route = routeOf(link)
   if (!route) return
-  loadModule(route.screen)
+  loadScreen(route.screen)
     .then((screen) => screen.prefetch?.())
     // Not told here: the screen itself tells it when it is opened.
     .catch(() => {})

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { type RemoteModuleName, remoteOf } from 'shared/contract/remotes'
+import { remoteOf } from 'shared/contract/remotes'
 import { deployedAs } from './deployment'
 import { RemoteError } from './remote-error'
 import { tellRemoteEvent } from './remote-events'
 
 interface Props {
   /** Which module stands inside: named in the log. */
-  module: RemoteModuleName
+  module: string
   /** What stands in its place when it fails. */
   fallback: (error: Error) => ReactNode
   children: ReactNode

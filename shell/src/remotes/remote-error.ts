@@ -1,11 +1,9 @@
-import type { RemoteModuleName } from 'shared/contract/remotes'
-
 /** A remote, or one module of it, could not be had. */
 export class RemoteError extends Error {
   override name = 'RemoteError'
-  readonly module: RemoteModuleName
+  readonly module: string
 
-  constructor(module: RemoteModuleName, reason: string, cause?: unknown) {
+  constructor(module: string, reason: string, cause?: unknown) {
     super(`${module} could not be loaded: ${reason}`, { cause })
     this.module = module
   }

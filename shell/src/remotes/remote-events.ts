@@ -1,14 +1,12 @@
 /** What becomes of remotes on this page, told to whoever wants to know: tools, reports, a console. */
-import type { RemoteModuleName, RemoteName } from 'shared/contract/remotes'
-
 interface Happening {
-  remote: RemoteName
+  remote: string
   /** The version that the site names; 'override' for one that this browser takes from elsewhere. */
   version: string
 }
 
 interface OfModule extends Happening {
-  module: RemoteModuleName
+  module: string
 }
 
 /** `ms` is the time since the load started, in milliseconds. */

@@ -1,34 +1,29 @@
-/** `tsc` checks these types (npm test -- static): the loader and the views derive them from a module's name. */
-import type { ComponentProps, ComponentType } from 'react'
+/** `tsc` checks these types (npm test -- static): what is loaded and shown has the type of its kind and name. */
+import type { ComponentProps } from 'react'
 import type { OverlayProps } from 'shared/contract/overlays'
-import type { RemoteModules, ScreenModule } from 'shared/contract/remotes'
+import type { ScreenModule, SlotModule } from 'shared/contract/remotes'
 import type { SlotProps } from 'shared/contract/slots'
 import { describe, expectTypeOf, it } from 'vitest'
-import type { RemoteLoader } from './remote-loader'
+import { loadScreen, loadSlot } from './modules'
 import type { RemoteView } from './remote-view'
 
 type View = ComponentProps<typeof RemoteView>
-type PropsOf<M> = Extract<View, { module: M }>['props']
+type PropsOf<C> = Extract<View, C>['props']
 
 describe('what is loaded from a remote', () => {
-  it('has the type of its name', () => {
-    expectTypeOf<RemoteModules['cart/cart']>().toEqualTypeOf<ScreenModule>()
-    expectTypeOf<RemoteModules['account/address-picker']>().toEqualTypeOf<{
-      SlotContent: ComponentType<SlotProps['address-picker']>
-    }>()
-    expectTypeOf<RemoteModules['devtools/inspector']>().toEqualTypeOf<{
-      Overlay: ComponentType<OverlayProps['devtools/inspector']>
-    }>()
-  })
-
-  it('has no type that the caller chooses', () => {
-    type Load = <M extends keyof RemoteModules>(module: M) => Promise<RemoteModules[M]>
-    expectTypeOf<RemoteLoader['loadModule']>().toEqualTypeOf<Load>()
+  it('has the type of its kind and name', () => {
+    expectTypeOf(loadScreen).returns.resolves.toEqualTypeOf<ScreenModule>()
+    expectTypeOf(loadSlot<'address-picker'>).returns.resolves.toEqualTypeOf<
+      SlotModule<'address-picker'>
+    >()
+    expectTypeOf<'no-slot'>().not.toExtend<Parameters<typeof loadSlot>[0]>()
   })
 
   it('is shown with the props of its name', () => {
-    expectTypeOf<PropsOf<'account/address-picker'>>().toEqualTypeOf<SlotProps['address-picker']>()
-    type Wrong = { module: 'account/address-picker'; label: ''; props: { chosenId: string } }
+    type Picker = PropsOf<{ slot: 'address-picker' }>
+    expectTypeOf<Picker>().toEqualTypeOf<SlotProps['address-picker']>()
+    expectTypeOf<PropsOf<{ overlay: 'inspector' }>>().toEqualTypeOf<OverlayProps['inspector']>()
+    type Wrong = { slot: 'address-picker'; label: ''; props: { chosenId: string } }
     expectTypeOf<Wrong>().not.toExtend<View>()
   })
 })

@@ -29,7 +29,7 @@ function Broken(): string {
 function show() {
   render(
     <Suspense fallback="On its way">
-      <RemoteView module="cart/cart" label="The cart" />
+      <RemoteView screen="cart/cart" label="The cart" />
     </Suspense>,
   )
 }

@@ -1,19 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy, memo, useState } from 'react'
-import type { OverlayProps } from 'shared/contract/overlays'
-import {
-  type OverlayName,
-  type RemoteModuleName,
-  type RemoteModules,
-  remoteOf,
-  type ScreenName,
-  type slotOwners,
-} from 'shared/contract/remotes'
+import type { OverlayName, OverlayProps } from 'shared/contract/overlays'
+import { remoteOf } from 'shared/contract/remotes'
 import type { SlotName, SlotProps } from 'shared/contract/slots'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
 import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
 import { forgetRemote, keyOf, loadModule, moduleIfLoaded } from './load-remote'
+import { overlayModule, slotModule } from './modules'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
 
@@ -22,21 +16,25 @@ type Component = ComponentType<object>
 /** One component per module and attempt: a lazy one that was rejected stays rejected for ever. */
 const components = new Map<string, Component | LazyExoticComponent<Component>>()
 
-/** The component itself where its module has come before it is wanted, and else one that waits for it. */
-function componentOf(module: RemoteModuleName) {
+/**
+ * The component itself where its module has come before it is wanted, and else one that waits for it.
+ * @param name of the export. @param recover whether a stale page is loaded anew where it cannot be had.
+ */
+function componentOf(module: string, name: string, recover: boolean) {
   const key = keyOf(module)
   let component = components.get(key)
   if (!component) {
     const exports = moduleIfLoaded(module)
     component =
-      (exports && contentOf(exports)) ??
+      (exports && contentOf(exports, name)) ??
       lazy(async () => {
         const exports = await loadModule(module).catch(async (error) => {
           // Pending for ever where the page is being loaded anew: there is nothing to show any more.
-          if (await recoverStalePage(remoteOf(module))) return new Promise<never>(() => {})
+          if (recover && (await recoverStalePage(remoteOf(module))))
+            return new Promise<never>(() => {})
           throw error
         })
-        const found = contentOf(exports)
+        const found = contentOf(exports, name)
         if (!found) throw new Error(`${module} exports no component`)
         return { default: found }
       })
@@ -46,26 +44,30 @@ function componentOf(module: RemoteModuleName) {
 }
 
 /** The component of a module; `undefined` if a remote does not keep the contract. */
-function contentOf(exports: RemoteModules[RemoteModuleName]) {
-  const content =
-    'Screen' in exports
-      ? exports.Screen
-      : 'Overlay' in exports
-        ? exports.Overlay
-        : exports.SlotContent
-  // Its props fit: `Content` ties them to the module.
-  return content as Component | undefined
+function contentOf(exports: object, name: string) {
+  // Its props fit: `Content` ties them to what is shown.
+  return (exports as Record<string, Component | undefined>)[name]
 }
 
-/** A module with the props of its component. */
-type Content =
-  | { module: ScreenName; props?: never }
-  | { [N in OverlayName]: { module: N; props: OverlayProps[N] } }[OverlayName]
-  | { [N in SlotName]: { module: (typeof slotOwners)[N]; props: SlotProps[N] } }[SlotName]
+export type SlotContent = { [N in SlotName]: { slot: N; props: SlotProps[N] } }[SlotName]
+type OverlayContent = {
+  [N in OverlayName]: { overlay: N; props: OverlayProps[N] }
+}[OverlayName]
+
+/** What is shown, with its props. A screen takes none. */
+type Content = { screen: string; props?: never } | SlotContent | OverlayContent
+
+/** The module of what is shown, and the name of the component in it. */
+function placeOf(content: Content): [module: string, name: string] {
+  if ('screen' in content) return [content.screen, 'Screen']
+  return 'slot' in content
+    ? [slotModule(content.slot), 'SlotContent']
+    : [overlayModule(content.overlay), 'Overlay']
+}
 
 type Props = Content & {
-  /** What a shopper calls the missing thing: 'The cart'. */
-  label: string
+  /** What a shopper calls the missing thing: 'The cart'. Without it, nothing is said of it. */
+  label?: string | undefined
   /** The heading of a whole page, for when its screen cannot bring it. */
   heading?: string
 }
@@ -76,9 +78,10 @@ type Props = Content & {
  * above would make React drop the markup of a prerendered page that still waits for its remote.
  */
 export const RemoteView = memo(function RemoteView(view: Props) {
-  const { module, label, heading, props } = view
+  const { label, heading, props } = view
+  const [module, name] = placeOf(view)
   const [attempt, setAttempt] = useState(0)
-  const Content = componentOf(module)
+  const Content = componentOf(module, name, label !== undefined)
   const shown = keyOf(module)
   const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 
@@ -94,6 +97,7 @@ export const RemoteView = memo(function RemoteView(view: Props) {
         key={attempt}
         module={module}
         fallback={() => {
+          if (label === undefined) return null
           const notice = (
             <FailureNotice
               title={`${label} is not available right now.`}

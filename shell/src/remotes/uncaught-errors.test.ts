@@ -2,6 +2,7 @@
 import { expectConsole } from 'shared/testing/console'
 import { $toast, closeToast } from 'shared/toast'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'
 import { onRemoteEvent } from './remote-events'
 import { sourceRemoteOf, watchUncaughtErrors } from './uncaught-errors'
@@ -9,16 +10,9 @@ import { sourceRemoteOf, watchUncaughtErrors } from './uncaught-errors'
 const cart = 'http://localhost:4173/remotes/cart/1.0.0-abc/assets/cart.js'
 
 beforeEach(() => {
-  deploy({
-    api: 'mock',
-    payments: { provider: 'test' },
-    devtools: false,
-    faults: false,
-    remotes: {
-      cart: { entry: '/remotes/cart/1.0.0-abc/remoteEntry.js', version: '1.0.0-abc' },
-      catalog: { entry: 'https://cdn.example/catalog/remoteEntry.js', version: '2.0.0' },
-    },
-  })
+  const cart = { entry: '/remotes/cart/1.0.0-abc/remoteEntry.js', version: '1.0.0-abc' }
+  const catalog = { entry: 'https://cdn.example/catalog/remoteEntry.js', version: '2.0.0' }
+  deploy(pageConfig({ remotes: { cart, catalog } }))
   closeToast()
 })
 

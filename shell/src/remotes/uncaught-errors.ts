@@ -1,5 +1,4 @@
 /** What a remote throws where no boundary can catch it: in a handler, a timer, a promise. */
-import { type RemoteName, remoteNames } from 'shared/contract/remotes'
 import { showToast } from 'shared/toast'
 import { deployedAs, deployedRemotes } from './deployment'
 import { tellRemoteEvent } from './remote-events'
@@ -15,12 +14,12 @@ export function watchUncaughtErrors(): void {
 }
 
 /** Which remote an error comes from, by the addresses in its stack: each lies in a folder of its own. */
-export function sourceRemoteOf(stack: string): RemoteName | null {
+export function sourceRemoteOf(stack: string): string | null {
   const first = deployedRemotes()
     .map(({ name, entry }) => ({ name, at: stack.indexOf(new URL('.', entry).href) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0]
-  return remoteNames.find((name) => name === first?.name) ?? null
+  return first?.name ?? null
 }
 
 function tell(thrown: unknown) {

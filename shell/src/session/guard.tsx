@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
+import type { Route } from 'shared/contract/deployment'
 import { paths } from 'shared/routing/paths'
 import { Navigate, useLocation } from 'shared/routing/router'
 import { $session, type ReturnState, returnPage } from 'shared/session'
 import { useStore } from 'shared/store'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
-import type { Route } from '../routes'
 
 /**
  * Guards a route (docs/product.md, P6). A holder of an unchecked token counts as a customer; a

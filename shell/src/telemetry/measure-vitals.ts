@@ -1,14 +1,13 @@
 /** Web vitals, each attributed to the remote that owns the element which decided it. */
-import { type RemoteName, remoteNames } from 'shared/contract/remotes'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { remoteAttribute } from '../hydration/page-protocol'
 import type { VitalReport } from './reports'
 
 /** Who owns an element: the remote whose part of the page it stands in, else the shell. */
-export function ownerOf(node: Node | null): RemoteName | 'shell' {
+export function ownerOf(node: Node | null): string {
   const element = node instanceof Element ? node : node?.parentElement
   const marked = element?.closest(`[${remoteAttribute}]`)?.getAttribute(remoteAttribute)
-  return remoteNames.find((name) => name === marked) ?? 'shell'
+  return marked ?? 'shell'
 }
 
 interface Measured {
@@ -21,8 +20,8 @@ interface Measured {
 export function measureVitals(tell: (vital: Omit<VitalReport, 'version'>) => void): void {
   const options = { generateTarget: ownerOf }
   const report = ({ name, value, rating }: Measured, target: string | undefined) => {
-    const owner = remoteNames.find((known) => known === target) ?? 'shell'
-    tell({ about: 'vital', name, value: Math.round(value * 1000) / 1000, rating, owner })
+    const rounded = Math.round(value * 1000) / 1000
+    tell({ about: 'vital', name, value: rounded, rating, owner: target ?? 'shell' })
   }
   onLCP((metric) => report(metric, metric.attribution.target), options)
   onCLS((metric) => report(metric, metric.attribution.largestShiftTarget), options)

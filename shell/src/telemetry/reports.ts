@@ -1,12 +1,11 @@
 /** What the shop tells whoever runs it: plain data, with the remote whose doing it is. */
-import type { RemoteName } from 'shared/contract/remotes'
 import type { RemoteEvent } from '../remotes/remote-events'
 
 /** Something happened to a remote. */
 interface RemoteReport {
   about: 'remote'
   kind: RemoteEvent['kind']
-  remote: RemoteName
+  remote: string
   version: string
   module?: string
   /** Since the load started, in milliseconds. */
@@ -25,7 +24,7 @@ export interface VitalReport {
   value: number
   rating: string
   /** Who owns the element that decided the value: a remote, or the shell. */
-  owner: RemoteName | 'shell'
+  owner: string
   version: string
 }
 

@@ -4,6 +4,7 @@ import { Slot } from 'shared/slots'
 import { useStore } from 'shared/store'
 import { showToast, toastTimes } from 'shared/toast'
 import { Button } from 'shared/ui/button'
+import { Skeleton } from 'shared/ui/skeleton'
 import { $coupon } from '../../cart/coupon-store'
 import { PayableTotal } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
@@ -58,7 +59,14 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
         </>
       }
     >
-      <Slot name="address-picker" version={1} selectedId={id} onSelect={chooseDelivery} />
+      <Slot
+        name="address-picker"
+        version={1}
+        label="The choice of addresses"
+        fallback={<Skeleton height="15.875rem" />}
+        selectedId={id}
+        onSelect={chooseDelivery}
+      />
       <OrderSummary lines={lines} />
     </TwoColumns>
   )

@@ -4,7 +4,7 @@
  */
 import * as runtime from 'virtual:whole-runtime'
 import { getInstance } from '@module-federation/runtime'
-import { type RemoteModuleName, type RemoteModules, remoteOf } from 'shared/contract/remotes'
+import { remoteOf } from 'shared/contract/remotes'
 import type { Deployed } from '../deployment'
 
 const { CurrentGlobal, ModuleFederation, satisfy } = runtime
@@ -23,15 +23,15 @@ host.initShareScopeMap('default', shareScope)
  * Loads what a remote exposes.
  * @throws Error when it cannot be had, or needs a React that this page does not have.
  */
-export async function loadForeign<M extends RemoteModuleName>(
-  module: M,
+export async function loadForeign(
+  module: string,
   { entry, type = 'module' }: Deployed,
-): Promise<RemoteModules[M] | null> {
+): Promise<object | null> {
   const name = remoteOf(module)
   // The runtime tells a manifest by its address, and reads the type from it.
   host.registerRemotes([type === 'manifest' ? { name, entry } : { name, entry, type }])
   try {
-    return await host.loadRemote<RemoteModules[M]>(module)
+    return await host.loadRemote<object>(module)
   } finally {
     checkReact(name)
   }

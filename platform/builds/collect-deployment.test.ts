@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Provides } from '../../shared/src/contract/deployment.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { collectDeployment, collisions } from './collect-deployment.ts'
+
+const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
+  screens: Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, { path, access: 'all', title: name }]),
+  ),
+  slots: [],
+  overlays: [],
+  ...more,
+})
+
+const site: SiteConfig = {
+  api: 'mock',
+  payments: { provider: 'test' },
+  devtools: false,
+  faults: false,
+  remotes: { shop: { entry: '/shop.js', version: '1', provides: brings({}) } },
+}
+
+describe('what remotes bring', () => {
+  it('collides where two pages answer the same addresses, whatever they call their parameters', () => {
+    expect(
+      collisions({
+        shop: brings({ book: '/books/:id', cart: '/cart' }),
+        reviews: brings({ review: '/books/:slug/', mine: '/Cart' }),
+      }),
+    ).toEqual([
+      'reviews has the page /books/:slug/, and shop has the page /books/:id: only one can.',
+      'reviews has the page /Cart, and shop has the page /cart: only one can.',
+    ])
+  })
+
+  it('collides where two fill one slot or have one overlay', () => {
+    const both = brings({}, { slots: ['rating'], overlays: ['inspector'] })
+    expect(collisions({ shop: both, reviews: both })).toEqual([
+      'reviews fills the slot “rating”, and shop fills the slot “rating”: only one can.',
+      'reviews has the overlay “inspector”, and shop has the overlay “inspector”: only one can.',
+    ])
+    expect(() => collectDeployment(site, { shop: both, reviews: both })).toThrow('reviews fills')
+  })
+
+  it('does not where a pattern is longer, or more precise', () => {
+    const paths = { home: '/', books: '/books', book: '/books/:id', fresh: '/books/new' } as const
+    expect(collisions({ shop: brings(paths) })).toEqual([])
+  })
+})
+
+describe('a deployment', () => {
+  it('has the more precise one of two routes first, whoever brings it', () => {
+    const { routes } = collectDeployment(site, {
+      shop: brings({ book: '/books/:id', home: '/' }),
+      reviews: brings({ all: '/books/reviews', one: '/books/:id/reviews' }),
+    })
+    expect(routes.map(({ path, screen }) => `${path} ${screen}`)).toEqual([
+      '/ shop/home',
+      '/books/reviews reviews/all',
+      '/books/:id shop/book',
+      '/books/:id/reviews reviews/one',
+    ])
+  })
+
+  it('says which module fills each slot, and tells pages nothing that only composition needs', () => {
+    const config = collectDeployment(site, {
+      shop: brings({}, { slots: ['rating'], overlays: ['inspector'] }),
+    })
+    expect(config.slots).toEqual({ rating: 'shop/rating' })
+    expect(config.overlays).toEqual({ inspector: 'shop/inspector' })
+    expect(config.remotes).toEqual({ shop: { entry: '/shop.js', version: '1' } })
+  })
+
+  it('has pages for developers only with devtools', () => {
+    const tools: Provides = {
+      ...brings({}),
+      screens: { tester: { path: '/mockman', access: 'all', title: 'T', forDevelopers: true } },
+    }
+    expect(collectDeployment(site, { tools }).routes).toEqual([])
+    expect(collectDeployment({ ...site, devtools: true }, { tools }).routes).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+/** Puts together what the remotes of a deployment bring. */
+import type { Provides } from '../../shared/src/contract/deployment.ts'
+import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+
+/** By remote. */
+export type Provided = Readonly<Record<string, Provides>>
+
+/** What two remotes bring at once, in sentences: pages of the same addresses, or the same slot. */
+export function collisions(provided: Provided): string[] {
+  const brought = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
+    ...Object.values(screens).map(({ path }) => {
+      return { key: shapeOf(path), words: `has the page ${path}`, remote }
+    }),
+    ...slots.map((slot) => ({ key: `slot ${slot}`, words: `fills the slot “${slot}”`, remote })),
+    ...overlays.map((overlay) => {
+      return { key: `overlay ${overlay}`, words: `has the overlay “${overlay}”`, remote }
+    }),
+  ])
+  const first = new Map<string, (typeof brought)[number]>()
+  return brought.flatMap((one) => {
+    const other = first.get(one.key)
+    if (!other) {
+      first.set(one.key, one)
+      return []
+    }
+    return [`${one.remote} ${one.words}, and ${other.remote} ${other.words}: only one can.`]
+  })
+}
+
+/** Patterns of the same shape answer the same addresses. */
+function shapeOf(pattern: string): string {
+  const segments = segmentsOf(pattern)
+  return `/${segments.map((segment) => ('text' in segment ? segment.text.toLowerCase() : ':')).join('/')}`
+}
+
+/**
+ * What a page knows of a site. Without devtools, the pages for developers do not exist.
+ * @throws Error when two remotes bring the same.
+ */
+export function collectDeployment(site: SiteConfig, provided: Provided): PageConfig {
+  const collided = collisions(provided)
+  if (collided.length > 0) throw new Error(collided.join(' '))
+  const remotes = Object.entries(provided)
+  const modules = (kind: 'slots' | 'overlays') =>
+    Object.fromEntries(
+      remotes.flatMap(([remote, brings]) =>
+        brings[kind].map((name) => [name, `${remote}/${name}`]),
+      ),
+    )
+  const routes = remotes.flatMap(([remote, { screens }]) =>
+    Object.entries(screens)
+      .filter(([, { forDevelopers }]) => site.devtools || !forDevelopers)
+      .map(([name, { path, access, title }]) => {
+        return { path, screen: `${remote}/${name}`, access, title }
+      }),
+  )
+  return {
+    ...site,
+    remotes: Object.fromEntries(
+      Object.entries(site.remotes).map(([name, { provides: _, ...remote }]) => [name, remote]),
+    ),
+    routes: routes.sort((a, b) => (precision(a.path) < precision(b.path) ? -1 : 1)),
+    slots: modules('slots'),
+    overlays: modules('overlays'),
+  }
+}
+
+/** Sorts a text before a parameter in the same place. */
+function precision(pattern: string): string {
+  return pattern.replaceAll(':', '~')
+}

@@ -1,0 +1,63 @@
+import type { Plugin } from 'vite'
+import type { Provides } from '../../shared/src/contract/deployment.ts'
+import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
+import { folderOf, inRoot } from '../base/index.ts'
+import { bundleAlone } from './bundle-alone.ts'
+
+/** What a remote's `remote.ts` says, for builds. */
+export interface ReadDefinition {
+  name: string
+  provides: Provides
+  /** The files of its modules: './home' -> './src/expose/home.ts'. */
+  exposes: Record<string, string>
+  /** The versions that it supports of each slot that it fills. */
+  fills: Record<string, number[]>
+}
+
+/**
+ * Reads the `remote.ts` of a remote without what it loads.
+ * @throws Error when two of its modules have one name, or the definition has another one than its folder.
+ */
+export async function readDefinition(name: string): Promise<ReadDefinition> {
+  const folder = inRoot(folderOf(name))
+  const code = await bundleAlone(`${folder}/remote.ts`, 'es', [filesInPlaceOfModules])
+  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const { name: named, screens = {}, slots = {}, overlays = {} }: RemoteDefinition = module.remote
+  if (named !== name) throw new Error(`${folder}/remote.ts names the remote “${named}”`)
+  const modules = [screens, slots, overlays].flatMap((kind) => Object.entries(kind))
+  const exposes: Record<string, string> = {}
+  for (const [module, { load }] of modules) {
+    if (exposes[`./${module}`]) throw new Error(`${folder}/remote.ts has two modules “${module}”`)
+    const { file }: { file?: string } = await load()
+    if (!file) throw new Error(`${folder}/remote.ts does not say which file “${module}” is`)
+    exposes[`./${module}`] = file.replace(folder, '.')
+  }
+  return {
+    name,
+    provides: {
+      screens: Object.fromEntries(
+        Object.entries(screens).map(([screen, { load: _, ...rest }]) => [screen, rest]),
+      ),
+      slots: Object.keys(slots),
+      overlays: Object.keys(overlays),
+    },
+    exposes,
+    fills: Object.fromEntries(
+      Object.entries(slots).map(([slot, { versions }]) => [slot, [...versions]]),
+    ),
+  }
+}
+
+const prefix = '\0file:'
+
+/** Has `import('./file')` give the file's name. */
+const filesInPlaceOfModules: Plugin = {
+  name: 'files-in-place-of-modules',
+  async resolveDynamicImport(specifier, importer) {
+    if (typeof specifier !== 'string') return null
+    const found = await this.resolve(specifier, importer)
+    return found ? prefix + found.id : null
+  },
+  load: (id) =>
+    id.startsWith(prefix) ? `export const file = ${JSON.stringify(id.slice(prefix.length))}` : null,
+}

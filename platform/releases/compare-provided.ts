@@ -1,0 +1,43 @@
+/** Compares what the remotes of a site bring to the shop with what they brought before, and canaries. */
+import type { Provides } from '../../shared/src/contract/deployment.ts'
+import { patterns } from '../../shared/src/routing/paths.ts'
+import type { Provided } from '../builds/index.ts'
+import type { Release } from './release-file.ts'
+
+/** Pages of the contract and rendered slots that a remote brought, and that none brings. */
+export function losses(before: Provided, now: Provided, releases: readonly Release[]): string[] {
+  const paths = new Set(Object.values(now).flatMap(pathsOf))
+  const slots = new Set(Object.values(now).flatMap((brings) => brings.slots))
+  const linked = new Set<string>(Object.values(patterns))
+  return Object.entries(before).flatMap(([remote, brought]) => [
+    ...pathsOf(brought)
+      .filter((path) => linked.has(path) && !paths.has(path))
+      .map((path) => `${remote} does not bring the page ${path}, to which other parts link.`),
+    ...brought.slots
+      .filter((slot) => !slots.has(slot))
+      .flatMap((slot) =>
+        releases
+          .filter(({ part, record }) => part !== remote && record?.renders[slot])
+          .map(
+            ({ part, version }) =>
+              `${remote} does not fill the slot “${slot}”, which ${part} ${version} renders: release ${part} first.`,
+          ),
+      ),
+  ])
+}
+
+/** Modules that a canary lacks. Its shoppers get the routes and slots of the version of all others. */
+export function missingInCanary(remote: string, stable: Provides, canary: Provides): string[] {
+  const has = new Set(modulesOf(canary))
+  return modulesOf(stable)
+    .filter((module) => !has.has(module))
+    .map((module) => `The canary of ${remote} lacks “${module}”: release it for everybody.`)
+}
+
+const pathsOf = ({ screens }: Provides) => Object.values(screens).map(({ path }) => path)
+
+const modulesOf = ({ screens, slots, overlays }: Provides) => [
+  ...Object.keys(screens),
+  ...slots,
+  ...overlays,
+]

@@ -1,0 +1,43 @@
+/** All that this remote brings to the shop. */
+import type { RemoteDefinition } from 'shared/contract/remote-definition'
+import { patterns } from 'shared/routing/paths'
+
+export const remote = {
+  name: 'account',
+  screens: {
+    login: {
+      path: patterns.login,
+      title: 'Log in',
+      access: 'visitors',
+      load: () => import('./src/expose/login'),
+    },
+    signup: {
+      path: patterns.signup,
+      title: 'Sign up',
+      access: 'visitors',
+      load: () => import('./src/expose/signup'),
+    },
+    profile: {
+      path: patterns.profile,
+      title: 'Profile',
+      access: 'customers',
+      load: () => import('./src/expose/profile'),
+    },
+    orders: {
+      path: patterns.orders,
+      title: 'Orders',
+      access: 'customers',
+      load: () => import('./src/expose/orders'),
+    },
+    addresses: {
+      path: patterns.addresses,
+      title: 'Addresses',
+      access: 'customers',
+      load: () => import('./src/expose/addresses'),
+    },
+  },
+  slots: {
+    'address-picker': { versions: [1], load: () => import('./src/expose/address-picker') },
+  },
+  smokeTest: () => import('./smoke'),
+} satisfies RemoteDefinition

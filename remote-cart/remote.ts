@@ -1,0 +1,26 @@
+/** All that this remote brings to the shop. */
+import type { RemoteDefinition } from 'shared/contract/remote-definition'
+import { patterns } from 'shared/routing/paths'
+
+export const remote = {
+  name: 'cart',
+  screens: {
+    cart: {
+      path: patterns.cart,
+      title: 'Cart',
+      access: 'customers',
+      load: () => import('./src/expose/cart'),
+    },
+    checkout: {
+      path: patterns.checkout,
+      title: 'Checkout',
+      access: 'customers',
+      load: () => import('./src/expose/checkout'),
+    },
+  },
+  slots: {
+    'resume-payment': { versions: [1], load: () => import('./src/expose/resume-payment') },
+    'refused-changes': { versions: [1], load: () => import('./src/expose/refused-changes') },
+  },
+  smokeTest: () => import('./smoke'),
+} satisfies RemoteDefinition

@@ -1,0 +1,20 @@
+/** All that this remote brings to the shop. */
+import type { RemoteDefinition } from 'shared/contract/remote-definition'
+import { patterns } from 'shared/routing/paths'
+
+export const remote = {
+  name: 'devtools',
+  screens: {
+    'request-tester': {
+      path: patterns.requestTester,
+      title: 'Request tester',
+      access: 'all',
+      forDevelopers: true,
+      load: () => import('./src/expose/request-tester'),
+    },
+  },
+  overlays: {
+    inspector: { load: () => import('./src/expose/inspector') },
+  },
+  smokeTest: () => import('./smoke'),
+} satisfies RemoteDefinition

@@ -1,0 +1,47 @@
+/** What a deployment consists of: which remotes, and what each of them brings to the shop. */
+import * as v from 'valibot'
+import type { SitePath } from '../routing/paths'
+
+const screen = {
+  /** A pattern such as '/products/:productId'. */
+  path: v.custom<SitePath>((text) => typeof text === 'string' && text.startsWith('/')),
+  /** Who may open it; the others are sent elsewhere by the guards. */
+  access: v.picklist(['all', 'customers', 'visitors']),
+  /** The page's title without its prefix; `null` where the screen names the page by its data. */
+  title: v.nullable(v.string()),
+}
+
+const Screen = v.object({
+  ...screen,
+  /** Part of the developers' tools, which `site.json` can leave out. */
+  forDevelopers: v.optional(v.boolean()),
+})
+export type Screen = v.InferOutput<typeof Screen>
+
+/** What a remote brings: its manifest says it or, for a remote of another project, `site.json`. */
+export const Provides = v.object({
+  /** By the name of the module. */
+  screens: v.optional(v.record(v.string(), Screen), {}),
+  /** The slots that modules of the same names fill. */
+  slots: v.optional(v.array(v.string()), []),
+  overlays: v.optional(v.array(v.string()), []),
+})
+export type Provides = v.InferOutput<typeof Provides>
+
+const Route = v.object({
+  ...screen,
+  /** As 'remote/module'. */
+  screen: v.string(),
+})
+export type Route = v.InferOutput<typeof Route>
+
+const Modules = v.optional(v.record(v.string(), v.string()), {})
+
+/** What the remotes of a deployment bring together; composition collects it from their manifests. */
+export const deploymentEntries = {
+  /** The more precise one of two patterns comes first. */
+  routes: v.optional(v.array(Route), []),
+  /** The module that fills each slot, as 'remote/module'. */
+  slots: Modules,
+  overlays: Modules,
+}

@@ -1,0 +1,29 @@
+/** What a team's `remote.ts` says of its remote. Everything else about it is derived from that. */
+import type { Screen } from './deployment'
+import type { OverlayName } from './overlays'
+import type { OverlayModule, ScreenModule, SlotModule } from './remotes'
+import type { SlotName, SlotPropsByVersion } from './slots'
+
+/** A module is always given as `() => import('./file')`, so that builds can find its file. */
+type Load<Module> = () => Promise<Module>
+
+interface ScreenDefinition extends Screen {
+  load: Load<ScreenModule>
+}
+
+/** The content that a remote has for a slot. */
+interface SlotDefinition<N extends SlotName> {
+  /** The versions of the slot's props that the content supports. */
+  versions: readonly (keyof SlotPropsByVersion[N] & number)[]
+  load: Load<SlotModule<N>>
+}
+
+export interface RemoteDefinition {
+  /** As its folder is called, without `remote-`. */
+  name: string
+  screens?: Readonly<Record<string, ScreenDefinition>>
+  slots?: { readonly [N in SlotName]?: SlotDefinition<N> }
+  overlays?: { readonly [N in OverlayName]?: { load: Load<OverlayModule<N>> } }
+  /** What must work in a browser before a release goes live (docs/deploying.md). */
+  smokeTest: Load<{ smokeTest: object }>
+}
