@@ -5,6 +5,7 @@ import { inRoot } from '../../platform/base/index'
 import { readSite } from '../../platform/composer/index'
 import { originOf, pageFile, serveFolder } from '../../platform/server/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
+import { paths } from '../../shared/src/routing/paths'
 import { closedLater, closeServersAfterwards, serveShop } from '../devtools/own-site'
 import { expect, hydrated, test } from '../fixtures'
 import { builtFixtures } from './built-fixtures'
@@ -14,7 +15,7 @@ closeServersAfterwards()
 test.describe.configure({ mode: 'default' })
 
 const site = readSite(inRoot('e2e/site.json'))
-type Remote = NonNullable<SiteConfig['remotes']['devtools']>
+type Remote = SiteConfig['remotes'][string]
 /** The remote that the shop is composed with; the others take its place in the page. */
 const first = 'webpack-own/remoteEntry.js'
 let elsewhere = ''
@@ -26,8 +27,15 @@ test.beforeAll(async () => {
   const headers = { 'Access-Control-Allow-Origin': '*' }
   const server = await serveFolder({ folder: await builtFixtures(), port: 0, headers })
   elsewhere = originOf(closedLater(server))
-  const devtools = { entry: `${elsewhere}/${first}`, version: '1.0.0', type: 'var' } as const
-  const account = { entry: `${elsewhere}/preact/mf-manifest.json`, version: '1.0.0' }
+  const tester = { path: paths.requestTester(), access: 'all', title: 'From elsewhere' } as const
+  const devtools: Remote = {
+    ...{ entry: `${elsewhere}/${first}`, version: '1.0.0', type: 'var' },
+    provides: { screens: { 'request-tester': tester }, slots: [], overlays: [] },
+  }
+  const account: Remote = {
+    ...{ entry: `${elsewhere}/preact/mf-manifest.json`, version: '1.0.0' },
+    provides: { screens: {}, slots: ['address-picker'], overlays: [] },
+  }
   shop = await serveShop('interop', { remotes: { ...site.remotes, devtools, account } })
 })
 

@@ -10,7 +10,7 @@ import type { Answers, PageTask, PrerenderJob, Question, Reply } from './prerend
 import { PageWriter } from './write-page.ts'
 
 interface RemoteEntry {
-  /** By their names: 'catalog/home'. */
+  /** By their names, as 'remote/module'. */
   modules: Record<string, object>
   loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>

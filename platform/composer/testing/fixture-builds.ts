@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { remoteNames } from '../../../shared/src/contract/remotes.ts'
+import type { Provides } from '../../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import { inRoot, outputNames } from '../../base/index.ts'
 import type { Builds } from '../../builds/index.ts'
@@ -23,10 +23,14 @@ export const loader = async (screen, params) =>
   screen === 'catalog/home' ? { all: await all() } : await request('GET /products/:productId', { params })
 `
 
-const routes = [
-  { path: '/', screen: 'catalog/home', access: 'all', title: 'Home' },
-  { path: '/products/:productId', screen: 'catalog/product-detail', access: 'all', title: null },
-]
+const provides: Provides = {
+  screens: {
+    home: { path: '/', access: 'all', title: 'Home' },
+    'product-detail': { path: '/products/:productId', access: 'all', title: null },
+  },
+  slots: [],
+  overlays: [],
+}
 
 /** Builds as small as can be, which render pages from an API. @param folder where they are written. */
 export function fixtureBuilds(folder: string): Builds {
@@ -37,21 +41,16 @@ export function fixtureBuilds(folder: string): Builds {
     writeFileSync(to, typeof content === 'string' ? content : JSON.stringify(content))
     return path.join(folder, build)
   }
-  const shell = write('shell', outputNames.shellFacts, { lang: 'en', head: [], routes })
+  const shell = write('shell', outputNames.shellFacts, { lang: 'en', head: [] })
   write('shell', outputNames.viteManifest, { 'index.html': { file: 'start.js' } })
-  const none = (name: string) => [name, path.join(folder, 'none')]
+  const remoteEntry = { name: outputNames.remoteEntry, path: '', type: 'module' }
+  const manifest = { metaData: { remoteEntry, provides }, exposes: [] }
   return {
     shell,
-    remotes: {
-      ...(Object.fromEntries(remoteNames.map(none)) as Builds['remotes']),
-      catalog: write('catalog', outputNames.viteManifest, {}),
-    },
+    remotes: { catalog: write('catalog', outputNames.federationManifest, manifest) },
     forNode: {
       shell: write('shell-for-node', outputNames.entryServer, shellForNode),
-      remotes: {
-        ...(Object.fromEntries(remoteNames.map(none)) as Builds['remotes']),
-        catalog: write('catalog-for-node', outputNames.entryServer, catalogForNode),
-      },
+      remotes: { catalog: write('catalog-for-node', outputNames.entryServer, catalogForNode) },
     },
   }
 }
