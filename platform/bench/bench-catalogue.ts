@@ -2,14 +2,21 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Browser } from '@playwright/test'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, progress, root } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
+import { originOf, serveSite } from '../server/index.ts'
+import { launchChromium } from '../testing/index.ts'
+import { type CatalogueVisit, visitCatalogue } from './catalogue-visit.ts'
+import { devices } from './cold-load.ts'
 import { watchProcess } from './process-usage.ts'
 
 interface Composition {
+  /** Of the pages of so many books as are prerendered. */
   seconds: number
   /** With unchanged books and builds. */
   againSeconds: number
@@ -20,33 +27,61 @@ interface Composition {
   listPageKB: number
 }
 
-/** Prints what composition takes and what its pages weigh, by the number of books of a server behind HTTP. */
-export async function benchCatalogue(counts: readonly number[], asJson: boolean): Promise<void> {
+interface Options {
+  counts: readonly number[]
+  /** How many books have a page of their own. */
+  prerender: NonNullable<SiteConfig['prerender']>
+  /** Cold visits of each list. */
+  runs: number
+  asJson: boolean
+}
+
+/**
+ * Prints what a shopper on an emulated phone waits for, what composition takes and what its pages weigh, by the
+ * number of books of a server behind HTTP.
+ */
+export async function benchCatalogue({ counts, prerender, runs, asJson }: Options): Promise<void> {
   await buildAll()
-  const results: Record<string, Composition> = {}
+  const browser = await launchChromium()
+  const results: Record<string, Composition & CatalogueVisit> = {}
   for (const count of counts) {
-    progress(`Composing ${count} books …`)
-    results[count] = await measure(count)
+    progress(`${count} books …`)
+    results[count] = await measure(browser, count, prerender, runs)
   }
+  await browser.close()
   if (asJson) console.log(JSON.stringify(results))
   else console.table(results)
 }
 
-async function measure(count: number): Promise<Composition> {
+async function measure(
+  browser: Browser,
+  count: number,
+  prerender: Options['prerender'],
+  runs: number,
+): Promise<Composition & CatalogueVisit> {
   const api = await serveMockApi({ scenario: scenarioOfSize(count) })
   const folder = inRoot('dist/bench-catalogue')
   const site = path.join(folder, 'site.json')
   const out = path.join(folder, 'site')
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(site, JSON.stringify({ ...readSite(inRoot('site/site.json')), api: api.url }))
+    const settings = { ...readSite(inRoot('site/site.json')), api: api.url, prerender }
+    writeFileSync(site, JSON.stringify(settings))
     const first = await compose(site, out)
     const again = await compose(site, out)
     const books = readdirSync(path.join(out, 'products'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== '_')
       .map(({ name }) => kB(path.join(out, 'products', name, 'index.html')))
-    if (books.length !== count) throw new Error(`${books.length} of ${count} books have a page.`)
+    const wanted = typeof prerender === 'number' ? Math.min(prerender, count) : count
+    if (prerender !== 'none' && books.length !== wanted)
+      throw new Error(`${books.length} of ${wanted} books have a page.`)
+    // A real server has indexed its books before the first shopper searches.
+    await fetch(`${api.url}/products?search=moby&limit=1`)
+    const shop = await serveSite({ folder: out, port: 0 })
+    const visit = await visitCatalogue(browser, originOf(shop), devices.phone, runs)
+    shop.close()
     return {
+      ...visit,
       seconds: first.seconds,
       againSeconds: again.seconds,
       cpuSeconds: first.usage?.cpuSeconds,

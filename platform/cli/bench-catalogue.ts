@@ -1,14 +1,26 @@
 /**
- * npm run bench:catalogue [-- --books 10,100 --json]: what composition takes (seconds, CPU, memory) and what
- * its pages weigh, with 10 to 10,000 books of a server behind HTTP. Needs no network.
+ * npm run bench:catalogue [-- --books 10,1000 --prerender 24 --runs 3 --json]: what a shopper on an emulated phone
+ * waits for, what composition takes (seconds, CPU, memory) and what pages weigh, with 10 to 100,000 books of a
+ * server behind HTTP. So many books have a page of their own; `all` of them with `--prerender all`. Needs no network.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'
 import { benchCatalogue } from '../bench/index.ts'
 
-const { books, json = false } = readCommandLine({
-  books: { type: 'string', default: '10,100,1000,10000' },
+const {
+  books,
+  prerender,
+  runs,
+  json = false,
+} = readCommandLine({
+  books: { type: 'string', default: '10,1000,10000,100000' },
+  prerender: { type: 'string', default: '24' },
+  runs: { type: 'string', default: '3' },
   json: { type: 'boolean' },
 }).values
-const counts = books.split(',').map((text) => wholeNumber('--books', text, { min: 1 }))
-await benchCatalogue(counts, json)
+await benchCatalogue({
+  counts: books.split(',').map((text) => wholeNumber('--books', text, { min: 1 })),
+  prerender: prerender === 'all' ? 'all' : wholeNumber('--prerender', prerender, { min: 0 }),
+  runs: wholeNumber('--runs', runs, { min: 1 }),
+  asJson: json,
+})
 process.exit(0)

@@ -1,0 +1,150 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { coldLoad, type Device, onDevice } from './cold-load.ts'
+import { median } from './median.ts'
+
+export interface CatalogueVisit {
+  /** First visit of the list: its first card is painted, in milliseconds. */
+  firstCardMs: number
+  /** The largest answer of `GET /products` to the list, uncompressed. */
+  listAnswerKB: number
+  /** From a filter's click to the painted list, in milliseconds, and the server's part of it. */
+  filterMs: number
+  filterAnswerMs: number
+  /** From a key in the search to the painted suggestions, and the server's part of it. */
+  suggestionMs: number
+  suggestionAnswerMs: number
+  /** JavaScript heap of the list after all this and a forced collection, in MB of 1,000,000 bytes. */
+  heapMB: number
+}
+
+interface Timed {
+  ms: number
+  answerMs: number
+}
+
+/** How long the page rests before a measurement, in milliseconds. */
+const rest = 1500
+
+/** @param runs cold visits of which the median counts. */
+export async function visitCatalogue(
+  browser: Browser,
+  origin: string,
+  device: Device,
+  runs: number,
+): Promise<CatalogueVisit> {
+  const cards: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const { card } = await coldLoad(browser, `${origin}/products`, device)
+    if (card !== null) cards.push(card)
+  }
+  const rest = await onDevice(browser, device, async (page, devtools) => {
+    const listAnswerKB = await openList(page, origin)
+    const filter = await timeFilters(page)
+    await page.keyboard.press('Escape')
+    const suggestion = await timeSuggestions(page)
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return {
+      listAnswerKB,
+      filterMs: filter.ms,
+      filterAnswerMs: filter.answerMs,
+      suggestionMs: suggestion.ms,
+      suggestionAnswerMs: suggestion.answerMs,
+      heapMB: Math.round(usedSize / 1e5) / 10,
+    }
+  })
+  return { firstCardMs: Math.round(median(cards) ?? Number.NaN), ...rest }
+}
+
+/** @returns the size of the largest answer with books. */
+async function openList(page: Page, origin: string): Promise<number> {
+  const answers: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname !== '/api/products') return
+    answers.push(response.body().then(({ length }) => length / 1000))
+  })
+  await page.goto(`${origin}/products`, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.locator(`html[${hydratedAttribute}="screen"]`).waitFor({ state: 'attached' })
+  return Math.max(...(await Promise.all(answers)))
+}
+
+async function timeFilters(page: Page): Promise<Timed> {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  const timed: Timed[] = []
+  for (const name of ['Humor', 'Thriller', 'Fiction']) {
+    await page.waitForTimeout(rest)
+    timed.push(await drawer.getByRole('checkbox', { name }).evaluate(timeCheck))
+  }
+  return middle(timed)
+}
+
+/** The first key, which loads the search, is not counted. */
+async function timeSuggestions(page: Page): Promise<Timed> {
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field: Locator = page.getByRole('combobox', { name: 'Search for a book' })
+  const timed: Timed[] = []
+  for (const text of ['m', 'mo', 'mob', 'moby']) {
+    await page.waitForTimeout(rest)
+    timed.push(await field.evaluate(timeKey, text))
+  }
+  return middle(timed.slice(1))
+}
+
+function middle(timed: readonly Timed[]): Timed {
+  const of = (name: keyof Timed) => Math.round(median(timed.map((one) => one[name])) ?? Number.NaN)
+  return { ms: of('ms'), answerMs: of('answerMs') }
+}
+
+/** Runs in the page: no named arrow function. */
+async function timeCheck(box: HTMLElement | SVGElement): Promise<Timed> {
+  const counts = document.querySelectorAll('main [role="status"]')
+  const count = [...counts].find(({ textContent }) => /\d books?/.test(textContent ?? ''))
+  const before = count?.textContent
+  const start = performance.now()
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  for (;;) {
+    await new Promise<void>((resolve) =>
+      // The frame is painted between this callback and the next task.
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => resolve()
+        channel.port2.postMessage(null)
+      }),
+    )
+    if (count?.textContent !== before) break
+    if (performance.now() - start > 20_000) throw new Error('The list does not follow the filter')
+  }
+  const ms = performance.now() - start
+  const answers = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime >= start && name.includes('/api/products'))
+  return { ms, answerMs: Math.max(0, ...answers.map(({ duration }) => duration)) }
+}
+
+/** Runs in the page: no named arrow function. */
+async function timeKey(field: HTMLElement | SVGElement, text: string): Promise<Timed> {
+  // React listens to the element's own property: the prototype's setter goes past it.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const start = performance.now()
+  value?.set?.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  for (;;) {
+    await new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => resolve()
+        channel.port2.postMessage(null)
+      }),
+    )
+    const mark = document.querySelector('[role="option"] mark')
+    if (mark?.textContent?.toLowerCase() === text) break
+    if (performance.now() - start > 20_000) throw new Error('No suggestions come')
+  }
+  const ms = performance.now() - start
+  const answers = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime >= start && name.includes('/api/products'))
+  return { ms, answerMs: Math.max(0, ...answers.map(({ duration }) => duration)) }
+}
