@@ -32,7 +32,7 @@ export const remote = {
   },
   slots: {
     'search-suggestions': {
-      versions: [1],
+      versions: [1, 2],
       load: () => import('./src/expose/search-suggestions'),
     },
   },

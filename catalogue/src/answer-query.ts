@@ -11,11 +11,11 @@ import { searchIndexOf } from './search-index-of'
 /** The most books of one answer, whatever limit is asked for. */
 export const maxLimit = 200
 
-/** @returns what the query asks for, with `total`; all books where it asks nothing. */
+/** @returns what the query asks for; without a limit, the first `maxLimit` books. */
 export async function answerQuery(
   index: ProductIndex,
   query: ProductQuery,
-): Promise<ProductAnswer> {
+): Promise<ProductAnswer & { total: number }> {
   const filters = filtersOf(query)
   const search = filters.searchText === '' ? null : await searchIndexOf(index)
   const found = booksFor(index, query, filters, search)

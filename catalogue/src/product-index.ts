@@ -17,15 +17,20 @@ export interface ProductIndex {
 
 /** Builds the index. Books with equal prices keep the server's order in both directions. */
 export function indexProducts(products: readonly Product[]): ProductIndex {
+  const books = withKeys(products)
+  const byPrice = (direction: 1 | -1) =>
+    books.toSorted((a, b) => direction * (a.product.price - b.product.price))
+  return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
+}
+
+/** The books as they are indexed, in their order. */
+export function withKeys(products: readonly Product[]): readonly IndexedProduct[] {
   const seen = new Map<string, number>()
-  const books = products.map((product) => {
+  return products.map((product) => {
     const nth = (seen.get(product._id) ?? 0) + 1
     seen.set(product._id, nth)
     return { key: `${product._id}#${nth}`, product, name: product.name.toLowerCase() }
   })
-  const byPrice = (direction: 1 | -1) =>
-    books.toSorted((a, b) => direction * (a.product.price - b.product.price))
-  return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
 }
 
 /** The books that pass every filter, in the chosen order, in one pass. */

@@ -6,10 +6,36 @@ import type { Product } from 'shared/contract/entities'
 import { computed } from 'shared/store'
 import { createResource, type Resource } from './resource'
 
-export const products = createResource(
-  'The books',
-  async () => (await request('GET /products')).products,
-  'catalog.products',
+/**
+ * Up to this many books the shop has all of them at hand, and filters need no answer
+ * (docs/decisions/018).
+ */
+export const maxWholeCatalogue = 200
+
+/** All books; or, where these are too many to have at hand, how many: `null` where the page does not say. */
+export type AllBooks = readonly Product[] | { total: number | null }
+
+export const products = createResource('The books', fetchBooks, 'catalog.products')
+
+async function fetchBooks(): Promise<AllBooks> {
+  const all = await atMost($manyBooks.get() ? 1 : maxWholeCatalogue)
+  return 'total' in all && all.total <= maxWholeCatalogue ? await atMost(maxWholeCatalogue) : all
+}
+
+/** All books, if there are so many at most or the server knows no limit. */
+async function atMost(limit: number): Promise<readonly Product[] | { total: number }> {
+  const { products, total = 0 } = await request('GET /products', { query: { limit } })
+  return total > products.length ? { total } : products
+}
+
+/** Whether the books are too many to have at hand, and how many; `null` until that is known. */
+export const $manyBooks = computed(products.$state, (state) =>
+  state.status === 'ready' && 'total' in state.data ? state.data : null,
+)
+
+/** The books, indexed for filtering; `null` until they are loaded, and where they are too many. */
+export const $productIndex = computed(products.$state, (state) =>
+  state.status === 'ready' && !('total' in state.data) ? indexProducts(state.data) : null,
 )
 
 export const carousels = createResource(
@@ -22,11 +48,6 @@ export const categories = createResource(
   'The categories',
   async () => (await request('GET /categories')).categories,
   'catalog.categories',
-)
-
-/** The books, indexed for filtering; `null` until they are loaded. */
-export const $productIndex = computed(products.$state, (state) =>
-  state.status === 'ready' ? indexProducts(state.data) : null,
 )
 
 const singles = new Map<string, Resource<Product | null>>()

@@ -1,6 +1,6 @@
 /** The books of the home page's second section (docs/product.md, P67). */
 import type { Product } from 'shared/contract/entities'
-import { products } from './catalogue'
+import { queryBooks } from './query-books'
 import { createResource } from './resource'
 
 /** The highest price of an inexpensive book, in rupees. */
@@ -15,14 +15,12 @@ export type InexpensiveBook = Pick<Product, '_id' | 'name' | 'image' | 'price'>
 export const inexpensiveBooks = createResource(
   'The inexpensive books',
   async (): Promise<InexpensiveBook[]> => {
-    await products.load()
-    const state = products.$state.get()
-    if (state.status !== 'ready') throw new Error('There are no books to choose from')
-    return state.data
-      .filter(({ price }) => price <= maxInexpensivePrice)
-      .toSorted((a, b) => a.price - b.price)
-      .slice(0, most)
-      .map(({ _id, name, image, price }) => ({ _id, name, image, price }))
+    const found = await queryBooks({
+      maxPrice: maxInexpensivePrice,
+      sort: 'LOW_TO_HIGH',
+      limit: most,
+    })
+    return found.products.map(({ _id, name, image, price }) => ({ _id, name, image, price }))
   },
   'catalog.inexpensive',
 )

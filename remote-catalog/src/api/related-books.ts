@@ -1,36 +1,37 @@
-/** The row of related books on a book's page. */
+/** The rows below a book: others of its category, and those viewed before. */
 import type { Product } from 'shared/contract/entities'
-import { fromDehydratedState } from 'shared/store'
+import { queryBooks } from './query-books'
+import { createResource, type Resource } from './resource'
 
 const rowLength = 4
 
-export const relatedKey = (productId: string) => `catalog.related.${productId}`
+const rows = new Map<string, Resource<readonly Product[]>>()
 
-/** What the page that is prerendered will bring. */
-let provided: { productId: string; books: readonly Product[] } | null = null
-
-/** Says what the page of a book brings, while it is prerendered. */
-export function provideRelated(productId: string, books: readonly Product[]): void {
-  provided = { productId, books }
+/** The first other books of a book's category. */
+export function relatedBooks(product: Product): Resource<readonly Product[]> {
+  return rowOf(`catalog.related.${product._id}`, async () => {
+    const query = { category: [product.categoryName], limit: rowLength + 1 }
+    return othersOf(product, (await queryBooks(query)).products)
+  })
 }
 
-/** The related books that the page brought, until the catalogue is there. */
-export function broughtRelated(productId: string): readonly Product[] {
-  if (provided?.productId === productId) return provided.books
-  return fromDehydratedState<readonly Product[]>(relatedKey(productId)) ?? []
+/** The row of a book. @param shelf the first books of its category, or all of them. */
+export function othersOf({ _id }: Product, shelf: readonly Product[]): readonly Product[] {
+  return shelf
+    .slice(0, rowLength + 1)
+    .filter((other) => other._id !== _id)
+    .slice(0, rowLength)
 }
 
-/**
- * The first other books of the category.
- * @param books all of them, or those of the category, in the server's order.
- */
-export function relatedBooks(books: readonly Product[], product: Product): readonly Product[] {
-  const related: Product[] = []
-  for (const other of books) {
-    if (related.length === rowLength) break
-    if (other._id !== product._id && other.categoryName === product.categoryName) {
-      related.push(other)
-    }
-  }
-  return related
+/** The books of some ids, in their order, without those that are gone. */
+export function booksOf(ids: readonly string[]): Resource<readonly Product[]> {
+  return rowOf(`catalog.books.${ids.join()}`, async () =>
+    ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : [],
+  )
+}
+
+function rowOf(key: string, load: () => Promise<readonly Product[]>): Resource<readonly Product[]> {
+  const row = rows.get(key) ?? createResource('Other books', load, key)
+  rows.set(key, row)
+  return row
 }

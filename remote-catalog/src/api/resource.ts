@@ -10,7 +10,7 @@ export interface Resource<T> {
   load: () => Promise<void>
   /** Loads ahead of a click. Does not retry a failure, which a screen may be showing. */
   prefetch: () => Promise<void>
-  /** Starts anew with what a page brings, or with nothing: only while pages are prerendered. */
+  /** Starts anew with an answer that came otherwise; with nothing while pages are prerendered. */
   provide(data: T | undefined): void
 }
 

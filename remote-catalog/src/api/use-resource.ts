@@ -4,12 +4,15 @@ import type { Resource } from './resource'
 
 const loading = { status: 'loading' } as const
 
-/** Subscribes a screen to a resource and loads it; an earlier failure shows as loading. */
-export function useResource<T>(resource: Resource<T>): Loadable<T> {
+/**
+ * Subscribes a screen to a resource and loads it; an earlier failure shows as loading.
+ * @param isWanted whether to load it.
+ */
+export function useResource<T>(resource: Resource<T>, isWanted = true): Loadable<T> {
   const before = useMemo(() => resource.$state.get(), [resource])
   useEffect(() => {
-    resource.load()
-  }, [resource])
+    if (isWanted) resource.load()
+  }, [resource, isWanted])
   const state = useStore(resource.$state)
   return state === before && state.status === 'failed' ? loading : state
 }

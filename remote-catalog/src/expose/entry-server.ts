@@ -1,10 +1,7 @@
 /** The screens that are prerendered, and their data. */
 import type { ScreenModule } from 'shared/contract/remotes'
-import { carousels, categories } from '../api/catalogue'
-import { inexpensiveBooks } from '../api/inexpensive-books'
-import type { Resource } from '../api/resource'
 import * as home from './home'
-import { provideBook, provideList, serverCatalogue } from './page-data'
+import { provideBook, provideHome, provideList, serverCatalogue } from './page-data'
 import * as productDetail from './product-detail'
 import * as productList from './product-list'
 
@@ -32,7 +29,7 @@ export async function loader(
   if (screen === 'catalog/product-detail') {
     return provideBook(catalogue, parameters.productId ?? '')
   }
-  return await loadAll([carousels, categories, inexpensiveBooks])
+  return provideHome(catalogue)
 }
 
 /** The parameters of a screen's pages: one page per book, the best rated ones first. */
@@ -42,17 +39,4 @@ export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
   return [...byId.values()]
     .sort((a, b) => b.ratings - a.ratings)
     .map(({ _id }) => ({ productId: _id }))
-}
-
-async function loadAll(resources: readonly Resource<unknown>[]): Promise<Record<string, unknown>> {
-  const entries = resources.map(async ({ key, $state, load }) => {
-    await load()
-    const state = $state.get()
-    if (state.status !== 'ready') {
-      const cause = state.status === 'failed' ? state.error : undefined
-      throw new Error(`There is no ${key} to render a page with`, { cause })
-    }
-    return [key, state.data]
-  })
-  return Object.fromEntries(await Promise.all(entries))
 }

@@ -1,11 +1,8 @@
-import { countFacets } from 'catalogue/facets'
-import { defaultFilters } from 'catalogue/filters'
-import { indexProducts } from 'catalogue/product-index'
-import { largeScenario } from 'mock-api/large'
+import { largeScenario, scenarioOfSize } from 'mock-api/large'
 import { products as sample } from 'mock-api/seed'
 import type { Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { $productIndex, products } from '../api/catalogue'
+import { $manyBooks, $productIndex, products } from '../api/catalogue'
 import { indexed, provideBook, provideList } from './page-data'
 
 const large = largeScenario.catalogue().products
@@ -17,28 +14,34 @@ describe('the data of a prerendered page', () => {
     const small = provideBook(indexed(sample), id)
     expect(Object.keys(small)).toEqual([`catalog.product.${id}`, `catalog.related.${id}`])
     expect(small[`catalog.product.${id}`]).toEqual(sample[0])
-    expect(bytes(provideBook(indexed(large), id))).toBeLessThan(3000)
     expect(products.$state.get().status).toBe('loading')
+    const among = (size: number) =>
+      provideBook(indexed(scenarioOfSize(size).catalogue().products), id)
+    expect(among(10_000)).toEqual(among(300))
+    expect(bytes(among(300))).toBeLessThan(3000)
+    expect($manyBooks.get()).toEqual({ total: null })
   })
 
-  it('of the list is all books up to two hundred', () => {
+  it('of the list is all books up to two hundred', async () => {
     const some = large.slice(0, 200)
-    products.provide([...some])
-    expect(provideList(indexed(some))).toEqual({ 'catalog.products': some })
+    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some })
     expect($productIndex.get()?.books.length).toBe(200)
   })
 
-  it('of the list of a large catalogue is the first screenful and its numbers', () => {
-    const data = provideList(indexed(large))
+  it('of the list of a large catalogue is the first screenful and its numbers', async () => {
+    const data = await provideList(indexed(large))
     const passing = large.filter(({ ratings }) => ratings >= 2)
     expect(data).toEqual({
+      'catalog.products': { total: 10_000 },
       'catalog.first-books': {
-        books: passing.slice(0, 24),
-        shown: passing.length,
-        total: 10_000,
-        facets: countFacets(indexProducts(large), defaultFilters),
+        products: passing.filter(({ price }) => price <= 1000).slice(0, 24),
+        total: passing.filter(({ price }) => price <= 1000).length,
+        next: '24',
+        facets: expect.objectContaining({
+          ratings: expect.objectContaining({ 2: passing.length }),
+        }),
       },
     })
-    expect(products.$state.get().status).toBe('loading')
+    expect($manyBooks.get()).toEqual({ total: 10_000 })
   })
 })

@@ -1,16 +1,18 @@
 /** What each prerendered page brings. No page of a book depends on how many others there are. */
+import { defaultFilters } from 'catalogue/filters'
 import { request } from 'shared/api'
 import type { CategoryName, Product } from 'shared/contract/entities'
-import { productResource, products } from '../api/catalogue'
-import { $firstBooks, firstBooksKey, firstBooksOf } from '../api/first-books'
-import { provideRelated, relatedBooks, relatedKey } from '../api/related-books'
-import { allUpTo } from '../components/book-grid/book-grid'
-
-/**
- * Up to this many books the list page brings all of them, and filters need no answer. 200 books are 15 kB
- * of the compressed page.
- */
-const maxWholeCatalogue = 200
+import { bookListOf } from '../api/book-list'
+import {
+  carousels,
+  categories,
+  maxWholeCatalogue,
+  productResource,
+  products,
+} from '../api/catalogue'
+import { inexpensiveBooks } from '../api/inexpensive-books'
+import { othersOf, relatedBooks } from '../api/related-books'
+import type { Resource } from '../api/resource'
 
 interface ServerCatalogue {
   all: readonly Product[]
@@ -20,15 +22,13 @@ interface ServerCatalogue {
 
 let catalogue: Promise<ServerCatalogue> | undefined
 
-/** All books, fetched once for all pages unless that fails, and provided to the stores. @throws ApiError */
+/** All books, fetched once for all pages unless that fails. @throws ApiError */
 export async function serverCatalogue(): Promise<ServerCatalogue> {
   catalogue ??= request('GET /products').then((answer) => indexed(answer.products))
-  const loaded = await catalogue.catch((error) => {
+  return await catalogue.catch((error) => {
     catalogue = undefined
     throw error
   })
-  products.provide([...loaded.all])
-  return loaded
 }
 
 /** All books by what pages look them up with. */
@@ -44,29 +44,60 @@ export function indexed(all: readonly Product[]): ServerCatalogue {
   return { all, byId, byCategory }
 }
 
+/** The home page. */
+export async function provideHome(catalogue: ServerCatalogue): Promise<Record<string, unknown>> {
+  products.provide(catalogue.all)
+  const data = await loadAll([carousels, categories, inexpensiveBooks])
+  return { ...data, ...provideAmount(catalogue, null) }
+}
+
 /** The list: everything, or of a large catalogue the first screenful. */
-export function provideList({ all }: ServerCatalogue): Record<string, unknown> {
+export async function provideList(catalogue: ServerCatalogue): Promise<Record<string, unknown>> {
+  const { all } = catalogue
+  products.provide(all)
   if (all.length <= maxWholeCatalogue) return { [products.key ?? '']: all }
-  const first = firstBooksOf(all, allUpTo)
-  products.provide(undefined)
-  $firstBooks.set(first)
-  return { [firstBooksKey]: first }
+  const { first } = bookListOf(defaultFilters)
+  first.provide(undefined)
+  return { ...(await loadAll([first])), ...provideAmount(catalogue, all.length) }
 }
 
 /** A book and its row. @throws Error if there is no such book. */
 export function provideBook(
-  { byId, byCategory }: ServerCatalogue,
+  catalogue: ServerCatalogue,
   productId: string,
 ): Record<string, unknown> {
-  const product = byId.get(productId)
+  const product = catalogue.byId.get(productId)
   if (!product) throw new Error(`There is no book ${productId}`)
-  const single = productResource(productId)
+  const shelf = catalogue.byCategory.get(product.categoryName) ?? []
   // The cards of the row do not show what a book is about.
-  const related = relatedBooks(byCategory.get(product.categoryName) ?? [], product).map(
-    ({ about: _, ...card }) => card,
-  )
-  products.provide(undefined)
+  const row = othersOf(product, shelf).map(({ about: _, ...card }) => card)
+  const single = productResource(productId)
+  const related = relatedBooks(product)
   single.provide(product)
-  provideRelated(productId, related)
-  return { [single.key ?? '']: product, [relatedKey(productId)]: related }
+  related.provide(row)
+  const data = { [single.key ?? '']: product, [related.key ?? '']: row }
+  return { ...data, ...provideAmount(catalogue, null) }
+}
+
+/**
+ * Says that there are many books, so that the browser does not ask for all of them.
+ * @param total how many: `null` for a page that must not depend on it.
+ */
+function provideAmount({ all }: ServerCatalogue, total: number | null): Record<string, unknown> {
+  const amount = all.length > maxWholeCatalogue ? { total } : undefined
+  products.provide(amount)
+  return amount ? { [products.key ?? '']: amount } : {}
+}
+
+async function loadAll(resources: readonly Resource<unknown>[]): Promise<Record<string, unknown>> {
+  const entries = resources.map(async ({ key, $state, load }) => {
+    await load()
+    const state = $state.get()
+    if (state.status !== 'ready') {
+      const cause = state.status === 'failed' ? state.error : undefined
+      throw new Error(`There is no ${key} to render a page with`, { cause })
+    }
+    return [key, state.data]
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }

@@ -10,6 +10,8 @@ export type Slid = 'ratings' | 'price'
 
 export interface FilterControls {
   filters: Filters
+  /** Whether the last change is a slider's: the next one may follow at once. */
+  isSliding: boolean
   /** Shows filters without writing them into the address: while a thumb is dragged. */
   preview: (filters: Filters) => void
   /** Shows filters and writes them into the address. */
@@ -21,6 +23,7 @@ export function useFilters(): FilterControls {
   const query = useSearchParams()[0].toString()
   const navigate = useNavigate()
   const [pending, setPending] = useState<PendingFilters | null>(null)
+  const [isSliding, setIsSliding] = useState(false)
   const lastSlid = useRef<{ slid: Slid | undefined; to: string }>(undefined)
   const filters = useMemo(() => shownFilters(pending, query), [pending, query])
 
@@ -31,11 +34,13 @@ export function useFilters(): FilterControls {
   }, [pending, query])
 
   function preview(next: Filters) {
+    setIsSliding(true)
     setPending((now) => choose(now, query, next))
   }
 
   function change(next: Filters, slid?: Slid) {
     preview(next)
+    setIsSliding(slid !== undefined)
     const to = filtersToUrl(next).toString()
     if (to === query && !isPending(pending, query)) return
     const replace =
@@ -44,5 +49,5 @@ export function useFilters(): FilterControls {
     navigate(paths.productList(new URLSearchParams(to)), { replace })
   }
 
-  return { filters, preview, change }
+  return { filters, isSliding, preview, change }
 }

@@ -1,37 +1,40 @@
+import { answerQuery } from 'catalogue/answer-query'
 import { indexProducts } from 'catalogue/product-index'
-import { buildSearchIndex } from 'catalogue/search-index'
 import { shopperCatalogue } from 'catalogue/shopper-catalogue'
 import { products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
-import { markWords, suggest } from './suggest'
+import { markWords, suggestionsFor } from './suggest'
 
 const productIndex = indexProducts([...products, ...shopperCatalogue])
-const index = await buildSearchIndex(productIndex.books)
 
-function suggested(text: string) {
-  const { books, categories, authors } = suggest(productIndex, index, text)
-  return { books: books.map(({ product }) => product.name), categories, authors }
+async function suggested(search: string) {
+  const closest = await answerQuery(productIndex, { search, sort: 'BEST_MATCH', limit: 24 })
+  const { books, ...others } = suggestionsFor(search, closest.products)
+  return { books: books.map(({ name }) => name), ...others }
 }
 
-it('suggests at most six books, the closest first', () => {
-  expect(suggested('drac').books).toEqual(['Dracula'])
-  expect(suggested('s').books.length).toBeLessThanOrEqual(6)
-  expect(suggested('thriller').books).toHaveLength(6)
+it('suggests at most six books, the closest first', async () => {
+  expect((await suggested('drac')).books).toEqual(['Dracula'])
+  expect((await suggested('s')).books.length).toBeLessThanOrEqual(6)
+  expect((await suggested('thriller')).books).toHaveLength(6)
 })
 
-it('suggests books by a piece from the middle of a word, as the list finds them', () => {
-  expect(suggested('ejudic').books).toEqual(['Pride and Prejudice'])
+it('suggests books by a piece from the middle of a word, as the list finds them', async () => {
+  expect((await suggested('ejudic')).books).toEqual(['Pride and Prejudice'])
 })
 
-it('suggests categories and authors by their beginnings', () => {
-  expect(suggested('thri').categories).toEqual(['thriller'])
-  expect(suggested('austen ja').authors).toEqual(['Jane Austen'])
-  expect(suggested('bront').authors.toSorted()).toEqual(['Charlotte Brontë', 'Emily Brontë'])
+it('suggests categories and authors by their beginnings', async () => {
+  expect((await suggested('thri')).categories).toEqual(['thriller'])
+  expect((await suggested('austen ja')).authors).toEqual(['Jane Austen'])
+  expect((await suggested('bront')).authors.toSorted()).toEqual([
+    'Charlotte Brontë',
+    'Emily Brontë',
+  ])
 })
 
-it('suggests nothing for a text that says nothing', () => {
+it('suggests nothing for a text that says nothing', async () => {
   for (const text of ['', ' ', 'the', '…'])
-    expect(suggested(text)).toEqual({ books: [], categories: [], authors: [] })
+    expect(await suggested(text)).toEqual({ books: [], categories: [], authors: [] })
 })
 
 it('marks the beginnings of words that were typed, whatever their accents', () => {

@@ -1,44 +1,36 @@
 /** What is suggested for a search while it is typed (docs/product.md, P74). */
 
-import type { IndexedProduct, ProductIndex } from 'catalogue/product-index'
-import type { SearchIndex } from 'catalogue/search-index'
 import { queryWords, wordsIn } from 'catalogue/words'
-import { type CategoryName, categoryNames } from 'shared/contract/entities'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 
 const maxBooks = 6
 const maxAuthors = 3
 
 export interface Suggestions {
-  books: readonly IndexedProduct[]
+  books: readonly Product[]
   categories: readonly CategoryName[]
   authors: readonly string[]
 }
 
 export const noSuggestions: Suggestions = { books: [], categories: [], authors: [] }
 
-/** The closest books, then the categories and the authors that the text may mean. */
-export function suggest(
-  { books: all }: ProductIndex,
-  index: SearchIndex,
-  text: string,
-): Suggestions {
+/**
+ * The closest books, then the categories and the authors that the text may mean.
+ * @param closest the books that come close to the text, best first.
+ */
+export function suggestionsFor(text: string, closest: readonly Product[]): Suggestions {
   const words = queryWords(text)
   if (words.length === 0) return noSuggestions
-  const part = text.trim().toLowerCase()
-  const close = index.search(text)
-  // A piece from the middle of a word is found by the list, too.
-  const pieces = close.length < maxBooks ? all.filter(({ name }) => name.includes(part)) : []
-  const books = [...new Set([...close, ...pieces])].slice(0, maxBooks)
   return {
-    books,
+    books: closest.slice(0, maxBooks),
     categories: categoryNames.filter((name) => words.some((word) => name.startsWith(word))),
-    authors: authorsNamed(close, words).slice(0, maxAuthors),
+    authors: authorsNamed(closest, words).slice(0, maxAuthors),
   }
 }
 
 /** The authors whose names have words that begin with all those typed. */
-function authorsNamed(books: readonly IndexedProduct[], words: readonly string[]): string[] {
-  const authors = new Set(books.map(({ product }) => product.description))
+function authorsNamed(books: readonly Product[], words: readonly string[]): string[] {
+  const authors = new Set(books.map(({ description }) => description))
   return [...authors].filter((author) => {
     const own = wordsIn(author)
     return words.every((word) => own.some((each) => each.startsWith(word)))

@@ -19,6 +19,19 @@ export interface SearchOption {
   id: string
   /** The page that it leads to. */
   to: `/${string}`
+  /** Removes it from the list, where it can be removed: the Delete key. */
+  remove?: () => void
+}
+
+interface SuggestionsList {
+  /** The id for the listbox. */
+  listboxId: string
+  /** The id of the option that the arrow keys have reached. */
+  activeId: string | null
+  /** Tells which options are shown, in order. */
+  onOptions: (options: readonly SearchOption[]) => void
+  /** An option is clicked. */
+  onChoose: (option: SearchOption) => void
 }
 
 /**
@@ -43,17 +56,13 @@ export interface SlotPropsByVersion {
    * where there are none.
    */
   'search-suggestions': {
-    1: {
+    1: SuggestionsList & {
       /** The typed text; empty while none are wanted. */
       text: string
-      /** The id for the listbox. */
-      listboxId: string
-      /** The id of the option that the arrow keys have reached. */
-      activeId: string | null
-      /** Tells which options are shown, in order. */
-      onOptions: (options: readonly SearchOption[]) => void
-      /** An option is clicked. */
-      onChoose: (option: SearchOption) => void
+    }
+    2: SuggestionsList & {
+      /** The typed text; `null` while no suggestions are wanted. */
+      typed: string | null
     }
   }
 }

@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest'
 import { SearchField } from './search-field'
 
 interface Given {
-  text: string
+  typed: string | null
   listboxId: string
   activeId: string | null
   onOptions: (options: readonly SearchOption[]) => void
@@ -22,8 +22,8 @@ const two: readonly SearchOption[] = [
 ]
 
 /** Suggests two books for any text. */
-function Content({ text, listboxId, activeId, onOptions, onChoose }: Given) {
-  const isShown = text !== ''
+function Content({ typed, listboxId, activeId, onOptions, onChoose }: Given) {
+  const isShown = Boolean(typed)
   useEffect(() => onOptions(isShown ? two : []), [onOptions, isShown])
   if (!isShown) return null
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { SearchOption } from 'shared/contract/slots'
 import { Slot } from 'shared/slots'
 import styles from './header.module.css'
@@ -8,8 +8,8 @@ import styles from './header.module.css'
  * @param onChoose takes the page of a chosen suggestion.
  */
 export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
-  /** What suggestions are wanted for; empty while they are closed. */
-  const [text, suggestFor] = useState('')
+  /** What suggestions are wanted for; `null` while they are closed. */
+  const [text, suggestFor] = useState<string | null>(null)
   const [options, onOptions] = useState<readonly SearchOption[]>([])
   const [chosen, setChosen] = useState('')
   const at = options.findIndex(({ id }) => id === chosen)
@@ -26,7 +26,7 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
   }, [activeId])
 
   function choose({ to }: SearchOption) {
-    suggestFor('')
+    suggestFor(null)
     onChoose(to)
   }
 
@@ -38,8 +38,9 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     else if (!isOpen) return
     else if (key === 'ArrowDown') setChosen(options[at + 1]?.id ?? '')
     else if (key === 'ArrowUp') setChosen(options.at(at < 0 ? -1 : at - 1)?.id ?? '')
-    else if (key === 'Escape') suggestFor('')
+    else if (key === 'Escape') suggestFor(null)
     else if (key === 'Enter' && active) choose(active)
+    else if (key === 'Delete' && active?.remove) active.remove()
     else return
     event.preventDefault()
   }
@@ -50,15 +51,19 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     'aria-expanded': isOpen,
     'aria-controls': listboxId,
     'aria-activedescendant': activeId,
-    onBlur: () => suggestFor(''),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (currentTarget.value === '') suggestFor('')
+    },
+    onBlur: () => suggestFor(null),
   } as const
 
   const popup = (
     <div className={styles.suggestions}>
       <Slot
         name="search-suggestions"
-        version={1}
-        {...{ text, listboxId, onOptions }}
+        version={2}
+        typed={text}
+        {...{ listboxId, onOptions }}
         activeId={activeId ?? null}
         onChoose={choose}
       />

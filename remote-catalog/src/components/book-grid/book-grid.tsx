@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BookCardSkeleton } from '../book-card/book-card-skeleton'
 import styles from './book-grid.module.css'
 import { type RowsInSight, rowWindow } from './row-window'
 import { useRowObserver } from './use-row-observer'
@@ -11,16 +12,19 @@ export const firstRow = 4
 
 interface BookGridProps<T> {
   label: string
-  items: readonly T[]
+  /** `undefined` where a book is not loaded yet. */
+  items: readonly (T | undefined)[]
   keyOf: (item: T) => string
   children: (item: T, index: number) => ReactNode
+  /** Called with the places that are rendered. */
+  onShow?: (from: number, to: number) => void
 }
 
 /**
  * Books in rows. Of a long list only the visible rows are rendered; until their observer is loaded,
  * the first ones.
  */
-export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>) {
+export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [rows, setRows] = useState<RowsInSight | null>(null)
   const isLong = items.length > allUpTo
@@ -28,6 +32,7 @@ export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>)
   const isWindowed = isLong && RowObserver !== null
   const first = { from: 0, to: isWindowed ? allUpTo : items.length, before: 0, after: 0 }
   const { from, to, before, after } = isWindowed && rows ? rowWindow(items.length, rows) : first
+  useEffect(() => onShow?.(from, to), [onShow, from, to])
   return (
     <>
       <ul
@@ -37,13 +42,13 @@ export function BookGrid<T>({ label, items, keyOf, children }: BookGridProps<T>)
         aria-label={label}
         style={isWindowed ? { paddingBlock: `${before}px ${after}px` } : undefined}
       >
-        {items.slice(from, to).map((item, at) => (
+        {Array.from(items.slice(from, to), (item, at) => (
           <li
-            key={keyOf(item)}
+            key={item === undefined ? `at ${from + at}` : keyOf(item)}
             aria-posinset={isWindowed ? from + at + 1 : undefined}
             aria-setsize={isWindowed ? items.length : undefined}
           >
-            {children(item, from + at)}
+            {item === undefined ? <BookCardSkeleton /> : children(item, from + at)}
           </li>
         ))}
       </ul>

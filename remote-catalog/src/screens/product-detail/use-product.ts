@@ -1,17 +1,19 @@
 import type { Product } from 'shared/contract/entities'
 import { type Loadable, useStore } from 'shared/store'
-import { productResource, products } from '../../api/catalogue'
+import { $productIndex, productResource } from '../../api/catalogue'
+import { answeredBook } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'
 
 export type ProductState = Loadable<Product> | { status: 'missing' }
 
-/** A book by its id: at once from the list, or loaded. */
+/** A book by its id: at once where a list has brought it, or loaded. */
 export function useProduct(productId: string): ProductState {
-  const all = useStore(products.$state)
+  const index = useStore($productIndex)
   const single = useResource(productResource(productId))
   if (single.status === 'ready') {
     return single.data ? { status: 'ready', data: single.data } : { status: 'missing' }
   }
-  const listed = all.status === 'ready' && all.data.find(({ _id }) => _id === productId)
+  const atHand = index?.books.find(({ product }) => product._id === productId)?.product
+  const listed = atHand ?? answeredBook(productId)
   return listed ? { status: 'ready', data: listed } : single
 }

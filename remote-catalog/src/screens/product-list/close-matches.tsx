@@ -1,15 +1,15 @@
-import type { IndexedProduct } from 'catalogue/product-index'
 import { useId } from 'react'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
 import styles from './close-matches.module.css'
+import type { ListedBook } from './found-books'
 
 interface CloseMatchesProps {
   /** What was searched for. */
   text: string
   /** How many books stand above. */
   found: number
-  books: readonly IndexedProduct[]
+  books: readonly ListedBook[]
 }
 
 /** The books that come close to a search, below those that contain its text. */
@@ -36,7 +36,7 @@ export function CloseMatches({ text, found, books }: CloseMatchesProps) {
 }
 
 /** The author of all `books`, if the search is that name. */
-function authorNamed(text: string, books: readonly IndexedProduct[]): string | undefined {
+function authorNamed(text: string, books: readonly ListedBook[]): string | undefined {
   const author = books[0]?.product.description
   const isOfAll = books.every(({ product }) => product.description === author)
   return isOfAll && author?.toLowerCase() === text.toLowerCase() ? author : undefined

@@ -1,33 +1,118 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { products as sample } from 'mock-api/seed'
+import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
-it('keeps few of 10,000 books in the page, and says which of how many they are', async () => {
+/** What the server was asked, from newest to oldest. */
+let asked: URLSearchParams[]
+
+beforeEach(() => {
   stubObservers()
-  const { screen } = await renderAt('/products?rating=1', {
+  asked = []
+})
+
+async function openList(query: string) {
+  const view = await renderAt(`/products?${query}`, {
     routes: [{ path: '/products', element: <ProductListScreen /> }],
     scenario: 'large',
+    prepare: () => {
+      const { fetch } = globalThis
+      globalThis.fetch = (input, init) => {
+        const { pathname, searchParams } = new URL(String(input), location.href)
+        if (pathname === '/api/products') asked.unshift(searchParams)
+        return fetch(input, init)
+      }
+    },
   })
-  await screen.findByText('10,000 books', undefined, { timeout: 5000 })
+  const count = () => view.screen.getByText(/^(Showing .* )?[\d,]+ books$/).textContent
+  await view.screen.findByText(/[\d,]+ books$/, undefined, { timeout: 5000 })
+  const names = () =>
+    view.screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 4)
+      .map(({ textContent }) => textContent)
+  return { ...view, count, names }
+}
+
+it('asks for few of 10,000 books, and says which of how many they are', async () => {
+  const { screen, count } = await openList('rating=1&price=1000')
+  expect(count()).toBe('10,000 books')
   expect(screen.getAllByRole('article').length).toBeLessThan(60)
+  expect(asked.map((query) => query.get('limit'))).toEqual(['24', '200'])
   const [first] = screen
     .getAllByRole('listitem')
     .filter((item) => item.getAttribute('aria-posinset'))
   expect(first?.getAttribute('aria-setsize')).toEqual('10000')
-  fireEvent.input(screen.getByRole('slider', { name: 'Price' }), { target: { value: 150 } })
-  expect(screen.getByText(/^Showing [\d,]+ of 10,000 books$/)).toBeDefined()
 })
 
 it('says that the default rating hides books, and shows them all', async () => {
-  stubObservers()
-  const { screen, user } = await renderAt('/products', {
-    routes: [{ path: '/products', element: <ProductListScreen /> }],
-    scenario: 'large',
-  })
-  const chip = { name: 'Remove filter 2 stars and up' }
-  await user.click(await screen.findByRole('button', chip, { timeout: 5000 }))
-  expect(screen.getByText('10,000 books')).toBeDefined()
-  expect(screen.queryByRole('button', chip)).toBeNull()
+  const { screen, user } = await openList('')
+  const chip = screen.getByRole('button', { name: 'Remove filter 2 stars and up' })
+  expect(chip.parentElement?.textContent).toMatch(/^2 stars and up · shows 7,\d{3} of 10,000$/)
+  await user.click(chip)
+  await screen.findByText('10,000 books')
+  expect(screen.queryByRole('button', { name: 'Remove filter 2 stars and up' })).toBeNull()
+})
+
+it('keeps the books of earlier filters until the newest answer is here, whatever comes late', async () => {
+  const { screen, user, server, names, count } = await openList('category=humor')
+  const before = [names(), count()]
+  server.faults.set('GET /products', [{ delay: 300 }, {}, { delay: 600 }])
+  await user.click(screen.getByRole('checkbox', { name: 'Thriller' }))
+  const region = screen.getByRole('region', { name: 'Books' })
+  expect([names(), count()]).toEqual(before)
+  expect(region.getAttribute('aria-busy')).toBe('true')
+  await user.click(screen.getByRole('checkbox', { name: 'Humor' }))
+  await waitFor(() => expect(names()[0]).toBe('The Hound of the Baskervilles'))
+  const thrillers = count()
+  // The answer for both categories comes before the next one.
+  await user.click(screen.getByRole('radio', { name: 'Price: low to high' }))
+  await waitFor(() => expect(names()[0]).not.toBe('The Hound of the Baskervilles'))
+  expect(count()).toBe(thrillers)
+  expect(region.getAttribute('aria-busy')).toBe('false')
+})
+
+it('asks once for a slider that is moved, when it rests', async () => {
+  const { screen, count } = await openList('rating=1&category=fiction')
+  const before = count()
+  const price = screen.getByRole('slider', { name: 'Price' })
+  const earlier = asked.length
+  for (const value of [900, 700, 500, 300]) fireEvent.input(price, { target: { value } })
+  expect(count()).toBe(before)
+  await waitFor(() => expect(count()).not.toBe(before))
+  expect(asked.length).toBe(earlier + 1)
+  expect(asked[0]?.get('maxPrice')).toBe('300')
+})
+
+it('counts what each choice would leave, as the server says', async () => {
+  const { screen, user } = await openList('rating=1&category=humor')
+  const humor = screen.getByRole('checkbox', { name: 'Humor' })
+  const counted = () =>
+    document.getElementById(humor.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(counted()).toBe('2,000 books')
+  await user.click(screen.getByRole('radio', { name: 'Price: low to high' }))
+  expect(screen.getByRole('list', { name: 'Books by price' }).textContent).toMatch(/₹1,000: 2,000$/)
+})
+
+it('shows close matches of the server', async () => {
+  const close = sample.filter(({ name }) => name === 'Meditations')
+  const { screen, server, user } = await openList('category=motivational&price=150')
+  server.faults.set('GET /products', { body: { products: [], total: 0, close }, times: 1 })
+  await user.click(screen.getByRole('checkbox', { name: 'Motivational' }))
+  const region = await screen.findByRole('region', { name: /^Close matches/ })
+  expect(region.querySelector('h3')?.textContent).toBe('Meditations')
+  screen.getByText('Showing 0 of 10,000 books, 1 close match')
+})
+
+it('shows a failure, and tries again', async () => {
+  expectConsole('error', /The books could not be loaded/)
+  const { screen, user, server } = await openList('category=motivational')
+  server.faults.set('GET /products', { status: 500, times: 1 })
+  await user.click(screen.getByRole('checkbox', { name: 'Fiction' }))
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Showing [\d,]+ of 10,000 books$/)
 })

@@ -1,7 +1,5 @@
 import { defaultFilters } from 'catalogue/filters'
-import type { IndexedProduct } from 'catalogue/product-index'
 import SearchX from 'lucide-react/icons/search-x'
-import type { Loadable } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'
@@ -10,22 +8,21 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { activeFilters } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
+import type { FoundBooks } from './found-books'
 import styles from './results.module.css'
 
 interface ResultsProps {
-  state: Loadable<unknown>
-  books: readonly IndexedProduct[]
+  found: FoundBooks
   controls: FilterControls
-  /** Whether close matches follow. */
-  hasClose: boolean
 }
 
-const noBooks = {
+const reasons = {
   filtered: 'Fewer filters show more books.',
   empty: 'New books are on their way.',
 }
 
-export function Results({ state, books, controls, hasClose }: ResultsProps) {
+export function Results({ found, controls }: ResultsProps) {
+  const { state, books, close, retry, onShow } = found
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -36,15 +33,35 @@ export function Results({ state, books, controls, hasClose }: ResultsProps) {
     )
   }
   if (state.status !== 'ready') return <GridSkeleton />
-  if (books.length === 0) return <NothingFound controls={controls} hasClose={hasClose} />
+  if (books.length === 0) {
+    return <NothingFound controls={controls} hasClose={close.length > 0} />
+  }
   return (
-    <BookGrid label="Books" items={books} keyOf={({ key }) => key}>
-      {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
-    </BookGrid>
+    <>
+      <BookGrid
+        label="Books"
+        items={books}
+        keyOf={({ key }) => key}
+        {...(onShow ? { onShow } : {})}
+      >
+        {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
+      </BookGrid>
+      {retry && (
+        <div className={styles.missing}>
+          <FailureNotice title="More books did not arrive." onRetry={retry} />
+        </div>
+      )}
+    </>
   )
 }
 
-function NothingFound({ controls, hasClose }: Pick<ResultsProps, 'controls' | 'hasClose'>) {
+interface NothingFoundProps {
+  controls: FilterControls
+  /** Whether close matches follow. */
+  hasClose: boolean
+}
+
+function NothingFound({ controls, hasClose }: NothingFoundProps) {
   const { filters, change } = controls
   const canClear = activeFilters(filters).length > 0
   // Close matches may follow, so they begin on the first screen.
@@ -54,7 +71,7 @@ function NothingFound({ controls, hasClose }: Pick<ResultsProps, 'controls' | 'h
       className={isSearch ? styles.notFound : undefined}
       picture={!isSearch && <SearchX />}
       title="Product you are looking for is not found"
-      text={hasClose ? 'These books come close.' : noBooks[canClear ? 'filtered' : 'empty']}
+      text={hasClose ? 'These books come close.' : reasons[canClear ? 'filtered' : 'empty']}
       action={
         canClear && (
           <Button variant="secondary" onClick={() => change(defaultFilters)}>

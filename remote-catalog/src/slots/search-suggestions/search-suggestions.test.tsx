@@ -1,13 +1,23 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { SearchOption } from 'shared/contract/slots'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
+import { products } from '../../api/catalogue'
+import { rememberSearch } from '../../api/recent-searches'
 import { SearchSuggestions } from './search-suggestions'
 
-async function suggestFor(text: string, activeId: string | null = null) {
+async function suggestFor(
+  typed: string | null,
+  activeId: string | null = null,
+  prepare = () => {},
+) {
   const onOptions = vi.fn()
   const onChoose = vi.fn()
-  const element = <SearchSuggestions {...{ text, listboxId: 'l', activeId, onOptions, onChoose }} />
-  const view = await renderAt('/', { routes: [{ path: '/', element }] })
+  const element = (
+    <SearchSuggestions {...{ typed, listboxId: 'l', activeId, onOptions, onChoose }} />
+  )
+  const view = await renderAt('/', { routes: [{ path: '/', element }], prepare })
   return { ...view, onOptions, onChoose }
 }
 
@@ -61,4 +71,59 @@ it('shows nothing for no text, and says that there is nothing for a strange one'
   await screen.findByText('No suggestions')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(onOptions).toHaveBeenLastCalledWith([])
+})
+
+it('shows recent searches where nothing is typed, each of which can be removed', async () => {
+  const search = (text: string) => rememberSearch(text)
+  const { screen, user, onOptions, onChoose } = await suggestFor('', null, () => {
+    for (const text of ['emma', 'moby dick']) search(text)
+  })
+  const [latest, first] = await screen.findAllByRole('option')
+  expect([latest?.textContent, first?.textContent]).toEqual(['moby dick', 'emma'])
+  expect(screen.getByRole('status').textContent).toBe('2 recent. Delete removes one.')
+  await user.click(within(latest as HTMLElement).getByTitle('Remove'))
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['emma'])
+  const [[options]] = onOptions.mock.calls.slice(-1) as [[readonly SearchOption[]]]
+  expect(options[0]?.to).toBe('/products?q=emma')
+  act(() => options[0]?.remove?.())
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+it('shows nothing while no suggestions are wanted', async () => {
+  const { screen } = await suggestFor(null, null, () => rememberSearch('emma'))
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+const texts = ['moby', 'emma', 'dracula']
+
+/** Types the next text at each click. */
+function Typing({ onOptions }: { onOptions: (options: readonly SearchOption[]) => void }) {
+  const [at, setAt] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Type on
+      </button>
+      <SearchSuggestions
+        {...{ listboxId: 'l', activeId: null, onOptions, onChoose: () => {} }}
+        typed={texts[at] ?? ''}
+      />
+    </>
+  )
+}
+
+it('never shows a late answer of the server to an earlier text', async () => {
+  products.provide({ total: 5000 })
+  const onOptions = vi.fn()
+  const { screen, user } = await renderAt('/', {
+    routes: [{ path: '/', element: <Typing onOptions={onOptions} /> }],
+    // The first answer comes between the second and the third.
+    prepare: ({ faults }) => faults.set('GET /products', [{ delay: 300 }, {}, { delay: 600 }]),
+  })
+  await user.click(screen.getByRole('button', { name: 'Type on' }))
+  await screen.findByText('No suggestions')
+  await user.click(screen.getByRole('button', { name: 'Type on' }))
+  await screen.findByRole('option', { name: /Dracula/ })
+  expect(JSON.stringify(onOptions.mock.calls)).not.toContain('Moby')
 })

@@ -1,35 +1,37 @@
-import { useDeferredValue, useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import type { SlotProps } from 'shared/contract/slots'
-import { useStore } from 'shared/store'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { $productIndex, products } from '../../api/catalogue'
-import { useResource } from '../../api/use-resource'
-import { noSuggestions, suggest } from '../../search/suggest'
-import { useSearchIndex } from '../../search/use-search-index'
+import { noSuggestions } from '../../search/suggest'
+import { useSuggested } from '../../search/use-suggested'
 import styles from './search-suggestions.module.css'
-import { groupSuggestions } from './suggestion-groups'
+import { groupRecent, groupSuggestions } from './suggestion-groups'
 import { SuggestionOption } from './suggestion-option'
+import { useRecentSearches } from './use-recent-searches'
 
-/** Books, categories and authors for what is typed into the search (docs/product.md, P74). */
+/**
+ * Books, categories and authors for what is typed into the search, and recent searches where nothing is
+ * (docs/product.md, P74 and P81).
+ */
 export function SearchSuggestions(props: SlotProps['search-suggestions']) {
   const { listboxId, activeId, onOptions, onChoose } = props
-  useResource(products)
-  const productIndex = useStore($productIndex)
-  const index = useSearchIndex(productIndex, true)
-  // The field stays as quick as its typist; an older text is never shown after a newer one.
-  const text = useDeferredValue(props.text)
+  const typed = 'typed' in props ? props.typed : props.text || null
+  const { text, found } = useSuggested(typed ?? '')
+  const recent = useRecentSearches(typed === '')
   const headingId = useId()
 
-  const groups = useMemo(() => {
-    const found = productIndex && index ? suggest(productIndex, index, text) : noSuggestions
-    return groupSuggestions(found, listboxId)
-  }, [productIndex, index, text, listboxId])
+  const groups = useMemo(
+    () =>
+      typed === ''
+        ? groupRecent(recent.texts, listboxId, recent.forget)
+        : groupSuggestions(typed === null ? noSuggestions : found, listboxId),
+    [typed, found, recent, listboxId],
+  )
   const options = useMemo(() => groups.flatMap(({ items }) => items), [groups])
   useEffect(() => onOptions(options), [onOptions, options])
 
   return (
     <>
-      <VisuallyHidden role="status">{text.trim() && countOf(options.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(typed, text, options.length)}</VisuallyHidden>
       {options.length > 0 && (
         <div
           id={listboxId}
@@ -62,7 +64,10 @@ export function SearchSuggestions(props: SlotProps['search-suggestions']) {
   )
 }
 
-function countOf(options: number): string {
+/** @param text what is wanted; `answered` what the options are for. */
+function announcement(text: string | null, answered: string, options: number): string {
+  if (text === '') return options > 0 ? `${options} recent. Delete removes one.` : ''
+  if (text?.trim() === '' || text !== answered) return ''
   if (options === 0) return 'No suggestions'
   return options === 1 ? '1 suggestion' : `${options} suggestions`
 }

@@ -1,12 +1,14 @@
+import { defaultFilters } from 'catalogue/filters'
 import type { CategoryName, Product } from 'shared/contract/entities'
 import type { SearchOption } from 'shared/contract/slots'
 import { paths } from 'shared/routing/paths'
 import { authorPath } from '../../filters/author-path'
 import { categoryPath } from '../../filters/category-path'
+import { filtersToUrl } from '../../filters/filters-in-url'
 import type { Suggestions } from '../../search/suggest'
 
 export type Suggestion = SearchOption &
-  ({ book: Product } | { category: CategoryName } | { author: string })
+  ({ book: Product } | { category: CategoryName } | { author: string } | { recent: string })
 
 export interface SuggestionGroup {
   title: string
@@ -16,10 +18,10 @@ export interface SuggestionGroup {
 /** The suggestions in groups, as options of a listbox. */
 export function groupSuggestions(found: Suggestions, listboxId: string): SuggestionGroup[] {
   const idOf = (kind: string, at: number) => `${listboxId}-${kind}-${at}`
-  const books = found.books.map(({ product }, at) => ({
+  const books = found.books.map((book, at) => ({
     id: idOf('book', at),
-    to: paths.productDetail(product._id),
-    book: product,
+    to: paths.productDetail(book._id),
+    book,
   }))
   const categories = found.categories.map((category, at) => ({
     id: idOf('category', at),
@@ -36,4 +38,19 @@ export function groupSuggestions(found: Suggestions, listboxId: string): Suggest
     { title: 'Categories', items: categories },
     { title: 'Authors', items: authors },
   ].filter(({ items }) => items.length > 0)
+}
+
+/** Recent searches, as options that can be removed. */
+export function groupRecent(
+  texts: readonly string[],
+  listboxId: string,
+  onRemove: (text: string) => void,
+): SuggestionGroup[] {
+  const items = texts.map((recent, at) => ({
+    id: `${listboxId}-recent-${at}`,
+    to: paths.productList(filtersToUrl({ ...defaultFilters, searchText: recent })),
+    recent,
+    remove: () => onRemove(recent),
+  }))
+  return items.length > 0 ? [{ title: 'Recent searches', items }] : []
 }

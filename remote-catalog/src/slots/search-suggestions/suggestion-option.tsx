@@ -1,10 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import History from 'lucide-react/icons/history'
+import X from 'lucide-react/icons/x'
 import { Price } from 'shared/ui/price'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel } from '../../filters/filter-labels'
 import { Marked } from './marked'
 import styles from './search-suggestions.module.css'
 import type { Suggestion } from './suggestion-groups'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface SuggestionOptionProps {
   option: Suggestion
@@ -13,7 +17,7 @@ interface SuggestionOptionProps {
   onChoose: () => void
 }
 
-/** A book with cover, author and price, or the name of a category or an author. */
+/** A book with cover, author and price, or the name of a category, an author or a recent search. */
 export function SuggestionOption({ option, typed, isActive, onChoose }: SuggestionOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys (shared/contract/slots.ts)
@@ -23,7 +27,11 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
       tabIndex={-1}
       aria-selected={isActive}
       className={styles.option}
-      onClick={onChoose}
+      onClick={(event) => {
+        const isOnRemove = event.target instanceof Element && event.target.closest('[data-remove]')
+        if (isOnRemove) option.remove?.()
+        else onChoose()
+      }}
     >
       {'book' in option ? (
         <>
@@ -42,10 +50,18 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
         </>
       ) : (
         <>
+          {'recent' in option && <History {...icon} />}
           <span className={styles.words}>
             <Marked text={nameOf(option)} typed={typed} />
           </span>
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          {option.remove ? (
+            // For pointers; the keyboard has Delete.
+            <span className={styles.remove} data-remove="" title="Remove" aria-hidden="true">
+              <X {...icon} />
+            </span>
+          ) : (
+            <ChevronRight {...icon} />
+          )}
         </>
       )}
     </div>
@@ -53,5 +69,6 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
 }
 
 function nameOf(option: Exclude<Suggestion, { book: unknown }>): string {
+  if ('recent' in option) return option.recent
   return 'category' in option ? categoryLabel(option.category) : option.author
 }

@@ -1,0 +1,117 @@
+/** The list of a catalogue that is too large to have at hand: what the server answers to its filters. */
+import { defaultFilters, type Filters } from 'catalogue/filters'
+import type { Product } from 'shared/contract/entities'
+import type { ProductQuery } from 'shared/contract/product-query'
+import { atom, type ReadableAtom } from 'shared/store'
+import { allUpTo } from '../components/book-grid/book-grid'
+import { type Answered, queryBooks } from './query-books'
+import { createResource, type Resource } from './resource'
+
+/** Books of one page: what the list's page shows first. */
+export const pageSize = allUpTo
+
+/** Pages that are asked for at once at most. */
+const maxPages = 8
+
+/** How long a place in the list must stay in sight before its books are asked for, in milliseconds. */
+const rest = 100
+
+/** Lists that are remembered, for the way back to them. */
+const most = 20
+
+export type LaterPages = ReadonlyMap<number, readonly Product[]>
+
+export interface BookList {
+  /** The first page, with the numbers of the whole list. */
+  first: Resource<Answered>
+  /** Pages that have come since, by their number. */
+  $later: ReadableAtom<LaterPages>
+  /** What loads the pages that did not come; `null` where all came. */
+  $retry: ReadableAtom<(() => void) | null>
+  /** Loads the books between two places, as soon as these stay in sight. */
+  want: (from: number, to: number) => void
+}
+
+const lists = new Map<string, BookList>()
+
+/** The list of some filters: the same one until many others have been asked for. */
+export function bookListOf(filters: Filters): BookList {
+  const query = queryOf(filters)
+  const key = JSON.stringify(query)
+  const list =
+    lists.get(key) ?? createBookList(query, key === defaultKey ? 'catalog.first-books' : null)
+  lists.delete(key)
+  lists.set(key, list)
+  const [oldest] = lists.keys()
+  if (lists.size > most && oldest !== undefined) lists.delete(oldest)
+  return list
+}
+
+function queryOf(filters: Filters): ProductQuery {
+  const { sortBy, categoryBy, ratings, price, searchText, author } = filters
+  return {
+    ...(searchText === '' ? {} : { search: searchText.toLowerCase() }),
+    ...(author === '' ? {} : { author }),
+    ...(categoryBy.length > 0 ? { category: [...categoryBy] } : {}),
+    minRatings: ratings,
+    maxPrice: price,
+    ...(sortBy ? { sort: sortBy } : {}),
+  }
+}
+
+const defaultKey = JSON.stringify(queryOf(defaultFilters))
+
+function createBookList(query: ProductQuery, key: string | null): BookList {
+  const first = createResource('The books', () => queryBooks({ ...query, limit: pageSize }), key)
+  const $later = atom<LaterPages>(new Map())
+  const $retry = atom<(() => void) | null>(null)
+  let asked = new Set([0])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let known: Answered | undefined
+
+  first.$state.listen((state) => {
+    if (state.status !== 'ready' || state.data === known) return
+    // Of a newer list all pages are asked for anew. The older ones stay on show if they fit.
+    asked = new Set([0])
+    if (known && known.total !== state.data.total) $later.set(new Map())
+    known = state.data
+  })
+
+  async function ask(from: number, to: number) {
+    const pages = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    for (const page of pages) asked.add(page)
+    $retry.set(null)
+    try {
+      const cursor = String(from * pageSize)
+      const { products } = await queryBooks({ ...query, cursor, limit: pages.length * pageSize })
+      const later = new Map($later.get())
+      for (const [at, page] of pages.entries()) {
+        later.set(page, products.slice(at * pageSize, (at + 1) * pageSize))
+      }
+      $later.set(later)
+    } catch (error) {
+      console.error('More books could not be loaded', error)
+      for (const page of pages) asked.delete(page)
+      $retry.set(() => ask(from, to))
+    }
+  }
+
+  function want(from: number, to: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const last = Math.ceil((known?.total ?? 0) / pageSize) - 1
+      const pages = pagesAround(from, to).filter((page) => page <= last && !asked.has(page))
+      const [begin] = pages
+      if (begin !== undefined) ask(begin, Math.min(pages.at(-1) ?? begin, begin + maxPages - 1))
+    }, rest)
+  }
+
+  return { first, $later, $retry, want }
+}
+
+/** The pages of some places, and one on either side: they are there when the Tab key gets there. */
+function pagesAround(from: number, to: number): number[] {
+  const begin = Math.max(0, Math.floor(from / pageSize) - 1)
+  const end = Math.floor(Math.max(from, to - 1) / pageSize) + 1
+  return Array.from({ length: end - begin + 1 }, (_, at) => begin + at)
+}

@@ -1,0 +1,36 @@
+import { request } from 'shared/api'
+import type { Product } from 'shared/contract/entities'
+import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
+import { $productIndex, products } from './catalogue'
+
+export type Answered = ProductAnswer & { total: number }
+
+const answered = new Map<string, Product>()
+
+/** A book that some answer held: it is shown while its own page's answer is on its way. */
+export function answeredBook(productId: string): Product | undefined {
+  return answered.get(productId)
+}
+
+/**
+ * A part of the books: of those at hand, or from the server. If it answers all of them, it knows no
+ * queries: they are then at hand, and the rules are applied here (docs/decisions/018).
+ * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
+ */
+export async function queryBooks(query: ProductQuery, signal?: AbortSignal): Promise<Answered> {
+  if (!$productIndex.get()) {
+    const { total, ...answer } = await request('GET /products', {
+      query,
+      ...(signal ? { signal } : {}),
+    })
+    if (total !== undefined) {
+      for (const product of answer.products) answered.set(product._id, product)
+      return { ...answer, total }
+    }
+    products.provide(answer.products)
+  }
+  const index = $productIndex.get()
+  if (!index) throw new Error('There are no books at hand')
+  const { answerQuery } = await import('catalogue/answer-query')
+  return await answerQuery(index, query)
+}

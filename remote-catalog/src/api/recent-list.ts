@@ -1,0 +1,43 @@
+import * as v from 'shared/schema'
+import { $session } from 'shared/session'
+import { stored } from 'shared/storage'
+
+const Recent = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
+
+/** The last things on this device of the current customer or visitor. */
+export interface RecentList {
+  /** Latest first. Another customer's are dropped. */
+  read: () => readonly string[]
+  /** Puts one first; more than `most` are forgotten. */
+  remember: (id: string) => void
+  forget: (id: string) => void
+}
+
+/** @param key in local storage; `most` how many are stored. */
+export function recentList(key: string, most: number): RecentList {
+  const storedList = stored(key, Recent, { customerId: null, ids: [] })
+
+  function read(): readonly string[] {
+    const { customerId, ids } = storedList.read()
+    // A visitor's stay after the login; a customer's do not stay after the logout.
+    if (customerId === null || customerId === currentCustomer()) return ids
+    storedList.write(null)
+    return []
+  }
+
+  function write(ids: readonly string[]) {
+    storedList.write({ customerId: currentCustomer(), ids: ids.slice(0, most) })
+  }
+
+  const without = (id: string) => read().filter((other) => other !== id)
+  return {
+    read,
+    remember: (id) => write([id, ...without(id)]),
+    forget: (id) => write(without(id)),
+  }
+}
+
+function currentCustomer(): string | null {
+  const session = $session.get()
+  return session.status === 'customer' ? session.user._id : null
+}

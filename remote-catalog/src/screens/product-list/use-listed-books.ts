@@ -1,0 +1,56 @@
+import type { Filters } from 'catalogue/filters'
+import { withKeys } from 'catalogue/product-index'
+import { useMemo, useState } from 'react'
+import { useStore } from 'shared/store'
+import { type BookList, bookListOf } from '../../api/book-list'
+import type { Answered } from '../../api/query-books'
+import { useResource } from '../../api/use-resource'
+import { type FoundBooks, noBooks, placed } from './found-books'
+import { useRested } from './use-rested'
+
+/** How long a slider must rest before the server is asked, in milliseconds. */
+const sliderRest = 200
+
+const nothing: Pick<Answered, 'products' | 'total' | 'close' | 'facets'> = {
+  products: [],
+  total: 0,
+}
+
+/**
+ * The books of a large catalogue, from the server. An earlier answer stays until the newest one is
+ * here; an answer to earlier filters is never shown after it.
+ * @param many how many books there are; `null` where they are at hand, and nothing is asked.
+ */
+export function useListedBooks(
+  filters: Filters,
+  isSliding: boolean,
+  many: { total: number | null } | null,
+): FoundBooks {
+  const rested = useRested(filters, sliderRest)
+  const asked = isSliding ? rested : filters
+  const newest = useMemo(() => bookListOf(asked), [asked])
+  const state = useResource(newest.first, many !== null)
+  const [last, setLast] = useState<{ list: BookList; answer: Answered } | null>(null)
+  if (state.status === 'ready' && last?.answer !== state.data) {
+    setLast({ list: newest, answer: state.data })
+  }
+  const { list, answer } = last ?? { list: newest, answer: null }
+  const later = useStore(list.$later)
+  const retry = useStore(list.$retry)
+  const { products, total: found, close, facets } = answer ?? nothing
+  const books = useMemo(() => placed(products, later, found), [products, later, found])
+  const closeBooks = useMemo(() => withKeys(close ?? []), [close])
+  const total = many?.total ?? null
+  if (state.status === 'failed') return { ...noBooks, state }
+  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' } }
+  return {
+    state: { status: 'ready', data: null },
+    books,
+    total,
+    facets,
+    close: closeBooks,
+    isWaiting: state.status !== 'ready' || asked !== filters,
+    retry,
+    onShow: list.want,
+  }
+}
