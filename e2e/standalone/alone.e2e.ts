@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { portOf } from '../../platform/base/index'
+import { freePort } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
 
-/** Each remote alone: `npm run dev <name>`, and the content of its pages. */
+/** Each remote alone: `npm run dev <name> -- --alone`, and the content of its pages. */
 const screens = {
   catalog: [
     { path: '/', heading: /books/i },
@@ -31,8 +31,10 @@ test.afterEach(async ({ page }) => {
 
 for (const [name, pages] of Object.entries(screens)) {
   test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {
-    const port = portOf(name)
-    server = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', name], { stdio: 'ignore' })
+    const port = await freePort()
+    const env = { ...process.env, DEV_PORT: String(port) }
+    const command = ['platform/cli/run.mjs', 'dev', name, '--alone']
+    server = spawn(process.execPath, command, { stdio: 'ignore', env })
     await expect(async () => {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
     }).toPass()

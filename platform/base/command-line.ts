@@ -47,11 +47,10 @@ export function readSetting(name: string): string | undefined {
   return value
 }
 
-/** A port from the environment. @param following how many ports after it are also used. */
-export function readPort(name: string, otherwise: number, following = 0): number {
+/** A port from the environment. */
+export function readPort(name: string, otherwise: number): number {
   const value = readSetting(name)
-  const max = 65_535 - following
-  return value === undefined ? otherwise : wholeNumber(name, value, { min: 0, max })
+  return value === undefined ? otherwise : wholeNumber(name, value, { min: 0, max: 65_535 })
 }
 
 /** A percentage in digits. @param name of the option, for the message. */

@@ -15,14 +15,6 @@ export { outputNames } from './output-names.ts'
 export { composed, outputs } from './outputs.ts'
 export { folderOf, isPartName, type PartName, partNames, shellPart } from './parts.ts'
 export { prerenderMode } from './prerender-mode.ts'
-export {
-  againstPort,
-  developmentPorts,
-  galleryPort,
-  isRemoteName,
-  portOf,
-  remoteNames,
-  shellPort,
-} from './remotes.ts'
+export { devPort, isRemoteName, remoteNames } from './remotes.ts'
 export { inRoot, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

@@ -10,22 +10,9 @@ export const remoteNames: readonly string[] = readdirSync(root)
   .map((folder) => folder.slice(prefix.length))
   .sort()
 
-/** Ports of development servers that belong to no remote. */
-const ownPorts = 5
-/** How many ports development uses from the first one on. */
-export const developmentPorts = ownPorts + remoteNames.length
-/** DEV_PORT moves all ports of development servers, for a second checkout. */
-const firstPort = readPort('DEV_PORT', 5170, developmentPorts - 1)
-
-export const shellPort = firstPort
-export const againstPort = firstPort + 1
-export const galleryPort = firstPort + 2
+/** Development servers run at this port, one at a time; DEV_PORT names another, for a second one. */
+export const devPort = readPort('DEV_PORT', 5170)
 
 export function isRemoteName(word: string | undefined): word is string {
   return word !== undefined && remoteNames.includes(word)
-}
-
-/** The port of a remote's development server. */
-export function portOf(remote: string): number {
-  return firstPort + ownPorts + remoteNames.indexOf(remote)
 }

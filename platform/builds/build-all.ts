@@ -57,7 +57,8 @@ const inputsOf = ({ folder }: Build) =>
 
 const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 
-function isFresh(build: Build): boolean {
+/** Whether the results of a build are those of today's sources. */
+export function isFresh(build: Build): boolean {
   const stamp = stampOf(build)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsOf(build)
 }

@@ -1,5 +1,5 @@
 /** Builds the parts of the shop, and reads their manifests. */
-export { buildAll, buildsOf, outputOf, shopBuilds } from './build-all.ts'
+export { buildAll, buildsOf, isFresh, outputOf, shopBuilds } from './build-all.ts'
 export { type Builds, localBuilds } from './builds.ts'
 export { collectDeployment, collisions, type Provided } from './collect-deployment.ts'
 export {

@@ -1,33 +1,36 @@
 /**
- * npm run dev                             everything from source, through the shell, with Fast Refresh.
- * npm run dev <remote>                    that remote alone.
- * npm run dev <remote> -- --with-shell    shell and that remote from source, the others as built.
- * npm run dev <remote> -- --against URL   that remote inside a deployed shop, rebuilt at every edit.
- * npm run dev ui                          the page of all shared components.
+ * npm run dev                                the shop: what was touched since main from source, the rest as built.
+ * npm run dev <part>...                      the shop: these from source, the rest as built.
+ * npm run dev <remote>... -- --against URL   these from source, the rest from a deployed shop.
+ * npm run dev <remote> -- --alone            that remote alone.
+ * npm run dev ui                             the page of all shared components.
  */
-import { isRemoteName, readCommandLine, refuseUsage, remoteNames } from '../base/index.ts'
-import { devAgainst, devAlone, devGallery, devShop, devWithShell } from '../dev/index.ts'
+import { isPartName, isRemoteName, partNames, readCommandLine, refuseUsage } from '../base/index.ts'
+import { devAgainst, devAlone, devGallery, devShop, touchedRemotes } from '../dev/index.ts'
 
 const { values, positionals } = readCommandLine(
-  { against: { type: 'string' }, 'with-shell': { type: 'boolean' } },
-  1,
+  { against: { type: 'string' }, alone: { type: 'boolean' } },
+  partNames.length,
 )
-const [name] = positionals
-const { against, 'with-shell': withShell } = values
-if (!isRemoteName(name) && (against !== undefined || withShell)) {
-  refuseUsage('Name the remote that --against or --with-shell is for.')
-}
+const { against, alone } = values
+const isGallery = positionals.length === 1 && positionals[0] === 'ui'
+const unknown = isGallery ? undefined : positionals.find((name) => !isPartName(name))
+if (unknown) refuseUsage(`There is no part named “${unknown}”: ${partNames.join(', ')} or ui.`)
+const named = positionals.filter(isRemoteName)
+const [first] = named
 if (against !== undefined && !isWebAddress(against)) {
   refuseUsage(`--against is “${against}”: not the URL of a shop.`)
 }
 
-if (name === undefined) devShop()
-else if (name === 'ui') devGallery()
-else if (!isRemoteName(name))
-  refuseUsage(`There is no part named “${name}”: ${remoteNames.join(', ')} or ui.`)
-else if (against !== undefined) await devAgainst(name, new URL(against))
-else if (withShell) await devWithShell(name)
-else devAlone(name)
+if (isGallery) devGallery()
+else if (alone) {
+  if (!first || positionals.length > 1) refuseUsage('Name the one remote that --alone is for.')
+  devAlone(first)
+} else {
+  const worked = positionals.length > 0 ? named : touchedRemotes()
+  if (against === undefined) await devShop(worked)
+  else await devAgainst(worked, new URL(against))
+}
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

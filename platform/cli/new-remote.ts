@@ -24,5 +24,5 @@ await writeNewRemote(name)
 if (!values['no-install'] && !installPackages())
   fail('It is written, but its dependencies could not be installed.')
 console.log(
-  `remote-${name} is there: npm run dev ${name} shows it alone, npm start in the shop at /${name}.`,
+  `remote-${name} is there: npm run dev ${name} shows it in the shop, from source, at /${name}.`,
 )

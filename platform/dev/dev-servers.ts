@@ -1,67 +1,92 @@
-import { rmSync } from 'node:fs'
-import {
-  againstPort,
-  folderOf,
-  galleryPort,
-  inRoot,
-  portOf,
-  remoteNames,
-  shellPort,
-  start,
-} from '../base/index.ts'
-import { buildAll, outputOf } from '../builds/index.ts'
-import { serveAgainst, serveFolder } from '../server/index.ts'
-import { watchRemote } from './watch-remote.ts'
+import { createServer } from 'vite'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { devPort, fail, folderOf, outputNames, remoteNames, start } from '../base/index.ts'
+import { outputOf } from '../builds/index.ts'
+import { providedBy } from '../composer/index.ts'
+import { deployedShop } from './deployed-shop.ts'
+import { shopServer } from './shop-server.ts'
+import { unbuiltRemotes } from './sources.ts'
 
-/** Shell and remotes from source. */
-export function devShop(): void {
-  for (const remote of remoteNames) startVite(folderOf(remote))
-  startVite('shell')
-  console.log(`The shop, from source: http://localhost:${shellPort}`)
+type Remotes = SiteConfig['remotes']
+
+const url = `http://localhost:${devPort}`
+
+/** The shop: shell, `shared` and what is worked on from source, the other remotes as built. */
+export async function devShop(worked: readonly string[]): Promise<void> {
+  const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
+  const sources = [...worked, ...unbuilt]
+  const built = remoteNames.filter((name) => !sources.includes(name))
+  const site: SiteConfig = {
+    api: 'mock',
+    payments: { provider: 'test' },
+    devtools: true,
+    faults: true,
+    remotes: { ...fromSource(sources), ...asBuilt(built) },
+  }
+  const builds = built.map((name) => ({ name, folder: outputOf({ folder: folderOf(name) }) }))
+  const folders = builds.map(({ name, folder }) => [addressOf(name), folder])
+  const provided = builds.map(({ name, folder }) => [name, providedBy(folder)])
+  await serve({
+    sources,
+    site,
+    folders: Object.fromEntries(folders),
+    provided: Object.fromEntries(provided),
+    port: devPort,
+  })
+  console.log(`The shop: ${url}`)
+  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+  if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
+  if (unbuilt.length > 0)
+    console.log(`Without a current build (npm run build): ${unbuilt.join(', ')}.`)
 }
 
-/** One remote from source, without the shell. */
+/** Some remotes, with shell and `shared`, in front of a deployed shop. */
+export async function devAgainst(sources: readonly string[], deployment: URL): Promise<void> {
+  const deployed = await deployedShop(deployment)
+  const remotes = { ...deployed.site.remotes, ...fromSource(sources) }
+  const site = { ...deployed.site, remotes }
+  await serve({ sources, site, provided: deployed.provided, deployment, port: devPort })
+  console.log(`The shop of ${deployment.origin}: ${url}`)
+  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+}
+
+/** One remote without the shell. */
 export function devAlone(remote: string): void {
-  startVite(folderOf(remote), '--mode', 'standalone')
-  console.log(`${remote} alone: http://localhost:${portOf(remote)}`)
-}
-
-/** Shell and one remote from source, the others as built. */
-export async function devWithShell(remote: string): Promise<void> {
-  const others = remoteNames
-    .filter((name) => name !== remote)
-    .map((name) => ({ folder: folderOf(name), port: portOf(name) }))
-  await buildAll(others)
-  const headers = { 'Access-Control-Allow-Origin': '*' }
-  for (const { folder, port } of others) {
-    await serveFolder({ folder: outputOf({ folder }), port, headers })
-  }
-  startVite(folderOf(remote))
-  startVite('shell')
-  console.log(`The shop, shell and ${remote} from source: http://localhost:${shellPort}`)
-}
-
-/** One remote inside a deployed shop. */
-export async function devAgainst(remote: string, deployment: URL): Promise<void> {
-  const out = inRoot('dist/against', remote)
-  rmSync(out, { recursive: true, force: true })
-  const { reload } = await serveAgainst({ remote, folder: out, deployment, port: againstPort })
-  const onBuilt = (ms: number) => {
-    console.log(`${remote} is built, after ${ms} ms: http://localhost:${againstPort}`)
-    reload()
-  }
-  await watchRemote({ remote, out, onBuilt })
+  const folder = folderOf(remote)
+  const config = ['--config', `${folder}/vite.config.ts`]
+  startVite([folder, ...config, '--mode', 'standalone'])
+  console.log(`${remote} alone: ${url}`)
 }
 
 /** The page of all shared components. */
 export function devGallery(): void {
-  start('vite', ['shared/src/ui-gallery', '--port', String(galleryPort), '--strictPort'])
+  startVite(['shared/src/ui-gallery', '--port', String(devPort), '--strictPort'])
 }
 
-/** A server that cannot start ends the others. */
-function startVite(folder: string, ...options: string[]) {
-  start('vite', [folder, '--config', `${folder}/vite.config.ts`, ...options]).on('exit', (code) => {
+function startVite(args: readonly string[]) {
+  start('vite', args).on('exit', (code) => {
     process.exitCode = code ?? 1
-    process.kill(process.pid, 'SIGTERM')
   })
+}
+
+const addressOf = (remote: string) => `/remotes/${remote}`
+
+function fromSource(remotes: readonly string[]): Remotes {
+  return Object.fromEntries(
+    remotes.map((name) => [name, { entry: `/@sources/${name}`, version: 'source' }]),
+  )
+}
+
+function asBuilt(remotes: readonly string[]): Remotes {
+  return Object.fromEntries(
+    remotes.map((name) => [
+      name,
+      { entry: `${addressOf(name)}/${outputNames.remoteEntry}`, version: 'built' },
+    ]),
+  )
+}
+
+async function serve(options: Parameters<typeof shopServer>[0]): Promise<void> {
+  const server = await createServer(shopServer(options))
+  await server.listen().catch((error: Error) => fail(`${error.message}: DEV_PORT names another.`))
 }

@@ -1,5 +1,4 @@
-/** Serves composed sites and a deployed shop with one local remote, and configures other web servers. */
-export { serveAgainst } from './dev/serve-against.ts'
+/** Serves composed sites, and configures other web servers. */
 export { hasPlainSegments, type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
 export { securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'

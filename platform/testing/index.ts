@@ -5,7 +5,7 @@ export { checkBudgets, writeBudgets } from './check-budgets.ts'
 export { triedChanges } from './durability/changes.ts'
 export { searchLostChanges } from './durability/search-lost-changes.ts'
 export { findEngines, programOf } from './engines.ts'
-export { freePort, freePorts } from './free-port.ts'
+export { freePort } from './free-port.ts'
 export { launchChromium } from './launch-chromium.ts'
 export {
   buildAndWeigh,

@@ -1,20 +1,11 @@
 /** The parts of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
-import {
-  composed,
-  developmentPorts,
-  exec,
-  fail,
-  folderOf,
-  inRoot,
-  partNames,
-  readSetting,
-} from '../base/index.ts'
+import { composed, exec, fail, folderOf, inRoot, partNames, readSetting } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { findBrowser } from './browser.ts'
 import { findEngines } from './engines.ts'
-import { freePort, freePorts } from './free-port.ts'
+import { freePort } from './free-port.ts'
 import { type Check, check, readReport, record } from './results.ts'
 
 /** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
@@ -106,12 +97,9 @@ export async function endToEndTests(args: readonly string[]): Promise<void> {
     fail('No Chromium starts on this machine. Install one, or name one: CHROMIUM_PATH=… npm test')
   }
   const port = readSetting('E2E_PORT') ?? String(await freePort())
-  // The development servers of the tests have ports of their own, whatever somebody develops meanwhile.
-  const devPort = String(await freePorts(developmentPorts))
   const status = await exec('playwright', ['test', ...args], {
     env: {
       E2E_PORT: port,
-      DEV_PORT: devPort,
       BOOKSHELF_CHROMIUM: browser.executablePath,
       ...browser.env,
     },

@@ -1,4 +1,4 @@
-/** Runs the account remote alone: `npm run dev account`. */
+/** Runs the account remote alone: `npm run dev account -- --alone`. */
 import { useState } from 'react'
 import { patterns } from 'shared/routing/paths'
 import { runStandalone } from 'shared/standalone'

@@ -1,4 +1,4 @@
-/** Runs the cart remote alone: `npm run dev cart`. */
+/** Runs the cart remote alone: `npm run dev cart -- --alone`. */
 import { runStandalone } from 'shared/standalone'
 import { remote } from '../remote'
 import { AddressPicker, type AddressPickerProps } from './stubs/address-picker'

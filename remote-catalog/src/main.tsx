@@ -1,4 +1,4 @@
-/** Runs the catalog remote alone: `npm run dev catalog`. */
+/** Runs the catalog remote alone: `npm run dev catalog -- --alone`. */
 import { runStandalone } from 'shared/standalone'
 import { remote } from '../remote'
 

@@ -4,15 +4,15 @@ import { bundleAlone } from '../bundle-alone.ts'
 const wanted = 'virtual:whole-runtime'
 const resolved = `\0${wanted}`
 
-/** The federation runtime without the patches and switches of the shell's own copy. */
-export function wholeRuntime(building: boolean): Plugin {
+/** The federation runtime without the patches and switches of the shell's own copy: in development, that one. */
+export function wholeRuntime(): Plugin {
   const source = '@module-federation/runtime/core'
   return {
     name: 'whole-runtime',
     resolveId: (id) => (id === wanted ? resolved : undefined),
     async load(id) {
       if (id !== resolved) return undefined
-      if (!building) return `export * from '${source}'`
+      if (this.environment.mode === 'dev') return `export * from '${source}'`
       const file = await this.resolve(source, `${this.environment.config.root}/index.html`)
       if (!file) throw new Error(`${source} is not installed`)
       const code = await bundleAlone(file.id, 'es')

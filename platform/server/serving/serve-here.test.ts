@@ -78,7 +78,7 @@ it.each([
   ['release', ['nothing', '--canary', ''], {}, '--canary is empty.'],
   ['release', ['nothing', '--site', ''], {}, '--site is empty.'],
   ['dev', ['nothing'], { DEV_PORT: '' }, /^DEV_PORT is set, but empty/],
-  ['dev', ['nothing'], { DEV_PORT: '65530' }, /^DEV_PORT is “65530”: not a whole number/],
+  ['dev', ['nothing'], { DEV_PORT: '65536' }, /^DEV_PORT is “65536”: not a whole number/],
 ] as const)('%s %j under %j is refused in a sentence, with status 2', async (...given) => {
   const [command, args, env, sentence] = given
   const { printed, status } = await run(command, args, env)

@@ -1,0 +1,57 @@
+/** Development servers of the tests, in a copy of the project whose sources are edited. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { inRoot } from '../../platform/base/index'
+import { freePort } from '../../platform/testing/index'
+import { expect } from '../fixtures'
+import { copyProject } from '../release/project-copy'
+
+/** A copy of the project; `stop` ends the server and takes edits back. */
+export function developedProject() {
+  const copy = copyProject()
+  const edited = new Set<string>()
+  return {
+    /** Starts `npm run dev`. @returns the address of its pages, once they can be had. */
+    start: async (...args: string[]) => {
+      const port = await freePort()
+      copy.start({ DEV_PORT: String(port) }, 'dev', ...args)
+      const url = `http://localhost:${port}`
+      const asPage = { headers: { accept: 'text/html' } }
+      await expect(async () => expect((await fetch(url, asPage)).ok).toBe(true)).toPass()
+      return url
+    },
+    edit: (file: string, from: string, to: string) => {
+      const before = readFileSync(copy.path(file), 'utf8')
+      expect(before).toContain(from)
+      edited.add(file)
+      writeFileSync(copy.path(file), before.replace(from, to))
+    },
+    stop: async () => {
+      await copy.stop()
+      for (const file of edited) cpSync(inRoot(file), copy.path(file))
+      edited.clear()
+    },
+    remove: copy.remove,
+  }
+}
+
+/** Opens a page that hears of edits. */
+export async function openDeveloped(page: Page, url: string): Promise<void> {
+  const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
+  await page.goto(url)
+  await connected
+}
+
+/** Marks an element of a page. @returns tells whether it is there still: neither loaded nor rendered anew. */
+export async function mark(element: Locator): Promise<() => Promise<boolean>> {
+  const handle = await element.elementHandle()
+  return async () =>
+    (await handle?.evaluate((node) => node.isConnected).catch(() => false)) ?? false
+}
+
+/** Waits for all pictures that do not wait to be scrolled to. */
+export async function picturesShown(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+}

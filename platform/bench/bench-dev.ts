@@ -1,0 +1,136 @@
+/** What development takes: the first page with its requests and memory, and edits until they are on screen. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { inRoot, remoteNames } from '../base/index.ts'
+import { freePort, launchChromium } from '../testing/index.ts'
+import { median } from './median.ts'
+import { watchProcess } from './process-usage.ts'
+
+interface Edit {
+  what: string
+  /** Of the page that shows it. */
+  path: string
+  file: string
+  from: string
+  /** `#` stands for the number of the run. */
+  to: string
+}
+
+const edits: readonly Edit[] = [
+  {
+    what: 'component of a remote',
+    path: '/',
+    file: 'remote-catalog/src/screens/home/category-tiles.tsx',
+    from: '        Featured Category',
+    to: '        Edit #',
+  },
+  {
+    what: 'component of the shell',
+    path: '/',
+    file: 'shell/src/layout/footer.tsx',
+    from: 'built by the',
+    to: 'edit # by the',
+  },
+  {
+    what: 'component of shared',
+    path: '/products',
+    file: 'shared/src/ui/price.tsx',
+    from: '% off</span>',
+    to: '% edit #</span>',
+  },
+  {
+    what: 'other module of shared',
+    path: '/products',
+    file: 'shared/src/format/money.ts',
+    from: '}₹',
+    to: '}Edit # ',
+  },
+]
+
+/** Prints the figures of both modes. @param runs of each edit. */
+export async function benchDev(runs: number): Promise<void> {
+  const browser = await launchChromium()
+  await benchMode(browser, remoteNames, runs)
+  await benchMode(browser, ['devtools'], runs)
+  await browser.close()
+}
+
+async function benchMode(browser: Browser, sources: readonly string[], runs: number) {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const server = spawn(process.execPath, ['--import', 'tsx', 'platform/cli/dev.ts', ...sources], {
+    cwd: inRoot(),
+    env: { ...process.env, DEV_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const usage = watchProcess(server.pid ?? 0)
+  const untilFirstPage = watchProcess(server.pid ?? 0)
+  await once(server.stdout, 'data')
+  const page = await browser.newPage()
+  let requests = 0
+  let loads = 0
+  page.on('request', () => (requests += 1))
+  page.on('load', () => (loads += 1))
+  await page.goto(`http://localhost:${port}/`)
+  await page.getByRole('heading', { name: 'Featured Category' }).waitFor()
+  const first = Math.round(performance.now() - startedAt)
+  const { cpuSeconds = '?' } = untilFirstPage() ?? {}
+  await page.waitForFunction(() => [...document.images].some(({ complete }) => complete))
+  await page.waitForLoadState('networkidle')
+  console.log(`npm run dev ${sources.join(' ')}`)
+  console.log(
+    `  first page: ${first} ms, of the server ${cpuSeconds} s CPU; ${requests} requests, ${loads} load`,
+  )
+  const isSource = ({ file }: Edit) =>
+    !file.startsWith('remote-') || sources.some((name) => file.startsWith(`remote-${name}/`))
+  for (const edit of edits.filter(isSource)) {
+    if (edit.path !== new URL(page.url()).pathname) await open(page, edit)
+    const times: number[] = []
+    let kept = 0
+    for (let run = 0; run < runs; run += 1) {
+      const { ms, isSamePage } = await measure(page, edit, run)
+      times.push(ms)
+      if (isSamePage) kept += 1
+    }
+    console.log(`  ${edit.what}: ${median(times)} ms, page kept ${kept} of ${runs} times`)
+  }
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await page.close()
+  console.log(`  memory at most: ${usage()?.peakMB ?? '?'} MB`)
+}
+
+/** Opens the page of an edit, and waits until it hears of edits. */
+async function open(page: Page, { path, from }: Edit) {
+  const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
+  await page.goto(new URL(path, page.url()).href)
+  await connected
+  await showing(page, textOf(from))
+}
+
+const showing = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.body.textContent.includes(wanted), text)
+
+/** What a page shows of a source. */
+const textOf = (source: string) => source.trim().replace('</span>', '').replace('}', '')
+
+async function measure(page: Page, edit: Edit, run: number) {
+  const numbered = (text: string) => text.replace('#', String(run))
+  const file = inRoot(edit.file)
+  const before = readFileSync(file, 'utf8')
+  if (!before.includes(edit.from)) throw new Error(`${edit.file} does not contain ${edit.from}`)
+  const loadedAt = await page.evaluate(() => performance.timeOrigin)
+  const startedAt = performance.now()
+  try {
+    writeFileSync(file, before.replace(edit.from, numbered(edit.to)))
+    await showing(page, numbered(textOf(edit.to)))
+    const ms = Math.round(performance.now() - startedAt)
+    const isSamePage = (await page.evaluate(() => performance.timeOrigin)) === loadedAt
+    return { ms, isSamePage }
+  } finally {
+    writeFileSync(file, before)
+    await showing(page, textOf(edit.from))
+  }
+}

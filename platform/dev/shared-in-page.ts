@@ -1,0 +1,52 @@
+/** In the pages of development servers: remotes from source, and shared modules that are edited. */
+import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
+
+type Module = object
+
+/** The modules that the page shares: by name, then by version. */
+export type ShareScope = Record<string, Record<string, Share>>
+
+interface Share {
+  lib?: () => unknown
+  get: () => unknown
+  /** The remotes as built that have taken it. */
+  useIn: string[]
+}
+
+/** A plugin of the federation runtime that gives the modules of some remotes in place of containers. */
+export function sourcesPlugin(remotes: readonly RemoteDefinition[]) {
+  return {
+    name: 'sources',
+    async loadEntry({ remoteInfo }: { remoteInfo: { name: string } }) {
+      const remote = remotes.find(({ name }) => name === remoteInfo.name)
+      if (!remote) return undefined
+      const modules = { ...remote.screens, ...remote.slots, ...remote.overlays }
+      return {
+        // They import what they share with the page.
+        init() {},
+        async get(id: string) {
+          const name = id.replace('./', '') as keyof typeof modules
+          const module = await modules[name]?.load()
+          return () => module
+        },
+      }
+    },
+  }
+}
+
+/**
+ * Puts edited modules into the share scope.
+ * @returns whether the page has them everywhere: a remote as built keeps what it has taken before.
+ */
+export function replaceShared(scope: ShareScope, edited: Record<string, Module>): boolean {
+  let isEverywhere = true
+  for (const [name, module] of Object.entries(edited)) {
+    for (const share of Object.values(scope[name] ?? {})) {
+      if (share.lib?.() === module) continue
+      if (share.useIn.length > 0) isEverywhere = false
+      share.lib = () => module
+      share.get = () => share.lib
+    }
+  }
+  return isEverywhere
+}
