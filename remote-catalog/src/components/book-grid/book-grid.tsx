@@ -45,6 +45,7 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
         {Array.from(items.slice(from, to), (item, at) => (
           <li
             key={item === undefined ? `at ${from + at}` : keyOf(item)}
+            data-empty={item === undefined || undefined}
             aria-posinset={isWindowed ? from + at + 1 : undefined}
             aria-setsize={isWindowed ? items.length : undefined}
           >

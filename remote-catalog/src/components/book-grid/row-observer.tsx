@@ -77,7 +77,9 @@ function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
 
 function measured(element: HTMLElement, before: GridShape): GridShape {
   const { gridTemplateColumns, rowGap } = getComputedStyle(element)
-  const row = element.firstElementChild?.getBoundingClientRect().height ?? 0
+  // A card that is not loaded may be a little lower: in row 4,000 that would be pages.
+  const card = element.querySelector(':scope > :not([data-empty])')
+  const row = card?.getBoundingClientRect().height ?? 0
   if (row === 0) return before
   const columns = gridTemplateColumns.split(' ').length
   const pitch = row + (Number.parseFloat(rowGap) || 0)
