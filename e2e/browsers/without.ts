@@ -17,8 +17,8 @@ export async function withoutScriptFeatures(page: Page, names: readonly string[]
 }
 
 /**
- * Changes every page and style sheet before the browser reads it. Its policy is dropped, which names the
- * hashes of inline styles.
+ * Changes every page and style sheet before the browser reads it. Its policies are dropped: one
+ * names the hashes of inline styles.
  */
 export async function rewrite(page: Page, change: (text: string) => string): Promise<void> {
   await page.route('**/*', async (route) => {
@@ -28,7 +28,7 @@ export async function rewrite(page: Page, change: (text: string) => string): Pro
     await route.fulfill({
       status: response.status(),
       contentType: response.headers()['content-type'] ?? 'text/html',
-      body: change(await response.text()),
+      body: change(await response.text()).replace('http-equiv="Content-Security-Policy"', ''),
     })
   })
 }

@@ -1,3 +1,4 @@
+import { outputNames, remoteNames } from '../../platform/base/index'
 import { elementsOf, serializeElement } from '../../platform/composer/index'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../fixtures'
@@ -78,7 +79,7 @@ test('a deep link answers with the page of its route', async ({ request }) => {
   }
 })
 
-test('files whose name carries a hash are kept for ever, the entries of remotes are not', async ({
+test('files whose name carries a hash are kept for ever, entries for other hosts are not', async ({
   request,
   site,
 }) => {
@@ -86,8 +87,32 @@ test('files whose name carries a hash are kept for ever, the entries of remotes 
   const kept = await request.get(asset)
   expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(kept.headers()['content-encoding']).toBe('br')
+  const { modules } = factsOfPage(site, '/products')
+  const named = modules.find(({ url }) => url.includes('/remoteEntry-'))?.url ?? ''
+  expect((await request.get(named)).headers()['cache-control']).toContain('immutable')
   const entry = await request.get('/remotes/catalog/remoteEntry.js')
   expect(entry.headers()['cache-control']).toBe('no-cache')
+  expect(await entry.text()).toBe(await (await request.get(named)).text())
+})
+
+test('a page names files of its own remote alone; one small file says where all of them are', async ({
+  request,
+}) => {
+  for (const [path, own] of [
+    ['/', 'catalog'],
+    ['/cart', 'cart'],
+    ['/login', 'account'],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    const named = [...html.matchAll(/\/remotes\/([a-z]+)\//g)].map(([, name]) => name)
+    expect([...new Set(named)], path).toEqual([own])
+  }
+  const file = await request.get(`/${outputNames.deployment}`)
+  expect(file.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    etag: expect.stringMatching(/./),
+  })
+  expect(Object.keys((await file.json()).remotes).sort()).toEqual(remoteNames)
 })
 
 test('pages come with a strict policy', async ({ request }) => {

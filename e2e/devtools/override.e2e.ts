@@ -17,7 +17,7 @@ test('one remote comes from a second build in this browser, and back by one clic
   const { port } = new URL(second)
   const entries: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('remoteEntry.js')) entries.push(new URL(request.url()).origin)
+    if (request.url().includes('/remoteEntry')) entries.push(new URL(request.url()).origin)
   })
   const inspector = page.getByRole('complementary', { name: 'Inspector' })
   const badge = page.getByRole('complementary', { name: 'Override' })

@@ -1,6 +1,7 @@
 /** Ways in which a remote can fail in the page. Those in which its files can arrive are in network.e2e.ts. */
 import type { Page, Route } from '@playwright/test'
-import { inRoot } from '../../platform/base/index'
+import * as v from 'valibot'
+import { inRoot, outputNames } from '../../platform/base/index'
 import {
   elementsOf,
   InlineFiles,
@@ -8,6 +9,7 @@ import {
   type PageFile,
   serializeElement,
 } from '../../platform/composer/index'
+import { DeploymentFile } from '../../shared/src/contract/site'
 import { factsOfPage } from '../page-facts'
 import { containerWith, placesOfFailure } from './broken-container'
 
@@ -73,7 +75,7 @@ export const faults: readonly Fault[] = [
 
 const patterns = {
   all: (remote: string) => new RegExp(`/remotes/${remote}/`),
-  entry: (remote: string) => new RegExp(`/remotes/${remote}/.*remoteEntry\\.js`),
+  entry: (remote: string) => new RegExp(`/remotes/${remote}/remoteEntry-\\w+\\.js`),
   styles: (remote: string) => new RegExp(`/remotes/${remote}/.*\\.css$`),
 }
 
@@ -81,7 +83,10 @@ const patterns = {
 export async function breakRemote(page: Page, site: string, remote: string, fault: Fault) {
   const change = (how: (html: string, facts: PageFacts) => string) =>
     changePages(page, (html, path) => how(html, factsOfPage(site, path)))
-  if (fault.withoutIntegrity) await change(withoutHashes)
+  if (fault.withoutIntegrity) {
+    await change(withoutHashes)
+    await page.route(`/${outputNames.deployment}`, withoutFiles)
+  }
   // Sheets that the page holds cannot fail; those of a remote on another origin are links.
   const inline = new InlineFiles(inRoot(site))
   if (fault.files === 'styles') {
@@ -104,6 +109,16 @@ async function changePages(page: Page, change: (html: string, path: string) => s
       })
     },
   )
+}
+
+/** Nor does the page learn hashes of remotes that it does not show. */
+async function withoutFiles(route: Route) {
+  const response = await route.fetch()
+  const deployment = v.parse(DeploymentFile, await response.json())
+  for (const remote of Object.values(deployment.remotes)) {
+    for (const name of ['integrity', 'scripts', 'modules'] as const) delete remote?.[name]
+  }
+  await route.fulfill({ response, json: deployment })
 }
 
 function withoutHashes(html: string, facts: PageFacts): string {

@@ -104,7 +104,10 @@ for (const remote of remotes) {
         if (message.type() === 'error') log.push(message.text())
       })
       await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
-      for (const files of [/remoteEntry\.js$/, new RegExp(`assets/${remote.screen}-.*\\.js$`)]) {
+      for (const files of [
+        /remoteEntry-\w+\.js$/,
+        new RegExp(`assets/${remote.screen}-.*\\.js$`),
+      ]) {
         log.length = 0
         const proxy = await startFaultyProxy(baseURL ?? '')
         proxy.spoil(new RegExp(`/remotes/${remote.name}/.*${files.source}`), fault)

@@ -10,7 +10,7 @@ test('a remote that never answers gives way to a notice after 8 s, and heals', a
   await page.clock.install()
   let held = true
   const release: (() => void)[] = []
-  await page.route('**/remotes/account/remoteEntry.js*', async (route) => {
+  await page.route('**/remotes/account/remoteEntry*.js*', async (route) => {
     if (held) await new Promise<void>((resolve) => release.push(resolve))
     await route.continue()
   })

@@ -130,6 +130,12 @@ for (const { name, paths, runWith, end } of servers) {
 
     test('sends hashed files compressed, to be kept for ever', async ({ request }) => {
       const [asset = ''] = factsOfPage(site, '/products').scripts
+      const { modules } = factsOfPage(site, '/products')
+      const entry = modules.find(({ url }) => url.includes('/remoteEntry-'))?.url
+      const cached = await request.get(shop + entry)
+      expect(cached.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+      const fixed = await request.get(`${shop}/remotes/catalog/remoteEntry.js`)
+      expect(fixed.headers()['cache-control']).toBe('no-cache')
       const response = await request.get(shop + asset, { headers: { 'accept-encoding': 'gzip' } })
       expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(response.headers()['content-encoding']).toBe('gzip')

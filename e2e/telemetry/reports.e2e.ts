@@ -55,13 +55,13 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   consoleErrors,
 }) => {
   consoleErrors.expect(/account|Failed to load resource/)
-  await page.route('**/remotes/account/remoteEntry.js*', (route) => route.abort())
+  await page.route('**/remotes/account/remoteEntry*.js*', (route) => route.abort())
   await page.goto(`${originOf(shop)}/products`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('is not available right now')
-  await page.unroute('**/remotes/account/remoteEntry.js*')
+  await page.unroute('**/remotes/account/remoteEntry*.js*')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   // Held back, lest it be one of a page that is being left.

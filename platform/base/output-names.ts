@@ -1,6 +1,6 @@
 import {
+  deploymentFile,
   remoteEntryFile,
-  siteFile,
   startFailedScript,
 } from '../../shell/src/hydration/page-protocol.ts'
 
@@ -23,7 +23,8 @@ export const outputNames = {
   bootScript: 'boot.js',
   /** Fetched by the boot script where a page cannot start. */
   startFailedScript,
-  site: siteFile,
+  site: 'site.json',
+  deployment: deploymentFile,
   pages: 'pages.json',
   headers: 'headers.json',
   notFound: '404.html',

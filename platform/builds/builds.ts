@@ -7,6 +7,8 @@ type Folders = Record<string, string>
 export interface Builds {
   shell: string
   remotes: Folders
+  /** Of remotes that are tried with some shoppers. */
+  canaries?: Folders
   /** A folder may be missing. */
   forNode: { shell: string; remotes: Folders }
 }

@@ -15,9 +15,11 @@ import { type Builds, collectDeployment, localBuilds } from '../builds/index.ts'
 import { securityHeaders } from '../server/index.ts'
 import { compressFolder } from './compress.ts'
 import { providedIn, readManifests } from './deployed-manifest.ts'
+import { describeDeployment } from './describe-deployment.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
 import { type Patience, usualPatience } from './load-data.ts'
+import { copyEntry, withPlacedEntries } from './place-entries.ts'
 import { writePages } from './write-pages.ts'
 
 interface Options {
@@ -86,21 +88,25 @@ async function composeDraft(draft: string, options: Options): Promise<void> {
   if (site.api === 'mock' || site.payments.provider === 'test') {
     cpSync(fakeServer, draft, { recursive: true })
   }
-  const manifests = await readManifests(site, builds)
-  const page = collectDeployment(site, providedIn(site, manifests))
+  // Parsed, its names have one order: pages are the same whatever the order was.
+  const placed = withPlacedEntries(v.parse(SiteConfig, site), builds)
+  const manifests = await readManifests(placed, builds)
+  const page = collectDeployment(placed, providedIn(placed, manifests))
   for (const [name, { entry }] of Object.entries(site.remotes)) {
     const build = builds.remotes[name]
     if (build && entry.startsWith('/')) copyBuild(build, path.join(draft, baseOf(entry)))
   }
   for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
-  const integrity = integrityMap(site, draft, manifests)
+  const integrity = integrityMap(placed, manifests)
   const { previous = out, patience = usualPatience } = options
   const folders = { builds, out: draft, previous }
   await writePages({ site: page, ...folders, manifests, integrity, patience })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
+  const deployment = describeDeployment(placed, manifests, integrity)
+  writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
   write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')
   await compressFolder(draft)
@@ -119,10 +125,12 @@ const leaveOut = (names: readonly string[], from: string) => (file: string) =>
 export function copyMissing(from: string, to: string): void {
   if (!existsSync(from)) return
   cpSync(from, to, { recursive: true, force: false, filter: leaveOut(notServed, from) })
+  copyEntry(from, to)
 }
 
 /** Copies a build without what only composition reads. */
 function copyBuild(from: string, to: string) {
   const filter = leaveOut([...notServed, shellFacts, 'index.html'], from)
   cpSync(from, to, { recursive: true, filter })
+  copyEntry(from, to)
 }

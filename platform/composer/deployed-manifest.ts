@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames, progress } from '../base/index.ts'
+import { hashesOf, outputNames, progress } from '../base/index.ts'
 import type { Builds, Files, Provided } from '../builds/index.ts'
 import { baseOf } from './links.ts'
 
@@ -36,6 +36,8 @@ export interface DeployedManifest {
   entryServer?: string
   /** Missing where another project has built it. */
   provides?: Provides | undefined
+  /** The build that is tried with some shoppers, where it is a local one. */
+  canary?: DeployedManifest
 }
 
 /** By remote. */
@@ -48,8 +50,15 @@ export type DeployedManifests = Record<string, DeployedManifest>
  */
 export async function readManifests(site: SiteConfig, builds: Builds): Promise<DeployedManifests> {
   const found = await Promise.all(
-    Object.entries(site.remotes).map(async ([name, { entry, type }]) => {
-      if (entry.startsWith('/')) return [name, readOfBuild(name, entry, builds)]
+    Object.entries(site.remotes).map(async ([name, { entry, type, canary }]) => {
+      if (entry.startsWith('/')) {
+        const tried = builds.canaries?.[name]
+        const own = readOfBuild(name, entry, builds.remotes[name])
+        return [
+          name,
+          canary && tried ? { ...own, canary: readOfBuild(name, canary.entry, tried) } : own,
+        ]
+      }
       // Nothing of a script can be fetched ahead.
       return [name, type === 'var' ? undefined : await fetchManifest(name, entry)]
     }),
@@ -57,11 +66,15 @@ export async function readManifests(site: SiteConfig, builds: Builds): Promise<D
   return Object.fromEntries(found.filter(([, manifest]) => manifest))
 }
 
-function readOfBuild(name: string, entry: string, builds: Builds): DeployedManifest {
-  const folder = builds.remotes[name]
+/** @param entry under which pages load the one that the build has. */
+function readOfBuild(name: string, entry: string, folder: string | undefined): DeployedManifest {
   if (!folder) throw new Error(`The site names the remote “${name}”, of which there is no build.`)
   const manifest = manifestIn(folder)
-  return { ...readManifest((file) => baseOf(entry) + file, manifest), hashes: {} }
+  const absolute = (file: string) =>
+    file === outputNames.remoteEntry ? entry : baseOf(entry) + file
+  const scripts = Object.entries(hashesOf(folder)).filter(([file]) => file.endsWith('.js'))
+  const hashes = Object.fromEntries(scripts.map(([file, hash]) => [absolute(file), hash]))
+  return { ...readManifest(absolute, manifest), hashes }
 }
 
 function manifestIn(folder: string) {

@@ -6,6 +6,7 @@ import { outputNames } from '../base/index.ts'
 import type { Builds, Files } from '../builds/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import { InlineFiles } from './inline-files.ts'
+import type { Hashes } from './integrity-map.ts'
 import { shellFiles, shellFonts } from './links.ts'
 import type { PageTemplate } from './page-template.ts'
 import { notFound } from './prerender-job.ts'
@@ -15,7 +16,7 @@ interface Options {
   builds: Builds
   manifests: DeployedManifests
   out: string
-  integrity: Record<string, string>
+  integrity: Record<string, Hashes>
   facts: ShellFacts
 }
 
@@ -25,7 +26,9 @@ export function routeTemplates(of: Options): Record<string, PageTemplate> {
   const fonts = shellFonts(of.builds.shell).map(fontLink)
   const inline = new InlineFiles(of.out)
   const template = (route: Route | null): PageTemplate => {
+    const owner = route && remoteOf(route.screen)
     const remote = route ? filesOfScreen(of, route) : { js: [], css: [] }
+    const integrity: Hashes = of.integrity[owner ?? ''] ?? {}
     return {
       lang: of.facts.lang,
       title: route?.title ?? null,
@@ -33,17 +36,22 @@ export function routeTemplates(of: Options): Record<string, PageTemplate> {
       fonts,
       boot: inline.script(`/${outputNames.bootScript}`),
       styles: [...new Set([...shell.css, ...remote.css])].map((url) => inline.styleSheet(url)),
-      importMap: JSON.stringify({ integrity: of.integrity }).replaceAll('<', '\\u003c'),
+      importMap: JSON.stringify({ integrity }).replaceAll('<', '\\u003c'),
       modules: [...new Set([...shell.js, ...remote.js])].map((url) => {
-        const integrity = of.integrity[url]
-        return integrity ? { url, integrity } : { url }
+        const hash = integrity[url]
+        return hash ? { url, integrity: hash } : { url }
       }),
       scripts: [shell.entry],
-      site: of.site,
+      // Of other remotes a page holds nothing: their releases leave it as it is.
+      site: { ...of.site, remotes: only(owner, of.site.remotes) },
     }
   }
   const routes = of.site.routes.map((route) => [route.path, template(route)] as const)
   return Object.fromEntries([...routes, [notFound, template(null)]])
+}
+
+function only<T>(name: string | null, all: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([other]) => other === name))
 }
 
 function fontLink(href: string): HeadElement {

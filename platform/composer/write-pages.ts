@@ -6,6 +6,7 @@ import { outputNames } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { type PageTable, pageFile } from '../server/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
+import type { Hashes } from './integrity-map.ts'
 import type { Patience } from './load-data.ts'
 import { serializePage } from './page-document.ts'
 import { factsOf, type PageFacts, writePageFacts } from './page-facts.ts'
@@ -23,7 +24,7 @@ interface Options {
   out: string
   /** A composed site, of which pages are taken over whose inputs are the same. */
   previous: string | null
-  integrity: Record<string, string>
+  integrity: Record<string, Hashes>
   patience: Patience
 }
 

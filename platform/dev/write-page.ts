@@ -5,7 +5,8 @@ import { outputNames } from '../base/index.ts'
 import { bootScripts, bundleShell, readShellFacts } from '../federation/index.ts'
 
 /**
- * Writes the page of a development server: the shell's head and boot script, and the configuration.
+ * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all
+ * remotes.
  * @param readConfig is asked after every edit: a reload of the page shows a new screen.
  */
 export function writePage(readConfig: () => Promise<PageConfig>): Plugin {
@@ -18,6 +19,10 @@ export function writePage(readConfig: () => Promise<PageConfig>): Plugin {
           if (code) res.setHeader('Content-Type', 'text/javascript').end(code)
         })
       }
+      middlewares.use(`/${outputNames.deployment}`, async (_, res, next) => {
+        const config = await readConfig().catch(next)
+        if (config) res.setHeader('Content-Type', 'application/json').end(JSON.stringify(config))
+      })
     },
     async transformIndexHtml() {
       const [{ head }, config] = await Promise.all([readShellFacts(), readConfig()])

@@ -38,6 +38,11 @@ export async function composeDeployment({ root, site, out, onStep }: Options): P
         releaseFiles(root, name, version),
       ]),
     ),
+    canaries: Object.fromEntries(
+      Object.entries(site.remotes).flatMap(([name, { canary }]) =>
+        canary ? [[name, releaseFiles(root, name, canary.version)]] : [],
+      ),
+    ),
     forNode: assembled.forNode,
   }
   await composeSite({

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { filesIn, type PartName } from '../base/index.ts'
+import { filesIn, integrityOf, outputNames, type PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { entryOf, withCanary, withRelease } from './deployed-site.ts'
@@ -43,6 +43,17 @@ function only(part: string, files: Record<string, string>) {
   )
 }
 
+/** The addresses under which pages load the entries of a remote that hold some text. */
+function entriesOf(part: string, text: string): string[] {
+  return filesIn(path.join(root.live, 'remotes', part))
+    .filter(
+      (file) => /remoteEntry-\w+\.js$/.test(file) && readFileSync(file, 'utf8').includes(text),
+    )
+    .map((file) => path.relative(root.live, file))
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(root.live, file), 'utf8'))
+
 describe('a release', () => {
   it('goes live alone: no byte of another part changes', async () => {
     const before = served()
@@ -54,9 +65,53 @@ describe('a release', () => {
       expect(Object.keys(only(part, after))).not.toEqual([])
     }
     expect(after['assets/shell-one.js']).toBe(before['assets/shell-one.js'])
-    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain(
-      entryOf('catalog', catalog.version),
+    const [entry = ''] = entriesOf('catalog', 'two')
+    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain(`/${entry}`)
+  })
+
+  it('leaves the headers as they were, and at its address whatever it has not changed', async () => {
+    const build = writeBuild(path.join(folder, 'builds/changed'), 'catalog', 'one')
+    appendFileSync(path.join(build, outputNames.remoteEntry), '\nexport const more = true')
+    writeFileSync(path.join(build, 'assets/more-one.js'), 'export const more = true')
+    const before = served()
+    expect(await goLive(await storeRelease({ root, part: 'catalog', build }))).toMatchObject({
+      ok: true,
+    })
+    const after = served()
+    const isNew = (file: string) => after[file] !== before[file]
+    expect(Object.keys(after).filter((file) => file.startsWith('remotes/') && isNew(file))).toEqual(
+      ['', '.br', '.gz']
+        .flatMap((ending) => [
+          `remotes/catalog/assets/more-one.js${ending}`,
+          `${entriesOf('catalog', 'more')[0]}${ending}`,
+          // For hosts of other projects.
+          `remotes/catalog/remoteEntry.js${ending}`,
+        ])
+        .sort(),
     )
+    expect(after[outputNames.headers]).toBe(before[outputNames.headers])
+    expect(after['404.html']).toBe(before['404.html'])
+    expect(after[outputNames.pages]).toBe(before[outputNames.pages])
+  })
+
+  it('changes no page that does not show it, and is named in the file that pages fetch later', async () => {
+    const before = served()
+    await goLive(await store('cart', 'two'))
+    const after = served()
+    const pages = Object.keys(before).filter(
+      (file) => file.endsWith('.html') && !file.startsWith('cart/'),
+    )
+    expect(pages.length).toBeGreaterThan(2)
+    for (const file of pages) expect(after[file], file).toBe(before[file])
+    const { remotes } = readJson(outputNames.deployment)
+    const [entry = ''] = entriesOf('cart', 'two')
+    expect(remotes.cart).toEqual({
+      ...(await liveSite(root))?.remotes.cart,
+      entry: `/${entry}`,
+      integrity: integrityOf(readFileSync(path.join(root.live, entry))),
+      scripts: { 'assets/cart-two.js': integrityOf("export const mark = 'two'") },
+      modules: { start: [0] },
+    })
   })
 
   it('serves compressed what it serves plain', async () => {
@@ -86,7 +141,8 @@ describe('a release', () => {
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
     // The tabs that were opened meanwhile go on working.
-    expect(Object.keys(after)).toContain(`remotes/catalog/${catalog.version}/remoteEntry.js`)
+    expect(catalog.version).not.toBe(old?.remotes.catalog?.version)
+    expect(entriesOf('catalog', 'two')).toHaveLength(1)
   })
 
   it('is taken back without composing anything anew', async () => {
@@ -101,14 +157,13 @@ describe('a release', () => {
 
   it('leaves the files of the version before it in place, for the tabs that are open', async () => {
     const [first = ''] = Object.keys(only('catalog', served()))
-    const two = await store('catalog', 'two')
-    await goLive(two)
+    await goLive(await store('catalog', 'two'))
     // Other teams’ releases do not push it out.
     await goLive(await store('cart', 'two'))
     expect(served()[first]).toBeDefined()
     await goLive(await store('catalog', 'three'))
     expect(served()[first]).toBeUndefined()
-    expect(Object.keys(served())).toContain(`remotes/catalog/${two.version}/remoteEntry.js`)
+    expect(entriesOf('catalog', 'two')).toHaveLength(1)
   })
 
   it('goes to some shoppers as a canary, and to all when it is released', async () => {
@@ -116,13 +171,13 @@ describe('a release', () => {
     await deploy({ root, change: (site) => withCanary(site ?? settings, cart, 10) })
     expect((await liveSite(root))?.remotes.cart).toMatchObject({
       version: expect.stringMatching(/^1\.0\.0-/),
-      canary: { version: cart.version, entry: entryOf('cart', cart.version), percent: 10 },
+      canary: { version: cart.version, entry: entryOf('cart'), percent: 10 },
     })
-    expect(Object.keys(served())).toContain(`remotes/cart/${cart.version}/remoteEntry.js`)
+    expect(entriesOf('cart', 'two')).toHaveLength(1)
     await goLive(cart)
     expect((await liveSite(root))?.remotes.cart).toEqual({
       version: cart.version,
-      entry: entryOf('cart', cart.version),
+      entry: entryOf('cart'),
       contract: cart.contract,
     })
   })

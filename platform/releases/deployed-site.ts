@@ -2,8 +2,9 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { outputNames, type PartName, shellPart } from '../base/index.ts'
 import { isOfShell, type Release, type RemoteRelease } from './release-file.ts'
 
-export function entryOf(remote: string, version: string): string {
-  return `/remotes/${remote}/${version}/${outputNames.remoteEntry}`
+/** The entry of every version: composition names each by its content. */
+export function entryOf(remote: string): string {
+  return `/remotes/${remote}/${outputNames.remoteEntry}`
 }
 
 /** The version of all shoppers but the canary's. */
@@ -46,5 +47,5 @@ export function withSettings(site: SiteConfig, settings: SiteConfig): SiteConfig
 }
 
 function placed({ part, version, contract }: RemoteRelease) {
-  return { entry: entryOf(part, version), version, contract }
+  return { entry: entryOf(part), version, contract }
 }

@@ -6,7 +6,6 @@ export {
   deployRootIn,
 } from './deploy-root.ts'
 export { withCanary, withRelease } from './deployed-site.ts'
-export { liveSite } from './deployment-log.ts'
 export { listReleases } from './list-releases.ts'
 export { release } from './release.ts'
 export type { Release } from './release-file.ts'

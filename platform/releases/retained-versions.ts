@@ -39,7 +39,7 @@ export async function retainedFiles(
   const remotes = Object.keys(site.remotes).flatMap((name) =>
     others(name).map((version) => ({
       from: releaseFiles(root, name, version),
-      to: baseOf(entryOf(name, version)),
+      to: baseOf(entryOf(name)),
     })),
   )
   // File names of the shell carry hashes.

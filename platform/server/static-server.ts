@@ -17,8 +17,8 @@ interface Options {
   host?: string | undefined
 }
 
-/** Names with a hash, and released versions. */
-const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|^\/remotes\/[a-z]+\/\d+\.\d+\.\d+-[0-9a-f]{10}\//
+/** Names with a hash. */
+const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|\/remoteEntry-[0-9a-f]{10}\.js$/
 
 /** Serves a composed site like any static host. @throws where the port is taken (EADDRINUSE). */
 export function serveSite({ folder, port, host }: Options): Promise<Server> {

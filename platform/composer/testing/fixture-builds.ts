@@ -45,6 +45,7 @@ export function fixtureBuilds(folder: string): Builds {
   write('shell', outputNames.viteManifest, { 'index.html': { file: 'start.js' } })
   const remoteEntry = { name: outputNames.remoteEntry, path: '', type: 'module' }
   const manifest = { metaData: { remoteEntry, provides }, exposes: [] }
+  write('catalog', outputNames.remoteEntry, '')
   return {
     shell,
     remotes: { catalog: write('catalog', outputNames.federationManifest, manifest) },

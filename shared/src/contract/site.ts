@@ -28,6 +28,26 @@ const Remote = v.object({
   provides: v.optional(Provides),
 })
 
+const files = {
+  /** The hash of every script that a module needs first but its entry, by its address seen from there. */
+  scripts: v.optional(v.record(v.string(), v.string())),
+  /** Which of them each module needs, by their places in `scripts`. */
+  modules: v.optional(v.record(v.string(), v.array(v.number()))),
+}
+
+const WholeRemote = v.object({
+  ...Remote.entries,
+  ...files,
+  canary: v.optional(v.object({ ...Remote.entries.canary.wrapped.entries, ...files })),
+})
+
+/** Where all remotes of a deployment are; a page itself knows those that it shows. */
+export const DeploymentFile = v.object({
+  shell: v.optional(v.string()),
+  remotes: v.record(RemoteName, WholeRemote),
+})
+export type DeploymentFile = v.InferOutput<typeof DeploymentFile>
+
 /** Where the page reports the loading of remotes, and web vitals. */
 const Telemetry = v.object({
   console: v.optional(v.boolean(), false),
@@ -75,5 +95,5 @@ export type SiteConfig = v.InferOutput<typeof SiteConfig>
 export const PageConfig = v.object({ ...SiteConfig.entries, ...deploymentEntries })
 export type PageConfig = v.InferOutput<typeof PageConfig>
 
-/** The remotes of a page, and what they bring. */
+/** The remotes that a page shows, and what all of them bring. */
 export type Deployment = Pick<PageConfig, 'remotes' | 'routes' | 'slots' | 'overlays'>

@@ -1,5 +1,6 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { fetchLateFont } from '../hydration/late-font'
+import { ownDeployment } from '../remotes/deployment'
 import { routePattern } from '../remotes/site-routes'
 import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
@@ -10,7 +11,9 @@ export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
   // Without it, titles stay as they are.
   whenIdle(() => fetchLateFont().catch(() => {}))
-  watchForNewVersion(site)
+  // What the page does not show is wanted soon; where it cannot be had, it is asked for again by then.
+  whenIdle(() => ownDeployment().catch(() => {}))
+  watchForNewVersion()
   if (!site.telemetry) return
   const start = async () =>
     (await import('../telemetry/start-telemetry')).startTelemetry(site, routePattern)

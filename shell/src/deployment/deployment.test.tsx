@@ -2,17 +2,19 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deploy, deployedAs, ownDeployment } from '../remotes/deployment'
 import { watchForNewVersion } from './new-version'
 import { NewVersionNotice } from './new-version-notice'
 import { recoverStalePage } from './recover-stale-page'
-import { reloadKeepingForms } from './reload-page'
+import { loadPageAnew, reloadKeepingForms } from './reload-page'
 import { restoreTyped, storeTyped } from './typed-forms'
 
-vi.mock('./reload-page', () => ({ reloadKeepingForms: vi.fn() }))
-vi.mock('shared/site', () => ({ siteConfig: () => own }))
+vi.mock('./reload-page', () => ({ reloadKeepingForms: vi.fn(), loadPageAnew: vi.fn() }))
 
 const reload = vi.mocked(reloadKeepingForms)
+const anew = vi.mocked(loadPageAnew)
 const own = siteWith('1')
+const loginPage = { path: '/login', screen: 'account/login', access: 'all', title: null } as const
 const ask = vi.fn()
 
 function siteWith(version: string): SiteConfig {
@@ -31,7 +33,9 @@ function serve(site: unknown) {
 
 beforeEach(() => {
   sessionStorage.clear()
+  deploy({ ...own, routes: [loginPage], slots: {}, overlays: {} })
   reload.mockClear()
+  anew.mockReset()
   ask.mockReset()
   vi.stubGlobal('fetch', ask)
 })
@@ -62,6 +66,46 @@ describe('a page whose remote cannot be had', () => {
       throw new Error('full')
     })
     expect(await recoverStalePage('cart')).toBe(false)
+  })
+})
+
+describe('a page to which a link leads, and whose remote the server does not name', () => {
+  beforeEach(() => {
+    history.replaceState(null, '', '/login')
+    ask.mockRejectedValue(new TypeError('offline'))
+  })
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it('is loaded, for it knows its own remote, unless it cannot be had, either', async () => {
+    anew.mockResolvedValueOnce(true as never)
+    expect(await recoverStalePage('account')).toBe(true)
+    anew.mockRejectedValueOnce(new TypeError('offline'))
+    expect(await recoverStalePage('account')).toBe(false)
+    expect(anew).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not loaded for the sake of a remote that fills a slot in it', async () => {
+    expect(await recoverStalePage('devtools')).toBe(false)
+    expect(anew).not.toHaveBeenCalled()
+  })
+})
+
+describe('the deployment of a tab', () => {
+  const account = { entry: '/remotes/account/remoteEntry-1.js', version: '7' }
+
+  it('is what the page says, and what the server says of other remotes', async () => {
+    serve({ shell: '9', remotes: { ...siteWith('2').remotes, account } })
+    expect(await ownDeployment()).toEqual({ remotes: { ...own.remotes, account } })
+    expect(deployedAs('cart')?.version).toBe('1')
+    expect(deployedAs('account')).toMatchObject({ version: '7' })
+  })
+
+  it('is asked for once, and again where the server did not answer', async () => {
+    ask.mockRejectedValueOnce(new TypeError('offline'))
+    await expect(ownDeployment()).rejects.toThrow('does not say')
+    serve({ remotes: { account } })
+    await Promise.all([ownDeployment(), ownDeployment()])
+    expect(ask).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -113,8 +157,10 @@ describe('the notice of a new version', () => {
 
   it('looks when the tab comes back, at most every five minutes, and offers what it found', async () => {
     serve(siteWith('2'))
+    await ownDeployment()
+    ask.mockClear()
     render(<NewVersionNotice />)
-    watchForNewVersion(own)
+    watchForNewVersion()
     comeBack()
     expect(ask).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(5 * 60_000)

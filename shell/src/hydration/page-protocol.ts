@@ -13,7 +13,7 @@ export const rootId = 'root'
 export const mainId = 'main'
 /** The frame's last element: when it has been read, the whole screen has. */
 export const footerId = 'footer'
-/** The JSON data block that holds `site.json`. */
+/** The JSON data block that holds what `site.json` says, of the remotes that the page shows. */
 export const siteBlockId: typeof siteBlock = 'site'
 /** The JSON data block that holds what the page was rendered from. */
 export const dehydratedStateId: typeof dehydratedState = 'dehydrated-state'
@@ -58,8 +58,8 @@ export const themeKey = 'bookshelf.theme'
 /** In local storage: the token of the session (docs/product.md, P2). */
 export const tokenKey = 'token'
 
-/** At the root of the site: its configuration, as in the page; a tab asks for it to hear of a newer one. */
-export const siteFile = 'site.json'
+/** At the root of the site: where all remotes are; a tab asks for it once, and again to hear of newer ones. */
+export const deploymentFile = 'deployment.json'
 /** At the root of the site: what the boot script fetches where a page cannot start. */
 export const startFailedScript = 'start-failed.js'
 /** The file of a remote that a site names: its container. */

@@ -8,12 +8,18 @@ import {
   useState,
 } from 'react'
 import { siteConfig } from 'shared/site'
-import { deployedRemotes, deployment } from '../remotes/deployment'
+import {
+  deployment,
+  hasOverrides as hasOverridesStored,
+  ownDeployment,
+} from '../remotes/deployment'
 import type { DockProps } from './dock'
 import { onInspectorWanted } from './inspector-shortcut'
 
 const Dock = lazy(async (): Promise<{ default: ComponentType<DockProps> }> => {
   try {
+    // The badge names remotes that the page need not show.
+    await ownDeployment().catch(() => {})
     return { default: (await import('./dock')).Dock }
   } catch (error) {
     // Tools that cannot be had take nothing else of the shop away.
@@ -45,7 +51,7 @@ export function DevelopersLayer() {
   }
 
   useEffect(() => {
-    setHasOverrides(deployedRemotes().some(({ isOverridden }) => isOverridden))
+    setHasOverrides(hasOverridesStored())
     return siteConfig().devtools && deployment().overlays.inspector
       ? onInspectorWanted(() => toggle())
       : undefined

@@ -1,10 +1,12 @@
 /** The deployment that this page belongs to, and where each remote is: where the site says, or this browser was told to look. */
 import { contractMismatch } from 'shared/contract/compatibility'
 import { contractVersion, oldestContract } from 'shared/contract/remotes'
-import type { Deployment, PageConfig } from 'shared/contract/site'
+import type { Deployment, DeploymentFile, PageConfig } from 'shared/contract/site'
 import { stored } from 'shared/storage'
+import { serverDeployment } from '../deployment/newer-site'
 import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, Overrides, readTarget } from './override-rules'
+import { filesOf, type RemoteFiles } from './remote-files'
 
 const storedOverrides = stored('bookshelf.override', Overrides, {})
 
@@ -19,12 +21,17 @@ export interface Deployed {
   type?: 'module' | 'var' | 'manifest'
   /** Why the shell cannot work with it. */
   fault?: string
+  /** What is known of its files beside the page's import map. */
+  files?: RemoteFiles
 }
 
 let current: Deployment = { remotes: {}, routes: [], slots: {}, overlays: {} }
 const deployed = new Map<string, Deployed>()
 const support = { newest: contractVersion, oldest: oldestContract }
 let allowed: readonly string[] = []
+/** What the page says, and the whole of it once that has been asked for. */
+let page: PageConfig | undefined
+let whole: Promise<DeploymentFile> | undefined
 
 /** Remotes, routes, slots and overlays of this page's deployment. */
 export function deployment(): Deployment {
@@ -36,27 +43,57 @@ export function setDeployment(next: Deployment): void {
   current = next
 }
 
-/** Finds the remotes of a deployment, and what this browser keeps where that is allowed. */
+/** Takes in the page's configuration, and what this browser keeps where that is allowed. */
 export function deploy(site: PageConfig): void {
   setDeployment(site)
+  page = site
+  whole = undefined
   deployed.clear()
   allowed = allowedOrigins(site)
-  const overrides = allowed.length > 0 ? admitted(storedOverrides.read(), site) : {}
-  const remotes = Object.entries(site.remotes)
-  const place = remotes.some(([, { canary }]) => canary) ? shopperPlace() : 100
-  for (const [name, named] of remotes) {
-    const remote = chosenBuild(named, place)
+  place(site.remotes)
+}
+
+/**
+ * The deployment that this page belongs to. The server is asked for the remotes that the page does not show, and
+ * says no more of those that it shows: a tab keeps what it began with.
+ * @throws Error when the server does not answer; the next call asks again.
+ */
+export function ownDeployment(): Promise<DeploymentFile> {
+  whole ??= completeDeployment().catch((error) => {
+    whole = undefined
+    throw error
+  })
+  return whole
+}
+
+async function completeDeployment(): Promise<DeploymentFile> {
+  const own = page
+  const server = await serverDeployment()
+  if (!own || !server) throw new Error('The server does not say where the remotes are')
+  const others = Object.entries(server.remotes).filter(([name]) => !(name in own.remotes))
+  const remotes = { ...Object.fromEntries(others), ...own.remotes }
+  place(Object.fromEntries(others))
+  return { ...(own.shell ? { shell: own.shell } : {}), remotes }
+}
+
+function place(remotes: DeploymentFile['remotes']): void {
+  const overrides = allowed.length > 0 ? admitted(storedOverrides.read(), allowed) : {}
+  const hasCanary = Object.values(remotes).some(({ canary }) => canary)
+  const shopper = hasCanary ? shopperPlace() : 100
+  for (const [name, named] of Object.entries(remotes)) {
+    const remote = chosenBuild(named, shopper)
     const override = overrides[name]
-    const entry = override ?? remote.entry
+    const entry = new URL(override ?? remote.entry, document.baseURI).href
     const type = entry.endsWith('.json') ? 'manifest' : remote.type
     const fault = contractMismatch(remote.contract ?? contractVersion, support)
     deployed.set(name, {
-      entry: new URL(entry, document.baseURI).href,
+      entry,
       version: override ? 'override' : remote.version,
       isOverridden: override !== undefined,
       isCanary: override === undefined && remote.version !== named.version,
       ...(type ? { type } : {}),
       ...(fault === null || override ? {} : { fault }),
+      ...(override ? {} : { files: filesOf(remote, entry) }),
     })
   }
 }
@@ -69,6 +106,11 @@ export function deployedAs(remote: string): Deployed | undefined {
 /** Every remote of this deployment. */
 export function deployedRemotes(): readonly (Deployed & { name: string })[] {
   return [...deployed].map(([name, facts]) => ({ name, ...facts }))
+}
+
+/** Whether this browser takes a remote from another address. */
+export function hasOverrides(): boolean {
+  return Object.keys(admitted(storedOverrides.read(), allowed)).length > 0
 }
 
 /** The origins that an override may lead to. */

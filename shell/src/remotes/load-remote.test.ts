@@ -28,7 +28,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
+
+/** What the server says of remotes that the page does not show. */
+function serveDeployment(remotes: object) {
+  const answer = vi.fn(async () => Response.json({ remotes }))
+  vi.stubGlobal('fetch', answer)
+  return answer
+}
 
 describe('the loader of remotes', () => {
   it('makes known what the site names, wherever it is deployed', () => {
@@ -167,6 +175,7 @@ describe('the loader of remotes', () => {
   })
 
   it('names the module of a remote that the site does not have', async () => {
+    serveDeployment({})
     await expect(loadModule('account/login')).rejects.toThrow(
       'account/login could not be loaded: account is not part of this site',
     )
@@ -206,5 +215,62 @@ describe('a remote of another project', () => {
     connectRemotes(pageConfig({ remotes: { account: { entry: manifest, version: '1.0.0' } } }))
     forgetRemote('account')
     await vi.waitFor(() => expect(loadPageAnew).toHaveBeenCalledTimes(1))
+  })
+})
+
+describe('a remote that the page does not show', () => {
+  const account = {
+    ...{ entry: '/remotes/account/remoteEntry-1.js', version: '1.0.0', integrity: 'sha256-e' },
+    scripts: { 'assets/login.js': 'sha256-l', 'assets/orders.js': 'sha256-o' },
+    modules: { login: [0], orders: [1] },
+  }
+  const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const arrive = (event: 'load' | 'error') => {
+    for (const link of links()) link.dispatchEvent(new Event(event))
+  }
+
+  beforeEach(() => {
+    document.head.replaceChildren()
+    register.mockClear()
+  })
+
+  it('is asked of the server, and its files are fetched at once, with their hashes, before it is run', async () => {
+    serveDeployment({ account })
+    load.mockResolvedValue({ Screen: 'login' })
+    const loading = loadModule('account/login')
+    await vi.waitFor(() => expect(links()).toHaveLength(2))
+    expect(links().map(({ href, integrity }) => [new URL(href).pathname, integrity])).toEqual([
+      ['/remotes/account/remoteEntry-1.js', 'sha256-e'],
+      ['/remotes/account/assets/login.js', 'sha256-l'],
+    ])
+    expect(load).not.toHaveBeenCalled()
+    arrive('load')
+    expect(await loading).toEqual({ Screen: 'login' })
+    expect(register).toHaveBeenCalledOnce()
+  })
+
+  it('is not run where a file has another hash, and is checked again when it is tried anew', async () => {
+    forgetRemote('account')
+    serveDeployment({ account })
+    const loading = loadModule('account/orders')
+    const failed = expect(loading).rejects.toThrow('is not what was released')
+    await vi.waitFor(() => expect(links()).toHaveLength(2))
+    arrive('error')
+    await failed
+    expect(load).not.toHaveBeenCalled()
+    document.head.replaceChildren()
+    vi.mocked(loadPageAnew).mockResolvedValue(undefined as never)
+    forgetRemote('account')
+    loadModule('account/orders').catch(() => {})
+    await vi.waitFor(() => expect(links()).toHaveLength(2))
+  })
+
+  it('is asked for again where the server did not answer', async () => {
+    forgetRemote('account')
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')))
+    await expect(loadModule('account/login')).rejects.toThrow('does not say where')
+    serveDeployment({ account: { ...account, integrity: undefined, modules: {} } })
+    load.mockResolvedValue({ Screen: 'login' })
+    expect(await loadModule('account/login')).toEqual({ Screen: 'login' })
   })
 })

@@ -4,11 +4,12 @@ import { isMountable } from 'shared/contract/mountable'
 import { remoteOf } from 'shared/contract/remotes'
 import type { PageConfig } from 'shared/contract/site'
 import { loadPageAnew } from '../deployment/reload-page'
-import { type Deployed, deploy, deployedAs, deployedRemotes } from './deployment'
+import { type Deployed, deploy, deployedAs, deployedRemotes, ownDeployment } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { logRemoteEvents, tellRemoteEvent } from './remote-events'
+import { preloadFiles } from './remote-files'
 import type { RemoteLoader } from './remote-loader'
 
 /**
@@ -17,6 +18,8 @@ import type { RemoteLoader } from './remote-loader'
  */
 const timeout = import.meta.env.MODE === 'development' ? 60_000 : 8000
 
+/** The entries that the federation runtime knows. */
+const entries = new Map<string, string>()
 /** How often each remote has been tried anew. */
 const attempts = new Map<string, number>()
 /** What must be done before the next load of a remote that is tried anew. */
@@ -32,6 +35,8 @@ export function connectRemotes(config: PageConfig): void {
   dropPrerenderedOfOthers()
   logRemoteEvents()
   const own = deployedRemotes().filter(({ type }) => !type)
+  entries.clear()
+  for (const { name, entry } of own) entries.set(name, entry)
   registerRemotes(own.map(({ name, entry }) => ({ name, entry, type: 'module' })))
 }
 
@@ -75,9 +80,10 @@ function attemptOf(remote: string): number {
  */
 export function forgetRemote(remote: string): void {
   const deployed = deployedAs(remote)
-  if (!deployed) return
   const attempt = attemptOf(remote) + 1
   attempts.set(remote, attempt)
+  // The server is asked again where it is.
+  if (!deployed) return
   tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
   const prepared = prepare(remote, deployed, attempt)
   // Told by the load that waits for it, if one does.
@@ -89,14 +95,13 @@ async function prepare(remote: string, { entry, type }: Deployed, attempt: numbe
   await refetchFiles(entry)
   if (attempt > 1 || type) return loadPageAnew()
   const url = new URL(entry)
-  // Pages hold the hash of the entry under this address, too (platform/composer/integrity-map.ts).
+  // Pages know the hash of the entry under this address, too (platform/composer/integrity-map.ts).
   url.searchParams.set('r', '1')
-  registerRemotes([{ name: remote, entry: url.href, type: 'module' }], { force: true })
+  register(remote, url.href)
 }
 
 async function load(module: string, remote: string): Promise<object> {
-  const deployed = deployedAs(remote)
-  if (!deployed) throw new RemoteError(module, `${remote} is not part of this site`)
+  const deployed = deployedAs(remote) ?? (await find(module, remote))
   const about = { remote, module, version: deployed.version }
   const startedAt = performance.now()
   tellRemoteEvent({ kind: 'load-started', ...about })
@@ -113,6 +118,20 @@ async function load(module: string, remote: string): Promise<object> {
     tellRemoteEvent({ kind: 'load-failed', ...about, ms: performance.now() - startedAt, error })
     throw error
   }
+}
+
+/** Where a remote is that the page does not show. */
+async function find(module: string, remote: string): Promise<Deployed> {
+  try {
+    await ownDeployment()
+  } catch (error) {
+    // Whoever wants it next asks anew.
+    asked.delete(keyOf(module))
+    throw new RemoteError(module, String(error), error)
+  }
+  const deployed = deployedAs(remote)
+  if (!deployed) throw new RemoteError(module, `${remote} is not part of this site`)
+  return deployed
 }
 
 async function inTime(module: string, deployed: Deployed): Promise<object> {
@@ -137,10 +156,23 @@ async function fetchModule(module: string, deployed: Deployed): Promise<object |
     ? await import('./foreign/load-foreign').then(({ loadForeign }) =>
         loadForeign(module, deployed),
       )
-    : await loadRemote<object>(module)
+    : await loadOwn(module, deployed)
   if (!exports || !Object.values(exports).some(isMountable)) return exports
   const { withComponents } = await import('./foreign/mounted')
   return withComponents(exports)
+}
+
+async function loadOwn(module: string, { entry, files }: Deployed): Promise<object | null> {
+  const remote = remoteOf(module)
+  const known = entries.get(remote)
+  if (!known) register(remote, entry)
+  if (files) await preloadFiles(files, known ?? entry, module.slice(remote.length + 1))
+  return loadRemote<object>(module)
+}
+
+function register(remote: string, entry: string): void {
+  entries.set(remote, entry)
+  registerRemotes([{ name: remote, entry, type: 'module' }], { force: true })
 }
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

@@ -1,6 +1,6 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { describe, expect, it, test } from 'vitest'
-import { admitted, readTarget } from './override-rules'
+import { admitted, allowedOrigins, readTarget } from './override-rules'
 
 const local = 'http://localhost:5172'
 const site: SiteConfig = {
@@ -45,16 +45,12 @@ describe('the overrides of this browser', () => {
   const kept = { cart: `${local}/remoteEntry.js` }
 
   it('hold where the site lists their origin', () => {
-    expect(admitted(kept, site)).toEqual(kept)
+    expect(admitted(kept, allowedOrigins(site))).toEqual(kept)
   })
 
   it('are nothing where the site does not list it, or has no devtools', () => {
-    expect(admitted(kept, { ...site, overrides: undefined })).toEqual({})
-    expect(admitted(kept, { ...site, overrides: ['https://elsewhere.example'] })).toEqual({})
-    expect(admitted(kept, { ...site, devtools: false })).toEqual({})
-  })
-
-  it('bring no remote that the site does not have', () => {
-    expect(admitted({ account: kept.cart }, site)).toEqual({})
+    expect(admitted(kept, allowedOrigins({ ...site, overrides: undefined }))).toEqual({})
+    expect(admitted(kept, ['https://elsewhere.example'])).toEqual({})
+    expect(admitted(kept, allowedOrigins({ ...site, devtools: false }))).toEqual({})
   })
 })

@@ -38,13 +38,12 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
   return { ok: true, entry: url.href }
 }
 
-/** The overrides that hold here: of remotes that the site has, at addresses that it allows. */
-export function admitted(kept: Overrides, site: SiteConfig): Overrides {
-  const allowed = allowedOrigins(site)
+/** The overrides that hold here: at addresses that the site allows. */
+export function admitted(kept: Overrides, allowed: readonly string[]): Overrides {
   return Object.fromEntries(
     Object.entries(kept).flatMap(([name, address]) => {
       const target = readTarget(address, allowed)
-      return target.ok && site.remotes[name] ? [[name, target.entry]] : []
+      return target.ok ? [[name, target.entry]] : []
     }),
   )
 }
