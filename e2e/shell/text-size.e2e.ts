@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookPaths } from '../catalog/browsing'
 import { expect, hydrated, test } from '../fixtures'
+import { payButton, widget } from '../pages/checkout'
 import { setTextSize } from '../text-size'
 
 const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
@@ -22,6 +23,39 @@ for (const width of [320, 390]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expect.poll(() => isTooWide(page), path).toBe(false)
     }
+  })
+
+  test(`text of twice the size stays in a customer’s pages at ${width} px`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await shopper.readyToPay({ Dracula: 1, Meditations: 1 })
+    await setTextSize(page, 200)
+    const expectNoScroll = (state: string) => expect.poll(() => isTooWide(page), state).toBe(false)
+    await expectNoScroll('the checkout')
+    await expect(payButton(page)).toBeEnabled()
+    await payButton(page).press('Enter')
+    await widget(page)
+      .getByRole('button', { name: /^Pay ₹/ })
+      .press('Enter')
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+    await expectNoScroll('thanks')
+    await page.getByRole('button', { name: /^Buy the order/ }).press('Enter')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to cart' })).toBeVisible()
+    for (const path of ['/cart', '/wishlist', '/profile/me', '/profile/address']) {
+      await page.goto(path)
+      await hydrated(page.getByRole('main'))
+      await expectNoScroll(path)
+    }
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Apply Coupon' }).press('Enter')
+    await page.getByRole('button', { name: 'Apply FESTIVE OFF' }).press('Enter')
+    await expect(page.getByText('FESTIVE OFF saves you')).toBeVisible()
+    await expectNoScroll('a coupon')
+    await page.getByRole('button', { name: /^Remove.*Dracula/ }).press('Enter')
+    await expect(page.getByText('FESTIVE OFF was taken off').first()).toBeVisible()
+    await expectNoScroll('a coupon that was taken off, and Undo')
   })
 
   test(`the header’s icons grow with the text and stay in it at ${width} px`, async ({ page }) => {

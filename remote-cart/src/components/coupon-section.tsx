@@ -19,7 +19,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
     <div className={styles.section}>
       {coupon && (
         <p className={styles.used}>
-          <Ticket size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Ticket size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
           <span>
             <strong>{coupon}</strong> saves you {formatRupees(savedBy(coupon))}
           </span>
@@ -29,7 +29,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         </p>
       )}
       <Button variant="secondary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {!coupon && <Ticket size={20} strokeWidth={1.75} aria-hidden="true" />}
+        {!coupon && <Ticket size="1.25rem" strokeWidth={1.75} aria-hidden="true" />}
         Apply Coupon
       </Button>
       <CouponDialog open={isOpen} onClose={() => setOpen(false)} total={total} coupon={coupon} />

@@ -49,7 +49,7 @@ export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
         </div>
       </dl>
       <p className={styles.savings}>
-        <BadgePercent size={18} strokeWidth={1.75} aria-hidden="true" />
+        <BadgePercent size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
         You save {formatRupees(price.savings)} on this order
       </p>
     </Card>

@@ -54,7 +54,7 @@ export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
       <p ref={line} id={`${id}-error`} className={styles.error} aria-live="polite">
         {body.error && (
           <>
-            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            <CircleAlert size="1rem" strokeWidth={1.75} aria-hidden="true" />
             {body.error}
           </>
         )}

@@ -20,7 +20,7 @@ export function CopyButtons({ draft }: { draft: Draft }) {
   return (
     <div className={styles.buttons}>
       <Button size="sm" variant="secondary" onClick={copy(asFetch, 'fetch')}>
-        <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Copy size="1rem" strokeWidth={1.75} aria-hidden="true" />
         Copy as fetch
       </Button>
       <Button
@@ -28,7 +28,7 @@ export function CopyButtons({ draft }: { draft: Draft }) {
         variant="secondary"
         onClick={copy((request) => asCurl(request, location.origin), 'curl')}
       >
-        <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Copy size="1rem" strokeWidth={1.75} aria-hidden="true" />
         Copy as curl
       </Button>
     </div>

@@ -59,7 +59,12 @@ function Branch({ name, value, pointer, depth, query, found }: JsonNodeProps & {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronRight className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronRight
+          className={styles.chevron}
+          size="1rem"
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
         {name !== undefined && (
           <span className={styles.key}>
             <Marked text={name} query={query} />

@@ -28,11 +28,11 @@ export function FailureNotice(props: FailureNoticeProps) {
       data-offline={!online || undefined}
       className={classNames(styles.notice, className)}
     >
-      <Sign className={styles.sign} size={24} strokeWidth={1.75} aria-hidden="true" />
+      <Sign className={styles.sign} size="1.5rem" strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.title}>{title}</p>
       {why && <p className={styles.text}>{why}</p>}
       <Button variant="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
-        <RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />
+        <RotateCw size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
         Try again
       </Button>
     </div>

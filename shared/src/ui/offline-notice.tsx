@@ -21,7 +21,7 @@ export function OfflineNotice({ waiting = 0, offline = false }: Props) {
     <div role="status" className={styles.place}>
       {(isOffline || waiting > 0) && (
         <p className={styles.notice}>
-          {isOffline && <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />}
+          {isOffline && <WifiOff size="1rem" strokeWidth={1.75} aria-hidden="true" />}
           <span>
             {isOffline && 'You are offline. '}
             {waiting > 0 && (waiting === 1 ? '1 change waits' : `${waiting} changes wait`)}

@@ -21,7 +21,12 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <ChevronDown className={styles.chevron} size={20} strokeWidth={1.75} aria-hidden="true" />
+      <ChevronDown
+        className={styles.chevron}
+        size="1.25rem"
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
     </FieldFrame>
   )
 }

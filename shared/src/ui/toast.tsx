@@ -22,7 +22,7 @@ export function ToastView({ msg, colour, id, open, className }: ToastViewProps) 
   const urgent = colour === 'red'
   const toast = open && (
     <div key={id} className={classNames(styles.toast, styles[colour], className)}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
       {msg}
     </div>
   )

@@ -21,7 +21,7 @@ export function NewVersionNotice() {
           </Button>
           <IconButton
             label="Later"
-            icon={<X size={20} aria-hidden="true" />}
+            icon={<X size="1.25rem" aria-hidden="true" />}
             onClick={() => setDismissed(true)}
           />
         </p>

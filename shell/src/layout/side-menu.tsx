@@ -31,7 +31,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
           {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} end className={styles.entry ?? ''} onClick={onClose}>
-                <Icon aria-hidden size={20} strokeWidth={1.75} />
+                <Icon aria-hidden size="1.25rem" strokeWidth={1.75} />
                 {label}
               </NavLink>
             </li>

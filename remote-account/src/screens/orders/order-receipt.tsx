@@ -34,7 +34,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <p className={styles.copies}>{countBooks(order)}</p>
         </div>
         <p className={styles.status}>
-          <Check aria-hidden="true" size={16} />
+          <Check aria-hidden="true" size="1rem" />
           Confirmed
         </p>
       </header>
@@ -68,7 +68,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           aria-label={`Print the order of ${formatDay(placedAt)}`}
           onClick={() => receipt.current && printEntry(receipt.current)}
         >
-          <Printer aria-hidden="true" size={16} />
+          <Printer aria-hidden="true" size="1rem" />
           Print
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function ProfileScreen() {
       title="Profile"
       action={
         <Button variant="secondary" onClick={logOut}>
-          <LogOut aria-hidden="true" size={18} />
+          <LogOut aria-hidden="true" size="1.125rem" />
           Log out
         </Button>
       }

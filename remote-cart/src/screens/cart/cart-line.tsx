@@ -48,13 +48,13 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
       </div>
       <div className={styles.actions}>
         <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => moveToWishlist(line)}>
-          <Heart size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Heart size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
           <span>
             Move to WishList<VisuallyHidden>, {name}</VisuallyHidden>
           </span>
         </Button>
         <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => removeLine(line)}>
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trash2 size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
           <span>
             Remove<VisuallyHidden>, {name}</VisuallyHidden>
           </span>

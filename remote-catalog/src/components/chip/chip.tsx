@@ -16,7 +16,7 @@ export function Chip({ onRemove, removeLabel, children }: ChipProps) {
     <span className={styles.chip}>
       {children}
       <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
-        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+        <X size="1rem" strokeWidth={1.75} aria-hidden="true" />
       </button>
     </span>
   )

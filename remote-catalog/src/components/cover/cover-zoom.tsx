@@ -51,7 +51,7 @@ export function CoverZoom({ product: { _id, image, name } }: { product: Product 
         />
       </div>
       <figcaption id={hintId} className={styles.hint}>
-        <ZoomIn size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ZoomIn size="1rem" strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.mouse}>Point or press Enter to look closer.</span>
         <span className={styles.touch}>Tap to look closer.</span>
         <VisuallyHidden>Arrow keys move the picture, Escape ends it.</VisuallyHidden>

@@ -15,7 +15,7 @@ export function Promises() {
     <ul role="list" className={styles.promises}>
       {promises.map(({ icon: Icon, words }) => (
         <li key={words} className={styles.promise}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
           {words}
         </li>
       ))}

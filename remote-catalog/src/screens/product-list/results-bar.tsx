@@ -39,7 +39,7 @@ export function ResultsBar({ controls, shown, close, total, facets }: ResultsBar
           aria-label={active.length > 0 ? `Filters, ${active.length} active` : 'Filters'}
           onClick={() => setIsOpen(true)}
         >
-          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+          <SlidersHorizontal size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
           Filters
           <Badge className={styles.badge} count={active.length} />
         </Button>

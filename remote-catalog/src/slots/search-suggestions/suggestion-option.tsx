@@ -8,7 +8,7 @@ import { Marked } from './marked'
 import styles from './search-suggestions.module.css'
 import type { Suggestion } from './suggestion-groups'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const icon = { size: '1.125rem', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface SuggestionOptionProps {
   option: Suggestion

@@ -73,11 +73,11 @@ export const actions: SpecimenText[] = [
           ))}
         </Row>
         <Button wide>
-          <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ShoppingBag size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
           Proceed To Pay
         </Button>
         <Button variant="secondary" wide>
-          <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Plus size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
           Add New Address
         </Button>
       </Stack>

@@ -25,7 +25,7 @@ export const places: SpecimenText[] = [
       <Row>
         <Card as="article" className={styles.bookCard} aria-label="Three Men in a Boat">
           <div className={styles.cover}>
-            <BookOpen size={40} strokeWidth={1.25} aria-hidden="true" />
+            <BookOpen size="2.5rem" strokeWidth={1.25} aria-hidden="true" />
           </div>
           <h4>Three Men in a Boat</h4>
           <Price price={299} original={499} size="sm" />

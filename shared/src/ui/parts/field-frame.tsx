@@ -20,7 +20,7 @@ export function FieldFrame({ label, error, hint, field, className, children }: F
       <div className={styles.box}>{children}</div>
       {error && (
         <p className={styles.error} id={field.errorId}>
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <CircleAlert size="1rem" strokeWidth={1.75} aria-hidden="true" />
           {error}
         </p>
       )}
