@@ -9,6 +9,7 @@ export function travel({ image, box: from }: Departure, target: HTMLImageElement
   const to = target.getBoundingClientRect()
   if (prefersReducedMotion() || !image.naturalWidth || !isInSight(from) || !isInSight(to)) return
   const copy = new Image()
+  copy.alt = ''
   copy.decoding = 'sync'
   copy.src = image.currentSrc
   Object.assign(copy.style, {
