@@ -91,8 +91,8 @@ test('search engines and previews are told what the page is', async ({ page, bas
   expect(await only('meta[property="og:url"]', 'content')).toBe(address)
   expect(await only('meta[property="og:image"]', 'content')).toMatch(/^http.*\/covers\/dracula/)
   const data = JSON.parse((await page.locator('script[type$="ld+json"]').textContent()) ?? '')
-  expect(data).toMatchObject({
-    '@context': 'https://schema.org',
+  expect(data).toMatchObject({ '@context': 'https://schema.org' })
+  expect(data['@graph'][0]).toMatchObject({
     '@type': ['Book', 'Product'],
     name: 'Dracula',
     author: { name: 'Bram Stoker' },

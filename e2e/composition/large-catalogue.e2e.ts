@@ -4,11 +4,14 @@ import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
 import { inRoot } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
+import { categoryNames, type Product } from '../../shared/src/contract/entities'
 import { count, scrolled } from '../catalog/browsing'
 import { expect, hydrated, test } from '../fixtures'
 
 const out = inRoot('dist/large-catalogue-site')
 const written = 20
+/** Where shoppers find it; served elsewhere here. */
+const origin = 'https://shop.example'
 let api: Awaited<ReturnType<typeof serveMockApi>>
 let shop: Server
 
@@ -17,7 +20,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   api = await serveMockApi({ scenario: scenarioOfSize(300) })
   const site = readSite(inRoot('site/site.json'))
-  await composeSite({ site: { ...site, api: api.url, prerender: written }, out })
+  await composeSite({ site: { ...site, origin, api: api.url, prerender: written }, out })
   shop = await serveSite({ folder: out, port: 0 })
 })
 test.afterAll(async () => {
@@ -35,6 +38,74 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     const [address = ''] = list.match(/\/products\/[0-9a-f-]{36}/) ?? []
     const answers = await Promise.all(['/', address].map(textOf))
     expect(answers.map((html) => (booksIn(html) ?? 0) < 10)).toEqual([true, true])
+  })
+
+  test('tells search engines of all of them', async ({ request }) => {
+    const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
+    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    const named = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.+?)<\/loc>/g)]
+    const addresses = named.map(([, address]) => address)
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    expect(addresses.toSorted()).toEqual(
+      [
+        ...['/', '/products'],
+        ...categoryNames.map((name) => `/products?category=${name}`),
+        ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
+      ]
+        .map((address) => origin + address)
+        .sort(),
+    )
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('its pages say where and what they are', async ({ page, request }) => {
+      const contentOf = (property: string) =>
+        page.locator(`meta[property="og:${property}"]`).getAttribute('content')
+      const canonical = page.locator('link[rel=canonical]')
+      const data = async () =>
+        JSON.parse((await page.locator('script[type$="ld+json"]').textContent()) ?? '')['@graph']
+
+      const { products } = await (await request.get(`${api.url}/products`)).json()
+      const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
+      await page.goto(`${originOf(shop)}/products/${best._id}`)
+      await expect(canonical).toHaveAttribute('href', `${origin}/products/${best._id}`)
+      expect(await contentOf('image')).toBe(origin + best.image)
+      expect(await contentOf('type')).toBe('book')
+      expect((await data())[0].offers).toMatchObject({
+        ...{ price: String(best.price), priceCurrency: 'INR' },
+        availability: 'https://schema.org/InStock',
+      })
+
+      await page.goto(`${originOf(shop)}/`)
+      await expect(canonical).toHaveAttribute('href', `${origin}/`)
+      expect(await contentOf('image')).toBe(`${origin}/social.png`)
+      expect((await data())[0]['@type']).toBe('WebSite')
+
+      for (const address of ['/products', '/login']) {
+        await page.goto(originOf(shop) + address)
+        await expect(canonical).toHaveCount(0)
+        expect(await contentOf('image')).toBe(`${origin}/social.png`)
+      }
+    })
+  })
+
+  test('takes over what the written page says of itself, and names each category', async ({
+    page,
+  }) => {
+    const canonical = page.locator('link[rel=canonical]')
+    await page.goto(`${originOf(shop)}/products?category=humor`)
+    await expect(page).toHaveTitle('Bookshelf | Humor books')
+    await expect(canonical).toHaveAttribute('href', `${origin}/products?category=humor`)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    const address = new URL(page.url()).pathname
+    await expect(canonical).toHaveAttribute('href', origin + address)
+    await page.reload()
+    await hydrated(page.getByRole('button', { name: 'Buy Now' }))
+    await expect(canonical).toHaveAttribute('href', origin + address)
+    await expect(page.locator('script[type$="ld+json"]')).toHaveCount(1)
   })
 
   test('filters all of them', async ({ page }) => {

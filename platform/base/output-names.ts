@@ -28,6 +28,7 @@ export const outputNames = {
   pages: 'pages.json',
   headers: 'headers.json',
   notFound: '404.html',
+  sitemap: 'sitemap.xml',
   /** What each page loads and holds, for whoever must know. A dotfile: nobody is served it. */
   pageFacts: '.page-facts.json',
   /** Of what each page was made, for the next composition. A dotfile, too. */

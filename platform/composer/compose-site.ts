@@ -19,6 +19,7 @@ import { describeDeployment } from './describe-deployment.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
 import { type Patience, usualPatience } from './load-data.ts'
+import type { PageChanges } from './page-changes.ts'
 import { copyEntry, withPlacedEntries } from './place-entries.ts'
 import { writePages } from './write-pages.ts'
 
@@ -64,24 +65,26 @@ function ownRemotes(): SiteConfig['remotes'] {
 
 /**
  * Puts builds together into one directory that any static server can serve. Builds nothing.
+ * @returns which pages differ from those of the previous site.
  * @throws MissingDataError if the API does not give what pages are made of: what is there then stays as it is.
  */
-export async function composeSite(options: Options): Promise<void> {
+export async function composeSite(options: Options): Promise<PageChanges> {
   const { out } = options
   const draft = `${out}.draft`
   rmSync(draft, { recursive: true, force: true })
   try {
-    await composeDraft(draft, options)
+    const changes = await composeDraft(draft, options)
     const old = `${out}.old`
     if (existsSync(out)) renameSync(out, old)
     renameSync(draft, out)
     rmSync(old, { recursive: true, force: true })
+    return changes
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-async function composeDraft(draft: string, options: Options): Promise<void> {
+async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
   const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
@@ -101,7 +104,8 @@ async function composeDraft(draft: string, options: Options): Promise<void> {
   const integrity = integrityMap(placed, manifests)
   const { previous = out, patience = usualPatience } = options
   const folders = { builds, out: draft, previous }
-  await writePages({ site: page, ...folders, manifests, integrity, patience })
+  const pages = { site: page, ...folders, manifests, integrity, patience }
+  const changes = await writePages(pages)
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
@@ -110,6 +114,7 @@ async function composeDraft(draft: string, options: Options): Promise<void> {
   write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')
   await compressFolder(draft)
+  return changes
 }
 
 const { viteManifest, inputs, compatibilityRecord, shellFacts } = outputNames

@@ -9,7 +9,7 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /** What is worth compressing; pictures and fonts are compressed already. */
-const text = /\.(html|js|css|json|svg|txt|webmanifest)$/
+const text = /\.(html|js|css|json|svg|txt|webmanifest|xml)$/
 const best = zlib.constants.BROTLI_MAX_QUALITY
 const cache = inRoot('node_modules/.cache/compressed')
 

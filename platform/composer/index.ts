@@ -5,6 +5,7 @@ export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'
 export { ensureSite } from './ensure-site.ts'
 export { InlineFiles } from './inline-files.ts'
 export { baseOf, shellFiles } from './links.ts'
+export { changesInWords, hasChanges, type PageChanges } from './page-changes.ts'
 export {
   elementsOf,
   type PageDocument,

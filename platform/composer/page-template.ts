@@ -35,12 +35,20 @@ export interface PageContent extends RenderedPage {
 export function documentOf(template: PageTemplate, content?: PageContent): PageDocument {
   const { title, fonts, site, ...same } = template
   const head = content?.head ?? []
+  const name = pageTitle(title ?? content?.title ?? 'Books')
+  const general: HeadElement[] = [
+    ...template.head,
+    { tag: 'meta', attrs: { property: 'og:title', content: name } },
+  ]
   const isOfTag = (tag: HeadElement['tag']) => (element: HeadElement) => element.tag === tag
   const { body, rules } = content ? named(content) : { body: '', rules: '' }
   return {
     ...same,
-    title: pageTitle(title ?? content?.title ?? 'Books'),
-    meta: [...template.head, ...head].filter(isOfTag('meta')).filter(isLastOfItsName),
+    title: name,
+    meta: [...general, ...head]
+      .filter(isOfTag('meta'))
+      .flatMap((element) => withWholeAddress(element, site.origin))
+      .filter(isLastOfItsName),
     // What is fetched comes first, so that it is under way while the browser reads the styles.
     links: [
       ...(content ? [wholeScreen] : []),
@@ -76,11 +84,22 @@ function named({ body, inlineStyles }: PageContent) {
   }
 }
 
-/** The shop's general description gives way to the screen's own. */
+/** What the shop says of all pages gives way to what the screen says: its description, its previews. */
 function isLastOfItsName({ attrs }: HeadElement, at: number, all: readonly HeadElement[]): boolean {
-  const isSame = (other: HeadElement) =>
-    other.attrs.name === 'description' && attrs.name === 'description'
-  return !all.slice(at + 1).some(isSame)
+  const key = keyOf(attrs)
+  return key === undefined || !all.slice(at + 1).some((other) => keyOf(other.attrs) === key)
+}
+
+function keyOf({ name, property }: HeadElement['attrs']): string | undefined {
+  return name === 'description' ? name : property
+}
+
+/** Previews are made elsewhere: a picture of which only the path is known is left out. */
+function withWholeAddress(element: HeadElement, origin: string | undefined): HeadElement[] {
+  const { property, content } = element.attrs
+  if (property !== 'og:image' || !content?.startsWith('/')) return [element]
+  if (!origin) return []
+  return [{ ...element, attrs: { ...element.attrs, content: origin + content } }]
 }
 
 /**

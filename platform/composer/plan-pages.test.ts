@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '../../shared/src/testing/console.ts'
-import { planPages } from './plan-pages.ts'
+import { planPages, publicAddresses } from './plan-pages.ts'
 
 const routes = [
   { path: '/', screen: 'catalog/home' },
@@ -46,5 +46,22 @@ describe('the pages that are rendered', () => {
       throw new Error('offline')
     }
     expect(files(await planPages({ paths }, routes))).toEqual(['index.html', '404.html'])
+  })
+})
+
+describe('the addresses for search engines', () => {
+  it('are those that everybody may open, of all things, and what screens name besides', async () => {
+    const pool = {
+      ...poolOf(['a', '..']),
+      addresses: async (screen: string) => (screen === 'catalog/home' ? ['/?tab=new'] : []),
+    }
+    const all = routes.map((route) => ({ ...route, access: 'all' as const }))
+    const closed = [
+      { path: '/cart', screen: 'cart/cart', access: 'customers' },
+      { path: '/mockman', screen: 'devtools/request-tester', access: 'all', forDevelopers: true },
+    ] as const
+    expect(await publicAddresses(pool, [...all, ...closed])).toEqual([
+      ...['/', '/?tab=new', '/products/a', '/products/..'],
+    ])
   })
 })

@@ -53,6 +53,27 @@ export async function planPages(
   return [...tasks, { ...lost, pattern: null, quality: quality.best, withFacts: true }]
 }
 
+/**
+ * The addresses that search engines should know: those of everybody's pages, of all things, whether they have
+ * pages of their own or not, and what else the screens name.
+ */
+export async function publicAddresses(
+  pool: Pick<RenderPool, 'paths' | 'addresses'>,
+  routes: readonly Pick<Route, 'path' | 'screen' | 'access' | 'forDevelopers'>[],
+): Promise<string[]> {
+  const all: string[] = []
+  for (const { path: route, screen, access, forDevelopers } of routes) {
+    if (access !== 'all' || forDevelopers) continue
+    if (parametersOf(route).length === 0) all.push(route, ...(await pool.addresses(screen)))
+    else {
+      for (const parameters of (await pool.paths(screen)) ?? []) {
+        all.push(pathOfPattern(route, parameters))
+      }
+    }
+  }
+  return all
+}
+
 function numberOf(things: NonNullable<SiteConfig['prerender']>): number {
   if (things === 'all') return Number.POSITIVE_INFINITY
   return things === 'none' ? 0 : things

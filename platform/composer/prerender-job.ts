@@ -38,6 +38,8 @@ export interface PageTask {
 
 export interface WrittenPage {
   file: string
+  /** Whether it was rendered, not taken over. */
+  isNew: boolean
   /** The hash of all that the page was made of (page-inputs.ts). */
   inputs: string
   facts: PageFacts | null
@@ -47,6 +49,7 @@ export interface WrittenPage {
 export type Question =
   | { kind: 'start'; job: PrerenderJob }
   | { kind: 'paths'; screen: string }
+  | { kind: 'addresses'; screen: string }
   | { kind: 'page'; task: PageTask }
 
 /** The answer to each kind of question. */
@@ -54,6 +57,8 @@ export interface Answers {
   start: null
   /** `null` where the browser renders the screen. */
   paths: Record<string, string>[] | null
+  /** Of a screen, beside those of its pages: with a query. */
+  addresses: string[]
   page: WrittenPage
 }
 

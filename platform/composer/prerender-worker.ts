@@ -3,7 +3,7 @@
  * (render-pool.ts). It answers one question after the other, and holds no page once it is written.
  */
 import { pathToFileURL } from 'node:url'
-import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { loadData, MissingDataError } from './load-data.ts'
 import type { Answers, PageTask, PrerenderJob, Question, Reply } from './prerender-job.ts'
@@ -14,10 +14,12 @@ interface RemoteEntry {
   modules: Record<string, object>
   loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
   getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
+  getQueryAddresses?: (screen: string) => Promise<string[]>
 }
 
 interface Renderer {
   paths: (screen: string) => Promise<Answers['paths']>
+  addresses: (screen: string) => Promise<string[]>
   write: (task: PageTask) => Promise<Answers['page']>
 }
 
@@ -39,8 +41,7 @@ async function start(job: PrerenderJob): Promise<Renderer> {
   const loaded = await Promise.all(job.remotes.map(loadIfPossible))
   const remotes = loaded.filter((remote) => remote !== null)
   const modules: Record<string, object> = Object.assign({}, ...remotes.map((one) => one.modules))
-  // The data of a static shop is its seed; a configured server answers for itself.
-  const base = job.site.api === 'mock' ? (await serveMockApi()).url : job.site.api
+  const base = await addressOf(job.site)
   const { answer: timeout, pause } = job.patience
   shell.connectApi({ base, ready: Promise.resolve(), timeout })
   const dataOf = async <T>(load: () => Promise<T>): Promise<T> => {
@@ -57,6 +58,10 @@ async function start(job: PrerenderJob): Promise<Renderer> {
       const { getStaticPaths } = owner
       return getStaticPaths ? await dataOf(() => getStaticPaths(screen)) : [{}]
     },
+    async addresses(screen) {
+      const { getQueryAddresses } = ownerOf(screen) ?? {}
+      return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
+    },
     async write(task) {
       const { screen, url, parameters } = task
       const { loader } = ownerOf(screen) ?? {}
@@ -70,6 +75,15 @@ async function start(job: PrerenderJob): Promise<Renderer> {
   }
 }
 
+/** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
+async function addressOf({ api, origin }: SiteConfig): Promise<string> {
+  if (api === 'mock') {
+    const { serveMockApi } = await import('../../mock-api/src/node/serve-mock-api.ts')
+    return (await serveMockApi()).url
+  }
+  return origin && api.startsWith('/') ? origin + api : api
+}
+
 async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   if (question.kind === 'start') {
     renderer = await start(question.job)
@@ -77,7 +91,7 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
   }
   if (!renderer) throw new Error('There is no job yet.')
   if (question.kind === 'page') return await renderer.write(question.task)
-  return await renderer.paths(question.screen)
+  return await renderer[question.kind](question.screen)
 }
 
 const send = (reply: Reply) => process.send?.(reply)

@@ -32,6 +32,12 @@ export class RenderPool {
     return await worker.ask({ kind: 'paths', screen })
   }
 
+  /** Addresses of a screen beside those of its pages, for search engines. @throws Error of the remote. */
+  async addresses(screen: string): Promise<string[]> {
+    const worker = await this.worker(0)
+    return await worker.ask({ kind: 'addresses', screen })
+  }
+
   /**
    * Writes pages. @param onPage is told of each: what was written, or why it could not be.
    * @throws MissingDataError if the API does not give the data of one: the others are then not written.

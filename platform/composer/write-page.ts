@@ -45,7 +45,7 @@ export class PageWriter {
     writeFileSync(to, serializePage(page))
     await compressFile(to, quality)
     const facts = task.withFacts ? factsOf(page, task) : null
-    return { file, inputs, facts }
+    return { file, isNew: true, inputs, facts }
   }
 
   private takeOver(task: PageTask, inputs: string): WrittenPage | null {
@@ -57,7 +57,7 @@ export class PageWriter {
     if (!files.every((name) => existsSync(path.join(previous, name)))) return null
     mkdirSync(path.dirname(path.join(this.job.out, file)), { recursive: true })
     for (const name of files) linkOrCopy(path.join(previous, name), path.join(this.job.out, name))
-    return { file, inputs, facts: withFacts ? facts : null }
+    return { file, isNew: false, inputs, facts: withFacts ? facts : null }
   }
 
   private templateHash(route: string): string {

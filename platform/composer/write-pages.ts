@@ -2,20 +2,22 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
-import { outputNames } from '../base/index.ts'
+import { outputNames, progress } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { type PageTable, pageFile } from '../server/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import type { Patience } from './load-data.ts'
+import { type PageChanges, pageChanges } from './page-changes.ts'
 import { serializePage } from './page-document.ts'
 import { factsOf, type PageFacts, writePageFacts } from './page-facts.ts'
 import { type InputsOfPages, writePageInputs } from './page-inputs.ts'
 import { documentOf } from './page-template.ts'
-import { planPages } from './plan-pages.ts'
+import { planPages, publicAddresses } from './plan-pages.ts'
 import { prerender } from './prerender.ts'
 import { notFound, type PageTask, type WrittenPage } from './prerender-job.ts'
 import { routeTemplates } from './route-templates.ts'
+import { writeRobots, writeSitemap } from './sitemap.ts'
 
 interface Options {
   site: PageConfig
@@ -31,10 +33,11 @@ interface Options {
 /**
  * Writes a page for each route and, where it has many, for each thing; one for all other addresses; and the
  * table of which page answers which address.
+ * @returns what differs from the previous site.
  * @throws MissingDataError if the API does not give what a page is made of.
  */
-export async function writePages(options: Options): Promise<void> {
-  const { site, builds, out } = options
+export async function writePages(options: Options): Promise<PageChanges> {
+  const { site, builds, out, previous } = options
   const facts: ShellFacts = JSON.parse(
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
@@ -43,22 +46,27 @@ export async function writePages(options: Options): Promise<void> {
   const written: InputsOfPages = {}
   const known: PageFacts[] = []
   const withOwnPages = new Set<string>()
+  const rendered: string[] = []
 
   function remember({ route, file, pattern }: PageTask, page: WrittenPage) {
     written[file] = page.inputs
     if (page.facts) known.push(page.facts)
+    if (page.isNew) rendered.push(file)
     if (pattern !== null && pattern !== route) withOwnPages.add(route)
   }
 
   await prerender({ ...options, templates }, async (pool) => {
     if (!pool) return
     const tasks = await planPages(pool, routes, site.prerender)
+    if (site.origin) writeSitemap(out, site.origin, await publicAddresses(pool, routes))
+    else progress('site.json names no origin: no canonical addresses and no sitemap are written.')
     await pool.write(tasks, (task, page) => {
       // The page is then rendered by the browser.
       if (page instanceof Error) console.error(`${task.url} was not prerendered:`, page.message)
       else remember(task, page)
     })
   })
+  writeRobots(out, site.origin, facts.routes)
   for (const route of [...routes.map(({ path: pattern }) => pattern), notFound]) {
     const pattern = route === notFound ? null : route
     const file = pattern === null ? outputNames.notFound : pageFile(pattern)
@@ -77,6 +85,7 @@ export async function writePages(options: Options): Promise<void> {
   writeFileSync(path.join(out, outputNames.pages), JSON.stringify(table, null, 2))
   writePageFacts(out, sortedFacts(known))
   writePageInputs(out, Object.fromEntries(Object.entries(written).sort()))
+  return pageChanges({ previous, written: Object.keys(written), rendered })
 }
 
 /** Pages of one thing come before the page of their route, and that of all other addresses last. */

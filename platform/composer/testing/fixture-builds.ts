@@ -59,7 +59,13 @@ export function fixtureBuilds(folder: string): Builds {
 /** A shop of these builds. @param url of its API. */
 export function fixtureSite(url: string): SiteConfig {
   return {
-    ...{ api: url, payments: { provider: 'razorpay', key: 'key' }, devtools: false, faults: false },
+    ...{
+      origin: 'https://shop.example',
+      api: url,
+      payments: { provider: 'razorpay', key: 'key' },
+      devtools: false,
+      faults: false,
+    },
     remotes: { catalog: { entry: '/remotes/catalog/remoteEntry.js', version: '1' } },
   }
 }

@@ -1,5 +1,6 @@
 /** The screens that are prerendered, and their data. */
 import type { ScreenModule } from 'shared/contract/remotes'
+import { categoryPath } from '../filters/category-path'
 import * as home from './home'
 import { provideBook, provideHome, provideList, serverCatalogue } from './page-data'
 import * as productDetail from './product-detail'
@@ -39,4 +40,11 @@ export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
   return [...byId.values()]
     .sort((a, b) => b.ratings - a.ratings)
     .map(({ _id }) => ({ productId: _id }))
+}
+
+/** Addresses of a screen that differ by their query, for search engines: the list of each category. */
+export async function getQueryAddresses(screen: Screen): Promise<string[]> {
+  if (screen !== 'catalog/product-list') return []
+  const { byCategory } = await serverCatalogue()
+  return [...byCategory.keys()].map(categoryPath)
 }

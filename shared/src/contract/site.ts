@@ -63,6 +63,8 @@ const Origin = v.pipe(
 )
 
 export const SiteConfig = v.object({
+  /** Where shoppers find the shop: search engines and previews need whole addresses. */
+  origin: v.optional(Origin),
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
   /** Whether the API allows the header `Idempotency-Key`; by default only on the shop's own origin. */

@@ -13,23 +13,24 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
   const { pathname } = location
   const [announced, setAnnounced] = useState('')
   const last = useRef(pathname)
-  const hasMoved = useRef(false)
+  const isDue = useRef(false)
   useRestoredScroll(location)
 
   useLayoutEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    hasMoved.current = true
+    isDue.current = true
     return focusHeading()
   }, [pathname])
 
   useEffect(() => {
-    // The title may arrive with the page's data. Browsers announce the first one.
+    // The title may arrive with the page's data. Browsers announce the first one, and filters are no page.
     let title = document.title
     const observer = new MutationObserver(() => {
       if (title === document.title) return
       title = document.title
-      if (hasMoved.current) setAnnounced(title)
+      if (isDue.current) setAnnounced(title)
+      isDue.current = false
     })
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()

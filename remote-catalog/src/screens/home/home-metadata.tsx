@@ -1,15 +1,30 @@
-import { useOrigin } from '../../components/metadata/use-origin'
+import { paths } from 'shared/routing/paths'
+import { Address } from '../../components/metadata/address'
+import { StructuredData } from '../../components/metadata/structured-data'
 
-/** The home page's address and picture for previews; React moves these elements into the head. */
+/** The home page's address and picture for previews, and how the shop is searched. */
 export function HomeMetadata() {
-  const origin = useOrigin()
-  if (origin === null) return null
   return (
     <>
-      <link rel="canonical" href={`${origin}/`} />
-      <meta property="og:url" content={`${origin}/`} />
       <meta property="og:title" content="Bookshelf" />
-      <meta property="og:image" content={`${origin}/social.png`} />
+      <Address path={paths.home()} picture="/social.png" />
+      <StructuredData describe={describeShop} />
     </>
   )
 }
+
+const describeShop = (origin: string) => [
+  {
+    '@type': 'WebSite',
+    name: 'Bookshelf',
+    url: origin + paths.home(),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${paths.productList()}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+]

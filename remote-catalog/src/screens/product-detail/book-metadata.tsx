@@ -1,42 +1,22 @@
-import { useEffect } from 'react'
 import type { Product } from 'shared/contract/entities'
-import { useOrigin } from '../../components/metadata/use-origin'
+import { paths } from 'shared/routing/paths'
+import { pictureUrl } from '../../components/cover/picture-url'
+import { Address } from '../../components/metadata/address'
+import { Description } from '../../components/metadata/description'
+import { StructuredData } from '../../components/metadata/structured-data'
 import { describeBook, titleAndText } from './describe-book'
 
 /** A book's metadata; React moves these elements into the head. */
 export function BookMetadata({ product }: { product: Product }) {
-  const origin = useOrigin()
   const { title, text } = titleAndText(product)
-  useEffect(removeGeneralDescription, [])
   return (
     <>
-      <meta name="description" content={text} />
+      <Description text={text} />
       <meta property="og:type" content="book" />
-      <meta property="og:site_name" content="Bookshelf" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
-      {origin !== null && <Addresses product={product} origin={origin} />}
-    </>
-  )
-}
-
-/** Removes the shop's general description while a book has its own. */
-function removeGeneralDescription() {
-  const general = document.head.querySelector('meta[name="description"][data-general]')
-  general?.remove()
-  return () => {
-    if (general) document.head.append(general)
-  }
-}
-
-function Addresses({ product, origin }: { product: Product; origin: string }) {
-  const { url, image, jsonLd } = describeBook(product, origin)
-  return (
-    <>
-      <link rel="canonical" href={url} />
-      <meta property="og:url" content={url} />
-      {image && <meta property="og:image" content={image} />}
-      <script type="application/ld+json">{jsonLd}</script>
+      <Address path={paths.productDetail(product._id)} picture={pictureUrl(product.image)} />
+      <StructuredData describe={(origin) => describeBook(product, origin)} />
     </>
   )
 }

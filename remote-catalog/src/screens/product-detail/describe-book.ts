@@ -2,18 +2,12 @@ import type { Product } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { pictureUrl } from '../../components/cover/picture-url'
+import { categoryPath } from '../../filters/category-path'
+import { categoryLabel } from '../../filters/filter-labels'
 
 interface TitleAndText {
   title: string
   text: string
-}
-
-interface BookDescription extends TitleAndText {
-  /** Absolute URLs, since they are read elsewhere. */
-  url: string
-  image: string | undefined
-  /** schema.org data as JSON, safe inside a script element. */
-  jsonLd: string
 }
 
 export function titleAndText({ name, description: author, about, price }: Product): TitleAndText {
@@ -23,26 +17,29 @@ export function titleAndText({ name, description: author, about, price }: Produc
   }
 }
 
-/** @param origin of the shop, such as 'https://bookshelf.example'. */
-export function describeBook(product: Product, origin: string): BookDescription {
-  const { _id, name, description: author, about, image, price } = product
-  const url = new URL(paths.productDetail(_id), origin).href
+/**
+ * A book and its place in the shop, as schema.org describes them. No aggregateRating: it needs a number of
+ * ratings, which the shop does not know.
+ * @param origin of the shop, such as 'https://bookshelf.example'.
+ */
+export function describeBook(product: Product, origin: string) {
+  const { _id, name, description: author, about, image, price, categoryName } = product
+  const url = origin + paths.productDetail(_id)
   const picture = pictureUrl(image)
-  const pictureHref = picture && new URL(picture, origin).href
-  return {
-    ...titleAndText(product),
-    url,
-    image: pictureHref,
-    jsonLd: asScriptText({
-      '@context': 'https://schema.org',
-      // No aggregateRating: it needs a number of ratings, which the shop does not know.
+  const trail = [
+    ['Books', origin + paths.productList()],
+    [categoryLabel(categoryName), origin + categoryPath(categoryName)],
+    [name, url],
+  ]
+  return [
+    {
       '@type': ['Book', 'Product'],
       name,
       author: { '@type': 'Person', name: author },
       description: about,
-      genre: product.categoryName,
+      genre: categoryName,
       sku: _id,
-      image: pictureHref,
+      image: picture && new URL(picture, origin).href,
       url,
       offers: {
         '@type': 'Offer',
@@ -51,11 +48,13 @@ export function describeBook(product: Product, origin: string): BookDescription 
         availability: 'https://schema.org/InStock',
         url,
       },
-    }),
-  }
-}
-
-/** JSON that cannot close its script element. */
-function asScriptText(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(([name, item], at) => ({
+        '@type': 'ListItem',
+        ...{ position: at + 1, name, item },
+      })),
+    },
+  ]
 }

@@ -69,7 +69,9 @@ describe('the page of a book', () => {
     expect(meta('og:title')).toBe('Dracula by Bram Stoker')
     expect(meta('description')).toMatch(/^Told in diaries/)
     const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
-    expect(JSON.parse(data)).toMatchObject({ name: 'Dracula', offers: { price: '949' } })
+    const [book, trail] = JSON.parse(data)['@graph']
+    expect(book).toMatchObject({ name: 'Dracula', offers: { price: '949' } })
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 
   it('enlarges the cover by keyboard, moves it by arrows, and ends by Escape', async () => {

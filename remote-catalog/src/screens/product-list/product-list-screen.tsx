@@ -7,6 +7,7 @@ import { useFilters } from '../../filters/use-filters'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { CloseMatches } from './close-matches'
 import { FilterPanel } from './filter-panel'
+import { ListMetadata } from './list-metadata'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
@@ -34,6 +35,7 @@ export function ProductListScreen() {
 
   return (
     <Page title="Books" className={styles.page}>
+      <ListMetadata filters={controls.filters} />
       <div className={styles.layout}>
         {hasAside && (
           <aside className={styles.aside} aria-label="Filters">

@@ -1,0 +1,60 @@
+/** What differs between a composed site and the one before it. */
+import { readPageInputs } from './page-inputs.ts'
+
+export interface PageChanges {
+  /** The addresses of pages that were rendered. */
+  rendered: string[]
+  /** The addresses of pages that are gone. */
+  removed: string[]
+  /** How many pages stay as they were. */
+  left: number
+}
+
+interface Composed {
+  previous: string | null
+  /** The files of all prerendered pages, and of those that were rendered. */
+  written: readonly string[]
+  rendered: readonly string[]
+}
+
+export function pageChanges({ previous, written, rendered }: Composed): PageChanges {
+  const now = new Set(written)
+  const gone = Object.keys(previous === null ? {} : readPageInputs(previous))
+  return {
+    rendered: rendered.map(addressOf).sort(),
+    removed: gone
+      .filter((file) => !now.has(file))
+      .map(addressOf)
+      .sort(),
+    left: written.length - rendered.length,
+  }
+}
+
+export function hasChanges({ rendered, removed }: PageChanges): boolean {
+  return rendered.length + removed.length > 0
+}
+
+/** So many addresses are named of each kind. */
+const named = 20
+
+/** Lines for people: which pages were rendered and removed, and how many stay. */
+export function changesInWords({ rendered, removed, left }: PageChanges): string[] {
+  return [
+    ...listed('rendered', rendered),
+    ...listed('removed', removed),
+    `${rendered.length} rendered, ${removed.length} removed, ${left} left as they were.`,
+  ]
+}
+
+function listed(word: string, addresses: readonly string[]): string[] {
+  const more = addresses.length - named
+  return [
+    ...addresses.slice(0, named).map((address) => `${word.padEnd(8)} ${address}`),
+    ...(more > 0 ? [`${word.padEnd(8)} and ${more} others`] : []),
+  ]
+}
+
+/** 'products/a/index.html' -> '/products/a'. */
+function addressOf(file: string): string {
+  return `/${file.replace(/\/?index\.html$/, '')}`
+}

@@ -1,0 +1,22 @@
+import type { SitePath } from 'shared/routing/paths'
+import { useOrigin } from './use-origin'
+
+interface AddressProps {
+  path: SitePath
+  /** For previews: a path, or a URL. */
+  picture?: string | undefined
+}
+
+/** A page's address and picture, whole, for search engines and previews; React moves them into the head. */
+export function Address({ path, picture }: AddressProps) {
+  const origin = useOrigin()
+  if (origin === null) return null
+  const url = origin + path
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+      {picture && <meta property="og:image" content={new URL(picture, origin).href} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react'
+import { defaultFilters, type Filters } from 'catalogue/filters'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ListMetadata } from './list-metadata'
+
+const shop = 'http://localhost:4173'
+const headOf = (of: Partial<Filters>) => {
+  render(<ListMetadata filters={{ ...defaultFilters, ...of }} />)
+  const attribute = (selector: string, name: string) =>
+    document.head.querySelector(selector)?.getAttribute(name)
+  return {
+    title: document.title,
+    address: attribute('link[rel=canonical]', 'href'),
+    description: attribute('meta[name=description]', 'content'),
+    robots: attribute('meta[name=robots]', 'content'),
+  }
+}
+
+describe('the list tells search engines', () => {
+  it('its own address, whatever is filtered', () => {
+    expect(headOf({ price: 500, categoryBy: ['humor', 'fiction'] })).toMatchObject({
+      title: 'Bookshelf | Shop',
+      address: `${shop}/products`,
+    })
+  })
+
+  it('the address, title and description of a category that it shows alone', () => {
+    expect(headOf({ categoryBy: ['humor'], sortBy: 'LOW_TO_HIGH' })).toEqual({
+      title: 'Bookshelf | Humor books',
+      address: `${shop}/products?category=humor`,
+      description: 'All humor books at Bookshelf, with prices and ratings.',
+      robots: undefined,
+    })
+  })
+
+  it('the address of an author’s books', () => {
+    expect(headOf({ author: 'Jane Austen', ratings: 1 })).toMatchObject({
+      title: 'Bookshelf | Shop',
+      address: `${shop}/products?author=Jane+Austen`,
+    })
+  })
+
+  it('to leave out what a search has found', () => {
+    const head = headOf({ searchText: 'moor', categoryBy: ['humor'] })
+    expect(head).toMatchObject({ title: 'Bookshelf | Shop', robots: 'noindex', address: undefined })
+  })
+
+  it('no address in the written page, which stands for all categories', () => {
+    const html = renderToString(<ListMetadata filters={defaultFilters} />)
+    expect(html).not.toContain('canonical')
+  })
+})

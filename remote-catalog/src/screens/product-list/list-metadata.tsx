@@ -1,0 +1,36 @@
+import type { Filters } from 'catalogue/filters'
+import { useSyncExternalStore } from 'react'
+import { usePageTitle } from 'shared/routing/page-title'
+import { paths } from 'shared/routing/paths'
+import { Address } from '../../components/metadata/address'
+import { Description } from '../../components/metadata/description'
+import { authorPath } from '../../filters/author-path'
+import { categoryPath } from '../../filters/category-path'
+import { categoryLabel } from '../../filters/filter-labels'
+
+/**
+ * The list's title and address: those of the category where it shows one, whatever its sliders. The written
+ * page stands for all categories, so it names no address: the browser adds it.
+ */
+export function ListMetadata({ filters }: { filters: Filters }) {
+  const { searchText, author, categoryBy } = filters
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [category, another] = categoryBy
+  const only = another === undefined && searchText + author === '' ? category : undefined
+  const ofAuthor = author !== '' && category === undefined
+  usePageTitle(only ? `${categoryLabel(only)} books` : 'Shop')
+  const address = only ? categoryPath(only) : ofAuthor ? authorPath(author) : paths.productList()
+  if (searchText !== '') return <meta name="robots" content="noindex" />
+  return (
+    <>
+      {only && <Description text={`All ${only} books at Bookshelf, with prices and ratings.`} />}
+      {isHydrated && <Address path={address} />}
+    </>
+  )
+}
+
+const never = () => () => {}
