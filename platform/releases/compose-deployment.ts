@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
-import { composeSite, copyMissing } from '../composer/index.ts'
+import { composeSite, copyMissing, type PageChanges } from '../composer/index.ts'
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './deploy-root.ts'
 import { readLog } from './deployment-log.ts'
@@ -16,19 +16,31 @@ interface Options {
   root: DeployRoot
   site: SiteConfig
   out: string
+  /** Renders from the API's answers of now, even where the same site was composed before. */
+  refresh?: boolean | undefined
   onStep?: ((step: 'copied' | 'written') => void) | undefined
 }
 
-/** Composes a site from releases, with the retained versions that open tabs still use. */
-export async function composeDeployment({ root, site, out, onStep }: Options): Promise<void> {
+/**
+ * Composes a site from releases, with the retained versions that open tabs still use.
+ * @returns which pages differ from those of the newest deployment; `null` where an older one is taken as it is.
+ */
+export async function composeDeployment(options: Options): Promise<PageChanges | null> {
+  const { root, site, out, refresh = false, onStep } = options
   if (!site.shell) throw new Error('The site names no version of the shell.')
   const retained = await retainedFiles(root, site)
   const log = await readLog(root)
-  const identical = log
-    .filter((deployment) => isDeepStrictEqual(deployment.site, site))
-    .map(({ folder }) => path.join(root.deployments, folder))
-    .find((folder) => existsSync(folder))
-  if (identical !== undefined) return linkDeployment(identical, out, retained)
+  const existing = log
+    .map((deployment) => ({
+      ...deployment,
+      folder: path.join(root.deployments, deployment.folder),
+    }))
+    .filter(({ folder }) => existsSync(folder))
+  const identical = existing.find((deployment) => isDeepStrictEqual(deployment.site, site))
+  if (identical && !refresh) {
+    linkDeployment(identical.folder, out, retained)
+    return null
+  }
   const assembled = assembleNodeBuilds(root, site)
   const builds: Builds = {
     shell: releaseFiles(root, 'shell', site.shell),
@@ -45,14 +57,12 @@ export async function composeDeployment({ root, site, out, onStep }: Options): P
     ),
     forNode: assembled.forNode,
   }
-  await composeSite({
+  return await composeSite({
     site,
     out,
     builds,
     fakeServer: path.join(releaseFolder(root, 'shell', site.shell), 'fake-server'),
-    previous: log
-      .map(({ folder }) => path.join(root.deployments, folder))
-      .findLast((folder) => existsSync(folder)),
+    previous: existing[0]?.folder,
     beside: retained,
     ...(onStep ? { onStep } : {}),
   }).finally(assembled.remove)

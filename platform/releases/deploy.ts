@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { hasChanges, type PageChanges } from '../composer/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { conflictOf, overtakenBy } from './concurrent-changes.ts'
 import type { DeployRoot } from './deploy-root.ts'
@@ -30,6 +31,8 @@ interface Options {
   change: (site: SiteConfig | null) => SiteConfig
   /** What was live when the change was begun; what is live now where not given. */
   since?: Deployment | null
+  /** Renders anew what the API says has changed, and deploys nothing where that is nothing. */
+  refresh?: boolean
   /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
   /** Called after each step. */
@@ -37,7 +40,7 @@ interface Options {
 }
 
 export type Deployed =
-  | { ok: true; number: number; site: SiteConfig }
+  | { ok: true; number: number; site: SiteConfig; changes: PageChanges | null }
   | { ok: false; reasons: string[] }
 
 /**
@@ -67,7 +70,7 @@ export async function deploy(options: Options): Promise<Deployed> {
 async function deployAfter(
   live: Deployment | null,
   site: SiteConfig,
-  { root, smokeTest, onStep = () => {} }: Options,
+  { root, smokeTest, refresh, onStep = () => {} }: Options,
 ): Promise<Deployed | null> {
   const mismatches = await incompatibilities(root, site, live?.site ?? null)
   if (mismatches.length > 0) return { ok: false, reasons: mismatches }
@@ -77,8 +80,11 @@ async function deployAfter(
   const out = path.join(root.deployments, folder)
   let isLive = false
   try {
-    await composeDeployment({ root, site, out, onStep })
+    const changes = await composeDeployment({ root, site, out, refresh, onStep })
     await onStep('composed')
+    if (refresh && live && changes && !hasChanges(changes)) {
+      return { ok: true, number: live.number, site, changes }
+    }
     const reasons = (await smokeTest?.(out, site)) ?? []
     if (reasons.length > 0) {
       await recordRefusal(root, site, live, reasons)
@@ -87,12 +93,12 @@ async function deployAfter(
     await onStep('tried')
     isLive = await commitDeployment(root, number, { site, folder })
     if (!isLive) return null
+    await onStep('committed')
+    await followLog(root)
+    await onStep('switched')
+    removeOldDeployments(root, number)
+    return { ok: true, number, site, changes }
   } finally {
     if (!isLive) rmSync(out, { recursive: true, force: true })
   }
-  await onStep('committed')
-  await followLog(root)
-  await onStep('switched')
-  removeOldDeployments(root, number)
-  return { ok: true, number, site }
 }

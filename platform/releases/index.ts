@@ -7,6 +7,7 @@ export {
 } from './deploy-root.ts'
 export { withCanary, withRelease } from './deployed-site.ts'
 export { listReleases } from './list-releases.ts'
+export { refresh } from './refresh.ts'
 export { release } from './release.ts'
 export type { Release } from './release-file.ts'
 export { storeRelease } from './store-release.ts'

@@ -1,0 +1,30 @@
+/**
+ * npm run refresh [-- --out FOLDER]: renders anew what the API says has changed, and switches to it: what is live,
+ * or a composed folder.
+ */
+import path from 'node:path'
+import { fail, outputNames, readCommandLine } from '../base/index.ts'
+import { changesInWords, composeSite, hasChanges, readSite } from '../composer/index.ts'
+import { defaultDeployRoot, refresh } from '../releases/index.ts'
+
+const { out } = readCommandLine({ out: { type: 'string' } }).values
+
+try {
+  const { changes, where } = out === undefined ? await refreshLive() : await refreshFolder(out)
+  for (const line of changes ? changesInWords(changes) : []) console.log(line)
+  console.log(changes && !hasChanges(changes) ? 'Nothing has changed.' : `${where} is up to date.`)
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  fail(`Not refreshed. What is there stays as it is.\n${reason}`)
+}
+
+async function refreshLive() {
+  const result = await refresh(defaultDeployRoot())
+  if (!result.ok) throw new Error(result.reasons.join('\n'))
+  return { changes: result.changes, where: `Deployment ${result.number}` }
+}
+
+async function refreshFolder(folder: string) {
+  const site = readSite(path.join(folder, outputNames.site))
+  return { changes: await composeSite({ site, out: path.resolve(folder) }), where: folder }
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outputNames } from '../base/index.ts'
+import { deploy } from './deploy.ts'
+import { type DeployRoot, releaseFolder } from './deploy-root.ts'
+import { withRelease } from './deployed-site.ts'
+import { liveDeployment } from './deployment-log.ts'
+import { refresh } from './refresh.ts'
+import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
+
+const shellForNode = `
+export const connectApi = ({ base }) => { globalThis.apiBase = base }
+export const renderPage = async ({ url }) => ({ head: [], title: url, body: '<h1>' + url + '</h1>' })
+`
+
+/** Asks for all books, and stores of each page what it shows. */
+const catalogForNode = `
+export const modules = { 'catalog/home': {}, 'catalog/product-detail': {} }
+const books = async () => {
+  const answer = await fetch(globalThis.apiBase + '/products')
+  if (answer.ok) return await answer.json()
+  throw Object.assign(new Error('GET /products answered ' + answer.status), { name: 'ApiError' })
+}
+export const getStaticPaths = async () => Object.keys(await books()).map((id) => ({ id }))
+export const loader = async (screen, { id }) =>
+  screen === 'catalog/home' ? { count: Object.keys(await books()).length } : { book: (await books())[id] }
+`
+
+/** What the server says: books by id, or no answer. */
+let books: Record<string, string> | null
+let server: Server
+let folder: string
+let root: DeployRoot
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-refresh-'))
+  server = createServer((_, response) =>
+    response.writeHead(books ? 200 : 404).end(JSON.stringify(books)),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const first = await rootWithReleases(folder)
+  root = first.root
+  for (const { part, version } of first.releases) {
+    const code = { shell: shellForNode, catalog: catalogForNode }[part as string]
+    if (!code) continue
+    const to = path.join(releaseFolder(root, part, version), 'node')
+    mkdirSync(to)
+    writeFileSync(path.join(to, outputNames.entryServer), code)
+  }
+  books = { a: 'A', b: 'B', c: 'C' }
+  await deploy({ root, change: () => first.releases.reduce(withRelease, { ...settings, api }) })
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const page = (address: string) => path.join(root.live, address, 'index.html')
+const textOf = (address: string) => readFileSync(page(address), 'utf8')
+
+describe('a refresh', () => {
+  it('changes nothing where the server says the same', async () => {
+    const before = await liveDeployment(root)
+    const result = await refresh(root)
+    expect(result).toMatchObject({ ok: true, changes: { rendered: [], removed: [], left: 5 } })
+    expect(await liveDeployment(root)).toEqual(before)
+  })
+
+  it('renders what the server says has changed, and puts it live like a release', async () => {
+    books = { a: 'A', b: 'New', c: 'C' }
+    const shared = readFileSync(page('/products/a'))
+    expect(await refresh(root)).toMatchObject({
+      ...{ ok: true, number: 2 },
+      changes: { rendered: ['/products/b'], removed: [], left: 4 },
+    })
+    expect(textOf('/products/b')).toContain('{"book":"New"}')
+    expect(readFileSync(page('/products/a'))).toEqual(shared)
+  })
+
+  it('takes away the page of a book that is gone', async () => {
+    books = { a: 'A', b: 'New' }
+    expect(await refresh(root)).toMatchObject({
+      changes: { rendered: ['/'], removed: ['/products/c'], left: 3 },
+    })
+    expect(existsSync(page('/products/c'))).toBe(false)
+    expect(existsSync(page('/products/_'))).toBe(true)
+  })
+
+  it('leaves what is live as it is where the server fails', async () => {
+    const before = contentsOf(root.live)
+    books = null
+    await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
+    expect(contentsOf(root.live)).toEqual(before)
+    expect(await liveDeployment(root)).toMatchObject({ number: 3 })
+  })
+})
