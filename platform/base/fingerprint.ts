@@ -31,5 +31,9 @@ export function filesIn(entry: string): string[] {
   return readdirSync(entry, { withFileTypes: true })
     .filter(({ name }) => !resultFolders.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name }) => filesIn(path.join(entry, name)))
+    .flatMap((found) => {
+      const file = path.join(entry, found.name)
+      // One question less to the system for each of many thousands.
+      return found.isFile() ? [file] : filesIn(file)
+    })
 }

@@ -15,10 +15,11 @@ const cache = inRoot('node_modules/.cache/compressed')
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, at the best setting there is. */
 export async function compressFolder(folder: string): Promise<void> {
+  const files = new Set(filesIn(folder))
   await Promise.all(
-    filesIn(folder)
+    [...files]
       // What comes from a release was compressed with it.
-      .filter((file) => text.test(file) && !isHidden(file) && !existsSync(`${file}.br`))
+      .filter((file) => text.test(file) && !isHidden(file) && !files.has(`${file}.br`))
       .map((file) => compressFile(file)),
   )
 }

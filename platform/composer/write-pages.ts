@@ -66,7 +66,7 @@ export async function writePages(options: Options): Promise<PageChanges> {
       else remember(task, page)
     })
   })
-  writeRobots(out, site.origin, facts.routes)
+  writeRobots(out, site.origin, routes)
   for (const route of [...routes.map(({ path: pattern }) => pattern), notFound]) {
     const pattern = route === notFound ? null : route
     const file = pattern === null ? outputNames.notFound : pageFile(pattern)

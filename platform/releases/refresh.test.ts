@@ -19,7 +19,7 @@ export const renderPage = async ({ url }) => ({ head: [], title: url, body: '<h1
 
 /** Asks for all books, and stores of each page what it shows. */
 const catalogForNode = `
-export const modules = { 'catalog/home': {}, 'catalog/product-detail': {} }
+export const modules = { 'catalog/start': {}, 'catalog/book': {} }
 const books = async () => {
   const answer = await fetch(globalThis.apiBase + '/products')
   if (answer.ok) return await answer.json()
@@ -27,7 +27,7 @@ const books = async () => {
 }
 export const getStaticPaths = async () => Object.keys(await books()).map((id) => ({ id }))
 export const loader = async (screen, { id }) =>
-  screen === 'catalog/home' ? { count: Object.keys(await books()).length } : { book: (await books())[id] }
+  screen === 'catalog/start' ? { count: Object.keys(await books()).length } : { book: (await books())[id] }
 `
 
 /** What the server says: books by id, or no answer. */

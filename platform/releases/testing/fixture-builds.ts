@@ -69,11 +69,17 @@ function recordOf(part: PartName): CompatibilityRecord {
   }
 }
 
-/** The catalog has the home page, and every other remote a page of its own. */
+/** The catalog has the home page and those of books, and every other remote a page of its own. */
 function providesOf(part: PartName): Provides {
   const path = part === 'catalog' ? '/' : (`/${part}` as const)
+  const books: Provides['screens'] = {
+    book: { path: '/products/:id', access: 'all', title: null },
+  }
   return {
-    screens: { start: { path, access: 'all', title: part } },
+    screens: {
+      start: { path, access: 'all', title: part },
+      ...(part === 'catalog' ? books : {}),
+    },
     slots: part === 'account' ? ['address-picker'] : [],
     overlays: [],
   }
