@@ -51,9 +51,7 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
   const routes = remotes.flatMap(([remote, { screens }]) =>
     Object.entries(screens)
       .filter(([, { forDevelopers }]) => site.devtools || !forDevelopers)
-      .map(([name, { path, access, title }]) => {
-        return { path, screen: `${remote}/${name}`, access, title }
-      }),
+      .map(([name, screen]) => ({ ...screen, screen: `${remote}/${name}` })),
   )
   return {
     ...site,

@@ -16,7 +16,7 @@ const head = [
 function meta(own: readonly HeadElement[], origin?: string) {
   const site = {
     ...{ api: 'mock', payments: { provider: 'test' as const }, devtools: false, faults: false },
-    ...{ remotes: {}, ...(origin ? { origin } : {}) },
+    ...{ remotes: {}, routes: [], slots: {}, overlays: {}, ...(origin ? { origin } : {}) },
   }
   const template: PageTemplate = {
     ...{ lang: 'en', title: 'Shop', head, fonts: [], boot: { url: '/boot.js' }, styles: [], site },

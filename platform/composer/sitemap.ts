@@ -1,7 +1,7 @@
 /** What tells search engines which pages there are: robots.txt and sitemaps (sitemaps.org). */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from '../../shell/src/routes.ts'
+import type { Route } from '../../shared/src/contract/deployment.ts'
 import { outputNames } from '../base/index.ts'
 
 /** How much one sitemap may hold: addresses, and bytes before it is compressed. */

@@ -9,13 +9,11 @@ const screen = {
   access: v.picklist(['all', 'customers', 'visitors']),
   /** The page's title without its prefix; `null` where the screen names the page by its data. */
   title: v.nullable(v.string()),
-}
-
-const Screen = v.object({
-  ...screen,
   /** Part of the developers' tools, which `site.json` can leave out. */
   forDevelopers: v.optional(v.boolean()),
-})
+}
+
+const Screen = v.object(screen)
 export type Screen = v.InferOutput<typeof Screen>
 
 /** What a remote brings: its manifest says it or, for a remote of another project, `site.json`. */

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
 import { defaultFilters, type Filters } from 'catalogue/filters'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { provideSiteConfig, siteConfig } from 'shared/site'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ListMetadata } from './list-metadata'
 
 const shop = 'http://localhost:4173'
@@ -47,6 +48,9 @@ describe('the list tells search engines', () => {
   })
 
   it('no address in the written page, which stands for all categories', () => {
+    const before = siteConfig()
+    onTestFinished(() => provideSiteConfig(before))
+    provideSiteConfig({ ...before, origin: 'https://shop.example' })
     const html = renderToString(<ListMetadata filters={defaultFilters} />)
     expect(html).not.toContain('canonical')
   })
