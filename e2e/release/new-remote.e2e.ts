@@ -1,5 +1,6 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 import { copyProject, type ProjectCopy } from './project-copy'
@@ -15,20 +16,41 @@ test.afterAll(async () => {
   await copy.remove()
 })
 
-test('a generated remote is built, composed and opened like any other', async ({ page }) => {
+/** The files of the project, without results and packages. */
+function sources(): string[] {
+  const left = /(^|\/)(node_modules|dist|dist-ssr|\.cache|test-results)(\/|$)/
+  return readdirSync(copy.path(), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !left.test(file),
+  )
+}
+
+const liveSite = () => readSite(copy.path('dist/live/site.json'))
+
+test('a generated remote is released alone into a running shop, which then has its page', async ({
+  page,
+}) => {
+  await copy.run('release', 'shell', '--untried')
+  const { shell } = liveSite()
+  const before = sources()
   await copy.run('new-remote', 'reviews', '--no-install')
+  const added = sources().filter((file) => !before.includes(file))
+  expect(added.filter((file) => !file.startsWith('remote-reviews'))).toEqual([])
+  const files = added.filter((file) => file.includes('.'))
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.length).toBeLessThan(10)
   // The links of an installation: the same packages as any other remote.
   cpSync(copy.path('remote-cart/node_modules'), copy.path('remote-reviews/node_modules'), {
     recursive: true,
     verbatimSymlinks: true,
   })
-  // What takes long is told as it begins.
-  const told = await copy.run('build', 'shell', 'reviews')
-  for (const part of ['shell', 'remote-reviews']) expect(told).toContain(`Building ${part} …`)
-  await copy.run('compose')
-  server = await serveSite({ folder: copy.path('dist/site'), port: 0 })
-  const shop = originOf(server)
 
+  const told = await copy.run('release', 'reviews')
+  expect(told).toContain('Building remote-reviews …')
+  expect(told).not.toMatch(/Building (?!remote-reviews …)/)
+  expect(liveSite().shell).toBe(shell)
+
+  server = await serveSite({ folder: copy.path('dist/live'), port: 0 })
+  const shop = originOf(server)
   await page.goto(`${shop}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()

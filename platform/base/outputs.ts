@@ -4,7 +4,6 @@ export const outputs = {
   browser: 'dist',
   /** Builds for Node, with which composition renders pages. */
   prerender: 'dist-ssr',
-  standalone: 'dist-standalone',
 } as const
 
 /** What is composed from the builds, by its folder in the root. */

@@ -17,7 +17,7 @@ import {
 interface Build {
   folder: string
   /** `prerender` is the build for Node that composition renders with. */
-  mode?: 'standalone' | 'prerender'
+  mode?: 'prerender'
 }
 
 const commonInputs = [
@@ -51,7 +51,7 @@ export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<v
   await pMap(stale, buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
 
-/** The shell and standalone remotes contain the fake server, and some the rules of the catalogue. */
+/** The shell contains the fake server, and some parts the rules of the catalogue. */
 const inputsOf = ({ folder }: Build) =>
   fingerprint([folder, 'catalogue', 'mock-api', ...commonInputs])
 

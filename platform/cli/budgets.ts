@@ -1,4 +1,4 @@
-/** npm run budgets [-- --write]: compares pages with site/budgets.json, or writes it, with 1% more. */
+/** npm run budgets [-- --write]: compares pages with the budget.json of each team, or writes them, with 1% more. */
 import { fail, readCommandLine } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'

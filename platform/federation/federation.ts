@@ -15,6 +15,7 @@ import { wholeRuntime } from './production/whole-runtime.ts'
 import { provideShared } from './provide-shared.ts'
 import { readDefinition } from './remote-definition.ts'
 import { shellFacts } from './shell-facts.ts'
+import { standalonePage } from './standalone.ts'
 
 function common(folder: string): UserConfig {
   return {
@@ -39,14 +40,13 @@ const developedFiles = [
 ]
 
 /** A remote alone, with the fake server. */
-function standalone(folder: string): UserConfig {
+function standalone(name: string, folder: string): UserConfig {
   return {
     root: inRoot(folder),
     // Not in node_modules, which copies of the project share.
     cacheDir: inRoot('.cache/vite', folder),
     publicDir: inRoot('mock-api/public'),
-    plugins: [react()],
-    build: { target: buildTarget, outDir: outputs.standalone, modulePreload: { polyfill: false } },
+    plugins: [react(), standalonePage(name, folder)],
     server: { port: devPort, strictPort: true },
     // A package that is found later makes the development server reload the page.
     optimizeDeps: { entries: developedFiles },
@@ -98,12 +98,12 @@ interface RemoteOptions {
   compileEagerly?: boolean
 }
 
-/** A remote: a container, or in the mode `standalone` an application of its own. */
+/** A remote: a container, or in the mode `standalone` the development server of the remote alone. */
 export function defineRemote(name: string, { compileEagerly = true }: RemoteOptions = {}) {
   const folder = folderOf(name)
   return defineConfig(async ({ mode }): Promise<UserConfig> => {
     if (mode === prerenderMode) return remoteForNode(folder)
-    if (mode === 'standalone') return standalone(folder)
+    if (mode === 'standalone') return standalone(name, folder)
     const definition = await readDefinition(name)
     return {
       ...common(folder),

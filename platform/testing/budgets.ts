@@ -27,7 +27,7 @@ export interface Weights {
   everything: ByTeam
 }
 
-/** What pages and teams may weigh: site/budgets.json. A page's own kB have one budget for all. */
+/** What pages and teams may weigh. A page's own kB have one budget for all. */
 export interface Budgets extends Omit<Weights, 'pages'> {
   pages: Record<string, Omit<Weight, 'page'>>
 }

@@ -1,10 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { composed, inRoot, outputNames } from '../base/index.ts'
+import { composed, folderOf, inRoot, outputNames, shellPart } from '../base/index.ts'
 import type { PageTable } from '../server/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
-const file = inRoot('site/budgets.json')
+/** `budget.json` of a remote, in kB. */
+interface RemoteBudget {
+  /** By the pattern of the route. */
+  pages: Record<string, { requests: number; kB: number }>
+  everything: number
+}
+
+/** `budget.json` of the shell: its kB on every page, and in all. */
+interface ShellBudget {
+  page: number
+  everything: number
+}
+
+const fileOf = (team: string) => inRoot(folderOf(team), 'budget.json')
 
 /** Prints what the pages of dist/site weigh. @returns what is over its budget, in sentences. */
 export function checkBudgets(): string[] {
@@ -15,12 +28,56 @@ export function checkBudgets(): string[] {
   ])
   console.table(Object.fromEntries(rows))
   console.table({ 'everything that is deployed, kB': found.everything })
-  return overBudget(found, JSON.parse(readFileSync(file, 'utf8')))
+  return overBudget(found, budgetsFor(found))
 }
 
-/** Writes the weights of dist/site, and 1% more, as the budgets. */
+/** Writes the weights of dist/site, and 1% more, as the budgets of each team. */
 export function writeBudgets(): void {
-  writeFileSync(file, `${JSON.stringify(withRoom(weights()), null, 2)}\n`)
+  const { pages, everything } = weights()
+  for (const [team, kB] of Object.entries(everything)) {
+    const budget = { everything: larger(kB) }
+    const own = Object.entries(pages).filter(([, { teams }]) => teams[team] !== undefined)
+    const largest = Math.max(...own.map(([, { teams }]) => teams[team] ?? 0))
+    const content: RemoteBudget | ShellBudget =
+      team === shellPart
+        ? { page: larger(largest), ...budget }
+        : {
+            pages: Object.fromEntries(
+              own.map(([pattern, { requests, teams }]) => [
+                pattern,
+                { requests, kB: larger(teams[team] ?? 0) },
+              ]),
+            ),
+            ...budget,
+          }
+    writeFileSync(fileOf(team), `${JSON.stringify(content, null, 2)}\n`)
+  }
+}
+
+/** The budgets of all teams that a site has, each from its folder. */
+function budgetsFor({ everything }: Weights): Budgets {
+  const shell: ShellBudget = readBudget(shellPart)
+  const teams = Object.keys(everything).filter((team) => team !== shellPart)
+  const remotes = teams.filter((team) => existsSync(fileOf(team)))
+  const budgets = remotes.map((team) => [team, readBudget<RemoteBudget>(team)] as const)
+  return {
+    pages: Object.fromEntries(
+      budgets.flatMap(([team, { pages }]) =>
+        Object.entries(pages).map(([pattern, { requests, kB }]) => [
+          pattern,
+          { requests, teams: { [shellPart]: shell.page, [team]: kB } },
+        ]),
+      ),
+    ),
+    everything: Object.fromEntries([
+      [shellPart, shell.everything],
+      ...budgets.map(([team, budget]) => [team, budget.everything]),
+    ]),
+  }
+}
+
+function readBudget<Budget>(team: string): Budget {
+  return JSON.parse(readFileSync(fileOf(team), 'utf8'))
 }
 
 function weights(): Weights {
@@ -33,20 +90,4 @@ function weights(): Weights {
 }
 
 /** Compilers and compressors differ by a few bytes from version to version; requests do not. */
-function withRoom({ pages, everything }: Weights): Budgets {
-  return {
-    pages: Object.fromEntries(
-      Object.entries(pages).map(([pattern, { requests, teams }]) => [
-        pattern,
-        { requests, teams: larger(teams) },
-      ]),
-    ),
-    everything: larger(everything),
-  }
-}
-
-function larger(teams: Record<string, number>) {
-  return Object.fromEntries(
-    Object.entries(teams).map(([team, kB]) => [team, Math.ceil(kB * 10.1) / 10]),
-  )
-}
+const larger = (kB: number) => Math.ceil(kB * 10.1) / 10

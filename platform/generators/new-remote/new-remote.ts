@@ -4,7 +4,7 @@ import { exec, filesIn, folderOf, inRoot } from '../../base/index.ts'
 
 const template = path.join(import.meta.dirname, 'template')
 
-/** Writes a remote with one screen into a folder of its own, and changes no other file. */
+/** Writes a remote with one screen and the content of one slot into a folder of its own, and changes no other file. */
 export async function writeNewRemote(name: string): Promise<void> {
   const texts = filesOf(name)
   for (const [file, text] of Object.entries(texts)) {
@@ -16,13 +16,12 @@ export async function writeNewRemote(name: string): Promise<void> {
 
 function filesOf(name: string): Record<string, string> {
   const words = { __name__: name, __title__: titleOf(name), __react__: reactVersion() }
+  const filled = (text: string) =>
+    text.replace(/__[a-z]+__/g, (word) => words[word as keyof typeof words] ?? word)
   return Object.fromEntries(
     filesIn(template).map((file) => [
-      `${folderOf(name)}/${path.relative(template, file).replace(/\.txt$/, '')}`,
-      readFileSync(file, 'utf8').replace(
-        /__\w+__/g,
-        (word) => words[word as keyof typeof words] ?? word,
-      ),
+      `${folderOf(name)}/${filled(path.relative(template, file).replace(/\.txt$/, ''))}`,
+      filled(readFileSync(file, 'utf8')),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-/** Runs one remote alone, for its `main.tsx`: router, fake server, slot stubs and a developer's bar. */
+/** Runs one remote alone (`npm run dev <remote> -- --alone`): router, fake server, slot stubs and a developer's bar. */
 import { type ComponentType, lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from '../api'
@@ -14,10 +14,14 @@ export interface StandaloneRoute extends Pick<Route, 'path' | 'access'> {
   screen: ComponentType
 }
 
-interface StandaloneOptions {
+/** What a remote's `src/standalone.tsx` may export as `standalone`. */
+export interface Standalone {
   /** Pages beside the screens, such as one that shows the content of a slot. */
   others?: readonly StandaloneRoute[]
   slots?: SlotFiller
+}
+
+interface StandaloneOptions extends Standalone {
   /** Passed in, since shared never imports the fake server. */
   startMockApi: () => Promise<unknown>
 }

@@ -12,7 +12,7 @@ const openTester = async (options: Options = {}) =>
 
 const panel = () => screen.findByRole('region', { name: 'Fake server' })
 
-/** The page carries the switches, as the shell and main.tsx put them there. */
+/** The page carries the switches, as the shell puts them there. */
 const withSwitches = { prepare: (server: object) => vi.stubGlobal('__mockApi', server) }
 
 describe("the fake server's switches", () => {

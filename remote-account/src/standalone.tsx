@@ -1,9 +1,8 @@
-/** Runs the account remote alone: `npm run dev account -- --alone`. */
+/** What is shown beside the screens when the account runs alone: `npm run dev account -- --alone`. */
 import { useState } from 'react'
 import { patterns } from 'shared/routing/paths'
-import { runStandalone } from 'shared/standalone'
+import type { Standalone } from 'shared/standalone'
 import { Page } from 'shared/ui/page'
-import { remote } from '../remote'
 import { AddressPicker } from './slots/address-picker/address-picker'
 
 /** The slot as the checkout shows it. */
@@ -19,7 +18,6 @@ function PickerAlone() {
   )
 }
 
-runStandalone(remote, {
+export const standalone: Standalone = {
   others: [{ path: patterns.checkout, screen: PickerAlone, access: 'customers' }],
-  startMockApi: async () => (await import('mock-api')).startMockApi(),
-})
+}

@@ -1,0 +1,8 @@
+/** What the cart needs of others when it runs alone: `npm run dev cart -- --alone`. */
+import type { Standalone } from 'shared/standalone'
+import { AddressPicker, type AddressPickerProps } from './stubs/address-picker'
+
+export const standalone: Standalone = {
+  slots: (name, props) =>
+    name === 'address-picker' && <AddressPicker {...(props as AddressPickerProps)} />,
+}
