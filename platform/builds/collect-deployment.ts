@@ -51,7 +51,7 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
   const routes = remotes.flatMap(([remote, { screens }]) =>
     Object.entries(screens)
       .filter(([, { forDevelopers }]) => site.devtools || !forDevelopers)
-      .map(([name, screen]) => ({ ...screen, screen: `${remote}/${name}` })),
+      .map(([name, { skeleton: _, ...screen }]) => ({ ...screen, screen: `${remote}/${name}` })),
   )
   return {
     ...site,

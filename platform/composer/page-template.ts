@@ -1,4 +1,5 @@
 /** What all pages of a route have in common, as data: one process makes it, others fill it. */
+import type { Screen } from '../../shared/src/contract/deployment.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { pageTitle } from '../../shared/src/routing/page-title.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
@@ -6,6 +7,7 @@ import {
   dehydratedStateId,
   footerId,
   siteBlockId,
+  skeletonAttribute,
   styleAttribute,
 } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
@@ -21,6 +23,7 @@ export interface PageTemplate
   /** Links to the fonts of the first text. */
   fonts: readonly HeadElement[]
   site: PageConfig
+  skeleton?: Screen['skeleton']
 }
 
 /** What a page has of its own. */
@@ -33,7 +36,7 @@ export interface PageContent extends RenderedPage {
 
 /** The page of a template: without content, the browser renders it. */
 export function documentOf(template: PageTemplate, content?: PageContent): PageDocument {
-  const { title, fonts, site, ...same } = template
+  const { title, fonts, site, skeleton, ...same } = template
   const head = content?.head ?? []
   const name = pageTitle(title ?? content?.title ?? 'Books')
   const general: HeadElement[] = [
@@ -42,6 +45,7 @@ export function documentOf(template: PageTemplate, content?: PageContent): PageD
   ]
   const isOfTag = (tag: HeadElement['tag']) => (element: HeadElement) => element.tag === tag
   const { body, rules } = content ? named(content) : { body: '', rules: '' }
+  const showsSkeleton = body.includes(`${skeletonAttribute}=""`)
   return {
     ...same,
     title: name,
@@ -55,7 +59,7 @@ export function documentOf(template: PageTemplate, content?: PageContent): PageD
       ...fonts,
       ...[...head, ...template.head].filter(isOfTag('link')),
     ],
-    rules,
+    rules: [showsSkeleton ? skeleton?.css : '', rules].filter(Boolean).join('\n'),
     rendered: content !== undefined,
     data: {
       [siteBlockId]: site,

@@ -15,6 +15,7 @@ describe('the pages that are rendered', () => {
   it('are those of all routes, of each book, and of all other addresses', async () => {
     expect(files(await planPages(poolOf(['a', 'b']), routes))).toEqual([
       'index.html',
+      'products/_/index.html',
       'products/a/index.html',
       'products/b/index.html',
       '404.html',
@@ -25,19 +26,23 @@ describe('the pages that are rendered', () => {
     const pool = poolOf(['a', 'b', 'c'])
     expect(files(await planPages(pool, routes, 2))).toContain('products/b/index.html')
     expect(files(await planPages(pool, routes, 2))).not.toContain('products/c/index.html')
-    expect(files(await planPages(pool, routes, 'none'))).toEqual(['index.html', '404.html'])
+    expect(files(await planPages(pool, routes, 'none'))).toEqual([
+      ...['index.html', 'products/_/index.html', '404.html'],
+    ])
   })
 
   it('leave a book to the browser whose id cannot name a folder', async () => {
     const planned = files(await planPages(poolOf(['..', 'a/b', 'ok']), routes))
-    expect(planned).toEqual(['index.html', 'products/ok/index.html', '404.html'])
+    expect(planned).toEqual([
+      ...['index.html', 'products/_/index.html', 'products/ok/index.html', '404.html'],
+    ])
   })
 
   it('are compressed at the best setting for the first books only, and known by their facts', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `b${at}`)
     const tasks = await planPages(poolOf(ids), routes)
     expect(tasks.filter(({ quality }) => quality < 11)).toHaveLength(100)
-    expect(tasks.filter(({ withFacts }) => withFacts)).toHaveLength(26)
+    expect(tasks.filter(({ withFacts }) => withFacts)).toHaveLength(27)
   })
 
   it('go without those of books where they cannot be listed, and says so', async () => {
@@ -45,7 +50,9 @@ describe('the pages that are rendered', () => {
     const paths = async () => {
       throw new Error('offline')
     }
-    expect(files(await planPages({ paths }, routes))).toEqual(['index.html', '404.html'])
+    const planned = await planPages({ paths }, routes)
+    expect(files(planned)).toEqual(['index.html', 'products/_/index.html', '404.html'])
+    expect(planned[1]?.left).toBe(true)
   })
 })
 

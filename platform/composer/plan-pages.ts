@@ -26,7 +26,7 @@ export async function planPages(
   const tasks: PageTask[] = []
   for (const { path: route, screen } of routes) {
     const same = { route, screen, quality: quality.best, withFacts: true }
-    // A screen that the browser renders has one skeleton, whatever the address says.
+    // A skeleton is one for all addresses of a route.
     const own = { ...same, url: route, parameters: {}, pattern: route, file: pageFile(route) }
     if (parametersOf(route).length === 0) {
       tasks.push(own)
@@ -37,7 +37,7 @@ export async function planPages(
       console.error(`${route} was not prerendered:`, error.message)
       return []
     })
-    if (paths === null) tasks.push(own)
+    tasks.push(paths === null ? own : { ...own, left: true })
     const chosen = (paths ?? []).slice(0, numberOf(things))
     for (const [at, parameters] of chosen.entries()) {
       const url = pathOfPattern(route, parameters)

@@ -26,6 +26,8 @@ export interface PageTask {
   /** `null` for the page of every address that the shop does not have. */
   screen: string | null
   url: string
+  /** Whether the screen is left to the browser, and the page shows its skeleton. */
+  left?: true
   parameters: Record<string, string>
   file: string
   /** The pattern of the addresses that it answers; `null` for all others. */

@@ -17,6 +17,9 @@ interface RemoteEntry {
   getQueryAddresses?: (screen: string) => Promise<string[]>
 }
 
+/** For pages that show a skeleton. */
+const none = {}
+
 interface Renderer {
   paths: (screen: string) => Promise<Answers['paths']>
   addresses: (screen: string) => Promise<string[]>
@@ -63,12 +66,14 @@ async function start(job: PrerenderJob): Promise<Renderer> {
       return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
     },
     async write(task) {
-      const { screen, url, parameters } = task
-      const { loader } = ownerOf(screen) ?? {}
+      const { route, screen, url, parameters, left } = task
+      const { loader } = (left ? null : ownerOf(screen)) ?? {}
       const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
       return await writer.write(task, dehydratedState, async () => {
         const inlineStyles: string[] = []
-        const page = { url, site: job.site, modules, inlineStyles }
+        const skeleton = job.templates[route]?.skeleton?.html ?? null
+        const given = left ? none : modules
+        const page = { url, site: job.site, modules: given, skeleton, inlineStyles }
         return { ...(await shell.renderPage(page)), inlineStyles, dehydratedState }
       })
     },

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/src/contract/deployment.ts'
+import type { Route, Screen } from '../../shared/src/contract/deployment.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
@@ -44,6 +44,7 @@ export function routeTemplates(of: Options): Record<string, PageTemplate> {
       scripts: [shell.entry],
       // Of other remotes a page holds nothing: their releases leave it as it is.
       site: { ...of.site, remotes: only(owner, of.site.remotes) },
+      skeleton: route ? skeletonOf(of, route) : undefined,
     }
   }
   const routes = of.site.routes.map((route) => [route.path, template(route)] as const)
@@ -62,6 +63,16 @@ function fontLink(href: string): HeadElement {
 }
 
 function filesOfScreen({ manifests }: Options, { screen }: Route): Files {
-  const name = remoteOf(screen)
-  return manifests[name]?.exposes[screen.slice(name.length + 1)] ?? { js: [], css: [] }
+  const [remote, name] = partsOf(screen)
+  return manifests[remote]?.exposes[name] ?? { js: [], css: [] }
+}
+
+function skeletonOf({ manifests }: Options, { screen }: Route): Screen['skeleton'] {
+  const [remote, name] = partsOf(screen)
+  return manifests[remote]?.provides?.screens[name]?.skeleton
+}
+
+function partsOf(screen: string): [remote: string, name: string] {
+  const remote = remoteOf(screen)
+  return [remote, screen.slice(remote.length + 1)]
 }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { skeletonAttribute, styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { usualPatience } from './load-data.ts'
 import { writePageFacts } from './page-facts.ts'
 import { writePageInputs } from './page-inputs.ts'
@@ -63,6 +63,27 @@ describe('the page of a book', () => {
     expect(html).toContain(`[${styleAttribute}="${name}"]{width:1px}`)
     expect(existsSync(path.join(folder, '1', `${task.file}.br`))).toBe(true)
     expect(existsSync(path.join(folder, '1', `${task.file}.gz`))).toBe(true)
+  })
+
+  it('holds the styles of the skeleton only where it shows it', async () => {
+    const job = jobOf()
+    const skeleton = { html: '<p>…</p>', css: '.place{padding:7px}' }
+    const templates = { [route]: { ...job.templates[route], skeleton } } as typeof job.templates
+    const writer = new PageWriter({ ...job, templates })
+    const htmlOf = async () => {
+      await writer.write(task, { a: 1 }, render)
+      return readFileSync(path.join(folder, '1', task.file), 'utf8')
+    }
+    expect(await htmlOf()).not.toContain(skeleton.css)
+    const body = `<div ${skeletonAttribute}="">${skeleton.html}</div>`
+    render.mockResolvedValueOnce({
+      head: [],
+      body,
+      title: 'A',
+      inlineStyles: [],
+      dehydratedState: { a: 1 },
+    })
+    expect(await htmlOf()).toContain(skeleton.css)
   })
 
   it('is taken over from the site before where nothing has changed', async () => {

@@ -12,6 +12,8 @@ export interface ReadDefinition {
   exposes: Record<string, string>
   /** The versions that it supports of each slot that it fills. */
   fills: Record<string, number[]>
+  /** The files of the skeletons, by screen: absolute. */
+  skeletons: Record<string, string>
 }
 
 /**
@@ -28,15 +30,20 @@ export async function readDefinition(name: string): Promise<ReadDefinition> {
   const exposes: Record<string, string> = {}
   for (const [module, { load }] of modules) {
     if (exposes[`./${module}`]) throw new Error(`${folder}/remote.ts has two modules “${module}”`)
-    const { file }: { file?: string } = await load()
-    if (!file) throw new Error(`${folder}/remote.ts does not say which file “${module}” is`)
-    exposes[`./${module}`] = file.replace(folder, '.')
+    exposes[`./${module}`] = (await fileOf(load)).replace(folder, '.')
+  }
+  const skeletons: Record<string, string> = {}
+  for (const [screen, { skeleton }] of Object.entries(screens)) {
+    if (skeleton) skeletons[screen] = await fileOf(skeleton)
   }
   return {
     name,
     provides: {
       screens: Object.fromEntries(
-        Object.entries(screens).map(([screen, { load: _, ...rest }]) => [screen, rest]),
+        Object.entries(screens).map(([screen, { load: _, skeleton: __, ...rest }]) => [
+          screen,
+          rest,
+        ]),
       ),
       slots: Object.keys(slots),
       overlays: Object.keys(overlays),
@@ -45,7 +52,15 @@ export async function readDefinition(name: string): Promise<ReadDefinition> {
     fills: Object.fromEntries(
       Object.entries(slots).map(([slot, { versions }]) => [slot, [...versions]]),
     ),
+    skeletons,
   }
+}
+
+/** @param load of a definition that was read by {@link readDefinition}. */
+async function fileOf(load: () => Promise<object>): Promise<string> {
+  const { file }: { file?: string } = await load()
+  if (!file) throw new Error(`${load} is not written as () => import('./file')`)
+  return file
 }
 
 const prefix = '\0file:'

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 import { inRoot } from '../base/index.ts'
 
 const entry = 'virtual:standalone'
+/** Neither a file nor a module of the server's own. */
+const isAddress = /^\/(?!@)[^.?#]*([?#]|$)/
 
 /** Runs a remote alone: every address has the page that shows its screens (shared/src/standalone). */
 export function standalonePage(name: string, folder: string): Plugin {
@@ -12,7 +14,7 @@ export function standalonePage(name: string, folder: string): Plugin {
     import { remote } from ${JSON.stringify(inRoot(folder, 'remote.ts'))}
     ${existsSync(options) ? `import { standalone } from ${JSON.stringify(options)}` : 'const standalone = {}'}
     const startMockApi = async () =>
-      (await import(${JSON.stringify(inRoot('mock-api/src/index.ts'))})).startMockApi()
+      (await import(${JSON.stringify(inRoot('mock-api/src/start.ts'))})).startMockApi()
     runStandalone(remote, { ...standalone, startMockApi })`
   return {
     name: 'standalone-page',
@@ -20,8 +22,9 @@ export function standalonePage(name: string, folder: string): Plugin {
     load: (id) => (id === `\0${entry}` ? code : undefined),
     configureServer(server) {
       server.middlewares.use(async (req, res, next) => {
-        if (!req.headers.accept?.includes('text/html')) return next()
-        const page = server.transformIndexHtml(req.url ?? '/', htmlOf(name))
+        const { url = '/' } = req
+        if (!isAddress.test(url)) return next()
+        const page = server.transformIndexHtml(url, htmlOf(name))
         page.then((html) => res.setHeader('Content-Type', 'text/html').end(html), next)
       })
     },

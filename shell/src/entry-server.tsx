@@ -5,6 +5,7 @@ import type { PageConfig } from 'shared/contract/site'
 import { StaticRouter } from 'shared/routing/static-router'
 import { provideSiteConfig } from 'shared/site'
 import { App } from './app'
+import { setPageSkeleton } from './layout/page-skeleton'
 import { RootBoundary } from './layout/root-boundary'
 import { giveModules, LeftToBrowser } from './prerender/given-modules'
 import { type RenderedPage, readMarkup } from './prerender/read-markup'
@@ -19,6 +20,8 @@ interface Page {
   site: PageConfig
   /** What the remotes expose, by name: 'catalog/home'. */
   modules: Record<string, object>
+  /** The markup of the screen's skeleton, for where the browser renders the screen. */
+  skeleton: string | null
   /** The inline styles of the pages that were rendered before; those of this one are added. */
   inlineStyles: string[]
 }
@@ -31,11 +34,13 @@ export async function renderPage({
   url,
   site,
   modules,
+  skeleton,
   inlineStyles,
 }: Page): Promise<RenderedPage> {
   provideSiteConfig(site)
   setDeployment(site)
   giveModules(modules)
+  setPageSkeleton(skeleton)
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>

@@ -56,7 +56,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
   return (
     <>
       <Progress busy={shown !== target} />
-      <Suspense fallback={<ScreenSkeleton pathname={shown.pathname} />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Fade key={shown.pathname}>
           {/* A box of its own: what fades must be one. */}
           <div>

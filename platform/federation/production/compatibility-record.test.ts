@@ -25,7 +25,7 @@ async function recordOf(files: Record<string, string>) {
     root: folder,
     logLevel: 'warn',
     plugins: [
-      remoteContainer({ name: 'cart', exposes, provides }, folder),
+      remoteContainer({ name: 'cart', exposes, provides, skeletons: {} }, folder),
       recordRemote({ fills }),
     ],
     // The development form of React's JSX needs all of React.

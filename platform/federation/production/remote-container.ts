@@ -6,6 +6,7 @@ import { proxyPrefix } from './compatibility-record.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
 import { writeFederationManifest } from './federation-manifest.ts'
 import { sharedWithFirst } from './shared-with-first.ts'
+import { withSkeletons } from './skeletons.ts'
 
 const isShared = /^(react|shared\/.+)$/
 
@@ -13,13 +14,14 @@ const entry = '\0container'
 const usedModules = '__MODULES_IN_USE__'
 const reactMajor = Number.parseInt(reactVersion(), 10)
 
-type Definition = Pick<ReadDefinition, 'name' | 'exposes' | 'provides'>
+type Definition = Pick<ReadDefinition, 'name' | 'exposes' | 'provides' | 'skeletons'>
 
 /**
  * Builds a remote as a small container with proxies in place of shared modules (docs/decisions/005).
  * @param folder of its sources, absolute.
  */
-export function remoteContainer({ name, exposes, provides }: Definition, folder: string): Plugin {
+export function remoteContainer(definition: Definition, folder: string): Plugin {
+  const { name, exposes } = definition
   const files = Object.fromEntries(
     Object.entries(exposes).map(([module, file]) => [module, path.join(folder, file)]),
   )
@@ -82,7 +84,8 @@ export function remoteContainer({ name, exposes, provides }: Definition, folder:
       const majors = [...used].sort().map((module) => [module, module === 'react' && reactMajor])
       return code.replace(usedModules, JSON.stringify(Object.fromEntries(majors)))
     },
-    writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }) {
+      const provides = await withSkeletons(definition, folder)
       writeFederationManifest(dir, { name, folder, exposes, provides, uses: [...used].sort() })
     },
   }

@@ -13,7 +13,11 @@ const screen = {
   forDevelopers: v.optional(v.boolean()),
 }
 
-const Screen = v.object(screen)
+const Screen = v.object({
+  ...screen,
+  /** What stands in its place until it has come, as markup with styles of its own. */
+  skeleton: v.optional(v.object({ html: v.string(), css: v.string() })),
+})
 export type Screen = v.InferOutput<typeof Screen>
 
 /** What a remote brings: its manifest says it or, for a remote of another project, `site.json`. */

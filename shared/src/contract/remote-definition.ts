@@ -1,4 +1,5 @@
 /** What a team's `remote.ts` says of its remote. Everything else about it is derived from that. */
+import type { ComponentType } from 'react'
 import type { Screen } from './deployment'
 import type { OverlayName } from './overlays'
 import type { OverlayModule, ScreenModule, SlotModule } from './remotes'
@@ -7,7 +8,9 @@ import type { SlotName, SlotPropsByVersion } from './slots'
 /** A module is always given as `() => import('./file')`, so that builds can find its file. */
 type Load<Module> = () => Promise<Module>
 
-interface ScreenDefinition extends Screen {
+interface ScreenDefinition extends Omit<Screen, 'skeleton'> {
+  /** What stands in place of the screen in pages that cannot be rendered in advance, in its size. Draws no data. */
+  skeleton?: Load<{ Skeleton: ComponentType }>
   load: Load<ScreenModule>
 }
 

@@ -21,3 +21,12 @@ export function Skeleton({ width, height, radius, className, style, ...rest }: S
     />
   )
 }
+
+/** Reserves the space of a page's heading. */
+export function TitleSkeleton() {
+  return (
+    <div className={styles.title}>
+      <Skeleton width="10rem" />
+    </div>
+  )
+}

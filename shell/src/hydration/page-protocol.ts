@@ -50,6 +50,9 @@ export const styleAttribute = 'data-style'
 /** On the general description of the shop, for which a screen may have a better one. */
 export const generalAttribute = 'data-general'
 
+/** On the element that holds the skeleton of the page's screen. */
+export const skeletonAttribute = 'data-skeleton'
+
 /** The digest of a part of the page that composition has left to the browser, with its skeleton. */
 export const leftToBrowser = 'left-to-browser'
 

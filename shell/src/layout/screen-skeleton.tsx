@@ -1,38 +1,30 @@
-import type { ComponentType } from 'react'
-import { patterns } from 'shared/routing/paths'
 import { Page } from 'shared/ui/page'
+import { Skeleton, TitleSkeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { routeAt } from '../remotes/site-routes'
-import { AccountSkeleton } from './skeletons/account-skeleton'
-import { BookSkeleton } from './skeletons/book-skeleton'
-import { FormSkeleton } from './skeletons/form-skeleton'
-import { HomeSkeleton } from './skeletons/home-skeleton'
-import { ListSkeleton, WishlistSkeleton } from './skeletons/list-skeleton'
-import { OrderSkeleton } from './skeletons/order-skeleton'
-import styles from './skeletons/skeletons.module.css'
-import { TextSkeleton } from './skeletons/text-skeleton'
+import { skeletonAttribute } from '../hydration/page-protocol'
+import { pageSkeleton } from './page-skeleton'
+import styles from './screen-skeleton.module.css'
 
-const shapes: Record<string, ComponentType> = {
-  [patterns.home]: HomeSkeleton,
-  [patterns.productList]: ListSkeleton,
-  [patterns.wishlist]: WishlistSkeleton,
-  [patterns.productDetail]: BookSkeleton,
-  [patterns.cart]: OrderSkeleton,
-  [patterns.checkout]: OrderSkeleton,
-  [patterns.profile]: AccountSkeleton,
-  [patterns.orders]: AccountSkeleton,
-  [patterns.addresses]: AccountSkeleton,
-  [patterns.login]: FormSkeleton,
-  [patterns.signup]: FormSkeleton,
-}
+const attribute = { [skeletonAttribute]: '' }
 
-/** The skeleton of a screen, in its size, so that nothing moves. */
-export function ScreenSkeleton({ pathname }: { pathname: string }) {
-  const Shape = shapes[routeAt(pathname)?.path ?? ''] ?? TextSkeleton
+/** In place of the page's first screen, in its size, so that nothing moves; of any size where the page brings none. */
+export function ScreenSkeleton() {
+  const html = pageSkeleton()
   return (
-    <Page className={Shape === HomeSkeleton || Shape === ListSkeleton ? styles.wide : ''}>
+    <>
       <VisuallyHidden>Loading…</VisuallyHidden>
-      <Shape />
-    </Page>
+      {html === null ? (
+        <Page>
+          <TitleSkeleton />
+          <Skeleton height="18rem" radius="var(--radius-md)" />
+        </Page>
+      ) : (
+        <div
+          {...attribute}
+          className={styles.skeleton}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+    </>
   )
 }

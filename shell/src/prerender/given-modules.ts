@@ -11,9 +11,12 @@ export class LeftToBrowser extends Error {
 }
 
 let given: Readonly<Record<string, object>> = {}
+/** How often other modules were given: what a page could not have, the next one may. */
+let changes = 0
 
 /** Says what the remotes expose to the page that is rendered next. */
 export function giveModules(modules: typeof given): void {
+  if (modules !== given) changes += 1
   given = modules
 }
 
@@ -27,9 +30,9 @@ export async function loadModule(module: string): Promise<object> {
 /** Every screen is waited for, as in a browser that has just come. */
 export function moduleIfLoaded(): undefined {}
 
-/** Nothing is tried anew while rendering. */
+/** Nothing is tried anew for one page. */
 export function keyOf(module: string): string {
-  return module
+  return `${module}#${changes}`
 }
 
 /** Nothing is tried anew while rendering. */

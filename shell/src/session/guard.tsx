@@ -14,12 +14,12 @@ export function Guard({ access, children }: { access: Route['access']; children:
   const { status } = useStore($session)
   const { pathname, search, hash, state } = useLocation()
   if (access === 'all') return children
-  if (access === 'customers' && status === 'unknown') return <ScreenSkeleton pathname={pathname} />
+  if (access === 'customers' && status === 'unknown') return <ScreenSkeleton />
   if (access === 'customers' && status === 'visitor') {
     return (
       <>
         <ToLogin from={pathname + search + hash} />
-        <ScreenSkeleton pathname={paths.login()} />
+        <ScreenSkeleton />
       </>
     )
   }

@@ -1,0 +1,23 @@
+import { Page } from 'shared/ui/page'
+import { Skeleton as Block } from 'shared/ui/skeleton'
+import styles from './account-skeleton.module.css'
+
+/** The profile area. */
+export function Skeleton() {
+  return (
+    <Page>
+      <div className={styles.column}>
+        <div className={styles.tabs}>
+          <Block width="14rem" height="1.5rem" />
+        </div>
+        <div className={styles.head}>
+          <Block width="10rem" />
+        </div>
+        <div className={styles.blocks}>
+          <Block height="9rem" />
+          <Block height="9rem" />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { Page } from 'shared/ui/page'
+import { Skeleton as Block, TitleSkeleton } from 'shared/ui/skeleton'
+import styles from './form-skeleton.module.css'
+
+/** Login and signup: a form, with a picture beside it if there is room. */
+export function Skeleton() {
+  return (
+    <Page>
+      <div className={styles.split}>
+        <div className={styles.form}>
+          <TitleSkeleton />
+          <div className={styles.fields}>
+            <Block height="4.25rem" />
+            {['a', 'b'].map((field) => (
+              <div key={field} className={styles.field}>
+                <Block width="5rem" height="1.125rem" />
+                <Block height="var(--field-height)" />
+              </div>
+            ))}
+            <Block height="3rem" />
+            <Block height="3rem" />
+          </div>
+        </div>
+        <div className={styles.aside} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { Page } from 'shared/ui/page'
+import { Skeleton as Block, TitleSkeleton } from 'shared/ui/skeleton'
+import styles from './order-skeleton.module.css'
+
+/** Cart and checkout: the books, and the price beside or below. */
+export function Skeleton() {
+  return (
+    <Page>
+      <TitleSkeleton />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Block height="12rem" radius="var(--radius-md)" />
+          <Block height="12rem" radius="var(--radius-md)" />
+        </div>
+        <Block height="22rem" radius="var(--radius-md)" />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { Page } from 'shared/ui/page'
+import { Skeleton as Block } from 'shared/ui/skeleton'
+import styles from './home-skeleton.module.css'
+
+/** The home page. */
+export function Skeleton() {
+  return (
+    <Page className={styles.wide}>
+      <div className={styles.home}>
+        <div className={styles.offers}>
+          <Block className={styles.stage} height="auto" radius="var(--radius-lg)" />
+        </div>
+        <div className={styles.tiles}>
+          {['a', 'b', 'c', 'd'].map((tile) => (
+            <Block key={tile} className={styles.tile} height="auto" radius="var(--radius-md)" />
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}

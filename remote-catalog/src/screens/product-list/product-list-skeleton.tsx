@@ -1,0 +1,24 @@
+import { Page } from 'shared/ui/page'
+import { Skeleton as Block, TitleSkeleton } from 'shared/ui/skeleton'
+import { CardsSkeleton } from '../../components/cards-skeleton'
+import styles from './product-list-skeleton.module.css'
+
+/** The product list: filters if there is room, the bar, and the first rows. */
+export function Skeleton() {
+  return (
+    <Page className={styles.wide}>
+      <TitleSkeleton />
+      <div className={styles.layout}>
+        <div className={styles.aside}>
+          <Block height="30rem" radius="var(--radius-md)" />
+        </div>
+        <div>
+          <div className={styles.bar}>
+            <Block width="8rem" height="1.25rem" />
+          </div>
+          <CardsSkeleton count={8} />
+        </div>
+      </div>
+    </Page>
+  )
+}

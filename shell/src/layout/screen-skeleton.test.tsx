@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { skeletonAttribute } from '../hydration/page-protocol'
+
+const brought = '<p class="cart">The place of the cart</p>'
+
+/** What is shown in a page that was written with this markup. */
+async function shownIn(page: string): Promise<Element> {
+  document.body.innerHTML = page
+  vi.resetModules()
+  const { ScreenSkeleton } = await import('./screen-skeleton')
+  return render(<ScreenSkeleton />).container
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+})
+
+describe('the skeleton of a screen', () => {
+  it('is the one that the page brings', async () => {
+    const shown = await shownIn(`<div ${skeletonAttribute}="">${brought}</div>`)
+    expect(shown.innerHTML).toContain(brought)
+    expect(shown.textContent).toContain('Loading…')
+  })
+
+  it('is nobody’s where the page brings none', async () => {
+    const shown = await shownIn('<p>Another page</p>')
+    expect(shown.querySelector(`[${skeletonAttribute}]`)).toBeNull()
+    expect(shown.querySelectorAll('[aria-hidden]').length).toBeGreaterThan(0)
+  })
+})
