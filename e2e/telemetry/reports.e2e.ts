@@ -1,9 +1,16 @@
 /** What whoever runs the shop hears of it: docs/deploying.md, "Reports". */
-import { createServer, type Server } from 'node:http'
-import { inRoot } from '../../platform/base/index'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { filesIn, inRoot, outputNames, outputs } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
+import { deployRootIn, storeRelease } from '../../platform/releases/index'
 import { originOf, serveSite } from '../../platform/server/index'
+import { openCollector, reportsPath } from '../../platform/telemetry/index'
 import { expect, test } from '../fixtures'
+import { noViolationsIn } from '../no-violations'
 
 interface Report {
   about: 'remote' | 'vital' | 'start'
@@ -15,39 +22,51 @@ interface Report {
   ms?: number
   cause?: string
   route?: string
+  stack?: string[]
 }
 
-const reports: Report[] = []
-const bodies: string[] = []
+const out = inRoot('dist/telemetry-site')
+let folder: string
+let file: string
+let cartVersion: string
 let collector: Server
 let shop: Server
+
+const told = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const reports = (): Report[] =>
+  told()
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => JSON.parse(line).reports)
 
 // One site and one collector for all.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  // Another origin, as such collectors are: it must allow the shop to send.
-  collector = createServer(async (request, response) => {
-    response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'content-type')
-    let body = ''
-    for await (const chunk of request) body += chunk
-    if (request.method === 'POST') {
-      bodies.push(body)
-      reports.push(...JSON.parse(body).reports)
-    }
-    response.end()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-reports-'))
+  file = path.join(folder, 'reports.jsonl')
+  const root = deployRootIn(folder)
+  const cart = inRoot('remote-cart')
+  const release = await storeRelease({
+    root,
+    part: 'cart',
+    build: path.join(cart, outputs.browser),
+    maps: path.join(cart, outputs.maps),
   })
-  await new Promise<void>((resolve) => collector.listen(0, resolve))
-  const out = inRoot('dist/telemetry-site')
+  cartVersion = release.version
+  // Another origin, as such collectors are: it must allow the shop to send.
+  collector = await openCollector({ file, releases: root.releases, port: 0 })
   const site = readSite(inRoot('site/site.json'))
-  const telemetry = { url: `${originOf(collector)}/reports`, console: false }
-  await composeSite({ site: { ...site, shell: '0.1.0', telemetry }, out })
+  const telemetry = { url: originOf(collector) + reportsPath, console: false }
+  const entry = `/remotes/cart/${outputNames.remoteEntry}`
+  const remotes = { ...site.remotes, cart: { entry, version: cartVersion } }
+  await composeSite({ site: { ...site, shell: '0.1.0', telemetry, remotes }, out })
   shop = await serveSite({ folder: out, port: 0 })
 })
 test.afterAll(() => {
   shop.close()
   collector.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('each load, failure, retry and vital is reported with the remote and its version', async ({
@@ -65,12 +84,12 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   // Held back, lest it be one of a page that is being left.
-  await expect.poll(() => reports.some(({ kind }) => kind === 'load-failed')).toBe(true)
+  await expect.poll(() => reports().some(({ kind }) => kind === 'load-failed')).toBe(true)
   // Leaving sends what still waits, and settles the page's largest paint.
   await page.goto('about:blank')
 
   const ofRemote = (remote: string) =>
-    reports.filter((report) => report.about === 'remote' && report.remote === remote)
+    reports().filter((report) => report.about === 'remote' && report.remote === remote)
   await expect.poll(() => ofRemote('account').map(({ kind }) => kind)).toContain('loaded')
   const kinds = ofRemote('account').map(({ kind }) => kind)
   // Before the click its link was pointed at, which may try it once more.
@@ -78,41 +97,86 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   expect([...new Set(kinds)].sort()).toEqual(['load-failed', 'load-started', 'loaded', 'retried'])
   expect(ofRemote('account').find(({ kind }) => kind === 'load-failed')?.cause).toBeTruthy()
   expect(ofRemote('catalog').find(({ kind }) => kind === 'loaded')?.ms).toBeGreaterThan(0)
-  expect(reports.every(({ version }) => /^\d+\.\d+\.\d+/.test(version ?? ''))).toBe(true)
+  expect(reports().every(({ version }) => /^\d+\.\d+\.\d+/.test(version ?? ''))).toBe(true)
 
-  const vital = (name: string) => reports.find((report) => report.name === name)
+  const vital = (name: string) => reports().find((report) => report.name === name)
   await expect.poll(() => vital('LCP')).toMatchObject({ about: 'vital', owner: 'catalog' })
-  expect(bodies.join()).not.toMatch(/@|password|token/i)
+  expect(told()).not.toMatch(/@|password|token/i)
 })
 
-test('an uncaught error is reported with its remote, version, place and route, and nothing of the shopper', async ({
+test('an uncaught error is reported with its remote, version, route and place in the sources, and nothing of the shopper', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ada@example\.org/)
-  const from = bodies.length
+  const from = told().length
   await page.goto(`${originOf(shop)}/products`)
   await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
-  await page.evaluate(() => {
+  const [script = '', code = ''] = cartScript()
+  // As browsers write it: lines and columns from 1.
+  const before = code.slice(0, code.indexOf('async')).split('\n')
+  const place = `/remotes/cart/${script}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+  await page.evaluate((at) => {
     const error = new TypeError('ada@example.org')
-    error.stack = `${error}\n    at pay (${location.origin}/remotes/cart/assets/cart-a1.js:1:204)`
+    error.stack = `${error}\n    at pay (${location.origin}${at})\n    at ${location.href}:3:9`
     setTimeout(() => {
       throw error
     })
-  })
+  }, place)
   await expect(page.getByText('Something went wrong. Please try that again.')).toBeVisible()
-  const uncaught = () => reports.find(({ kind }) => kind === 'uncaught')
+  const uncaught = () => reports().find(({ kind }) => kind === 'uncaught')
   await expect.poll(uncaught).toEqual({
     about: 'remote',
     kind: 'uncaught',
     remote: 'cart',
-    version: '0.1.0',
+    version: cartVersion,
     route: '/products/:productId',
-    cause: 'TypeError at cart-a1.js:1:204',
+    cause: 'TypeError',
+    stack: [place],
   })
-  expect(bodies.slice(from).join()).not.toContain(new URL(page.url()).pathname)
-  expect(bodies.join()).not.toMatch(/@|password|token/i)
+  expect(told().slice(from)).not.toContain(new URL(page.url()).pathname)
+  expect(told()).not.toMatch(/@|password|token/i)
+
+  const command = [inRoot('platform/cli/run.mjs'), 'errors', file]
+  const env = { ...process.env, BOOKSHELF_HOME: folder }
+  const { stdout, status } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^[\da-f]{10} {2}1 × {2}cart: uncaught, TypeError$/m)
+  expect(stdout).toMatch(/^ {2}at remote-cart\/src\/\S+:\d+ {2}.*async/m)
+})
+
+test('no source map is served', async ({ request }) => {
+  const files = filesIn(out).map((name) => `/${path.relative(out, name)}`)
+  expect(files.filter((name) => /\.map\b/.test(name))).toEqual([])
+  const [script = ''] = cartScript()
+  for (const name of [`assets/${path.basename(script)}.map`, '../maps', '.maps']) {
+    expect((await request.get(`${originOf(shop)}/remotes/cart/${name}`)).status()).toBe(404)
+  }
+})
+
+/** The cart's script in which something is asynchronous, and its text. */
+function cartScript(): [string, string] {
+  const build = inRoot('remote-cart', outputs.browser)
+  const scripts = filesIn(path.join(build, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name): [string, string] => [path.relative(build, name), readFileSync(name, 'utf8')])
+  return scripts.find(([, code]) => code.includes('async')) ?? ['', '']
+}
+
+test('the collector shows what was reported, for everybody', async ({ page }) => {
+  const check = noViolationsIn([
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 320 },
+  ])
+  await page.goto(`${originOf(collector)}/?measure=lcp`)
+  await expect(page.getByRole('img', { name: 'Largest paint of catalog' })).toBeVisible()
+  await check(page, 'vitals')
+  await page.getByRole('link', { name: 'Failures' }).click()
+  await expect(page.getByRole('img', { name: 'Failures of cart' })).toBeVisible()
+  await page.getByText('1 × cart: uncaught').click()
+  await expect(page.getByText(/remote-cart\/src\/\S+:\d+/)).toBeVisible()
+  await check(page, 'failures')
 })
 
 test('a page that cannot start reports why', async ({ page, consoleErrors }) => {
@@ -120,6 +184,6 @@ test('a page that cannot start reports why', async ({ page, consoleErrors }) => 
   await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(`${originOf(shop)}/products`)
   await expect
-    .poll(() => reports.find(({ about }) => about === 'start'))
+    .poll(() => reports().find(({ about }) => about === 'start'))
     .toEqual({ about: 'start', version: '0.1.0', cause: 'script not loaded' })
 })

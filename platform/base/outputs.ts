@@ -4,6 +4,8 @@ export const outputs = {
   browser: 'dist',
   /** Builds for Node, with which composition renders pages. */
   prerender: 'dist-ssr',
+  /** Source maps of builds for browsers. */
+  maps: 'dist-maps',
 } as const
 
 /** What is composed from the builds, by its folder in the root. */

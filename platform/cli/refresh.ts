@@ -19,7 +19,7 @@ try {
 }
 
 async function refreshLive() {
-  const result = await refresh(defaultDeployRoot())
+  const result = await refresh(await defaultDeployRoot())
   if (!result.ok) throw new Error(result.reasons.join('\n'))
   return { changes: result.changes, where: `Deployment ${result.number}` }
 }

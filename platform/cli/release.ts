@@ -35,7 +35,7 @@ if (canary === 0 && (values.to !== undefined || values.site !== undefined))
 
 try {
   const { to, site: settings, untried } = values
-  const root = defaultDeployRoot()
+  const root = await defaultDeployRoot()
   const result = await release({ root, part, to, canary, settings, untried })
   if (!result.ok)
     fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)

@@ -3,4 +3,4 @@ import { readCommandLine } from '../base/index.ts'
 import { defaultDeployRoot, listReleases } from '../releases/index.ts'
 
 readCommandLine({})
-for (const line of await listReleases(defaultDeployRoot())) console.log(line)
+for (const line of await listReleases(await defaultDeployRoot())) console.log(line)

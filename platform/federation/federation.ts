@@ -11,6 +11,7 @@ import { icons } from './production/icons.ts'
 import { patchLibrary } from './production/patch-library.ts'
 import { routerPatches, runtimePatches } from './production/patches.ts'
 import { remoteContainer } from './production/remote-container.ts'
+import { sourceMaps } from './production/source-maps.ts'
 import { wholeRuntime } from './production/whole-runtime.ts'
 import { provideShared } from './provide-shared.ts'
 import { readDefinition } from './remote-definition.ts'
@@ -26,7 +27,6 @@ function common(folder: string): UserConfig {
       outDir: outputs.browser,
       manifest: true,
       modulePreload: { polyfill: false },
-      sourcemap: false,
     },
   }
 }
@@ -88,6 +88,7 @@ export function defineShell() {
         patchLibrary('React Router', routerPatches),
         patchLibrary('The federation runtime', runtimePatches),
         compileHint((chunk) => chunk === 'index'),
+        sourceMaps(inRoot('shell')),
       ],
     }
   })
@@ -116,6 +117,7 @@ export function defineRemote(name: string, { compileEagerly = true }: RemoteOpti
         remoteContainer(definition, inRoot(folder)),
         recordRemote(definition),
         compileHint(() => compileEagerly),
+        sourceMaps(inRoot(folder)),
       ],
     }
   })

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import * as v from 'valibot'
+import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { composeSite, copyMissing, type PageChanges } from '../composer/index.ts'
@@ -26,7 +27,9 @@ interface Options {
  * @returns which pages differ from those of the newest deployment; `null` where an older one is taken as it is.
  */
 export async function composeDeployment(options: Options): Promise<PageChanges | null> {
-  const { root, site, out, refresh = false, onStep } = options
+  const { root, out, refresh = false, onStep } = options
+  // In the order of the schema, as logs are read: the same bytes on every machine.
+  const site = v.parse(SiteConfig, options.site)
   if (!site.shell) throw new Error('The site names no version of the shell.')
   const retained = await retainedFiles(root, site)
   const log = await readLog(root)

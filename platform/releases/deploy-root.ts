@@ -1,7 +1,7 @@
 /**
  * Where releases and deployments are stored:
  *
- *     releases/<part>/<version>/   release.json, files/: immutable
+ *     releases/<part>/<version>/   release.json, files/, node/, maps/: immutable
  *     releases/site.json           the deployed configuration: a link into what is live
  *     deployments/<n>.json         the log of deployments: the highest number is live
  *     deployments/<n>-<id>/        composed directories
@@ -9,7 +9,7 @@
  *     live -> deployments/<n>-<id> what a web server serves
  */
 import path from 'node:path'
-import { inRoot, type PartName, readSetting } from '../base/index.ts'
+import { inRoot, type PartName, readSetting, refuseUsage } from '../base/index.ts'
 import type { DeploymentStore } from './deployment-store.ts'
 import { folderStore } from './folder-store.ts'
 
@@ -17,26 +17,41 @@ export interface DeployRoot {
   releases: string
   deployments: string
   live: string
-  /** Holds the log and the refusals. */
+  /** Holds the log and the refusals, and releases where machines do not share this root. */
   store: DeploymentStore
+  /** Whether all machines that release or serve see the same folders. */
+  isShared: boolean
 }
 
 /** In the root, and in its store. */
 export const deploymentsFolder = 'deployments'
 
-export function deployRootIn(folder: string): DeployRoot {
+/** @param store where machines have a root each; else the folder itself is the store. */
+export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoot {
   const at = (name: string) => path.join(folder, name)
   return {
     releases: at('releases'),
     deployments: at(deploymentsFolder),
     live: at('live'),
-    store: folderStore(folder),
+    store: store ?? folderStore(folder),
+    isShared: !store,
   }
 }
 
-/** `dist`, or the folder that BOOKSHELF_HOME names. */
-export function defaultDeployRoot(): DeployRoot {
-  return deployRootIn(path.resolve(readSetting('BOOKSHELF_HOME') ?? inRoot('dist')))
+/** `dist`, or the folder that BOOKSHELF_HOME names, with the store that BOOKSHELF_STORE names. */
+export async function defaultDeployRoot(): Promise<DeployRoot> {
+  const folder = path.resolve(readSetting('BOOKSHELF_HOME') ?? inRoot('dist'))
+  const name = readSetting('BOOKSHELF_STORE')
+  if (name === undefined) return deployRootIn(folder)
+  const [, bucket, prefix = ''] = /^s3:\/\/([\w.-]+)\/?(.*)$/.exec(name) ?? []
+  if (!bucket)
+    refuseUsage(`BOOKSHELF_STORE is “${name}”: a store is written like s3://bucket/shop.`)
+  // Loads Amazon's client only when needed.
+  const { s3Store } = await import('./s3-store.ts')
+  const endpoint = readSetting('AWS_ENDPOINT_URL_S3') ?? readSetting('AWS_ENDPOINT_URL')
+  const region = readSetting('AWS_REGION')
+  const place = { bucket, prefix: prefix.replace(/\/*$/, prefix ? '/' : ''), endpoint, region }
+  return deployRootIn(folder, s3Store(place))
 }
 
 export function releaseFolder(root: DeployRoot, part: PartName, version: string): string {

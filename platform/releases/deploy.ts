@@ -9,6 +9,7 @@ import type { DeployRoot } from './deploy-root.ts'
 import { commitDeployment, type Deployment, liveDeployment, readLog } from './deployment-log.ts'
 import { incompatibilities } from './incompatibilities.ts'
 import { followLog, removeOldDeployments } from './live-link.ts'
+import { fetchReleases } from './release-archive.ts'
 import { recordRefusal } from './released-versions.ts'
 
 /** How often a deployment is composed when others keep going live first. */
@@ -72,6 +73,7 @@ async function deployAfter(
   site: SiteConfig,
   { root, smokeTest, refresh, onStep = () => {} }: Options,
 ): Promise<Deployed | null> {
+  await fetchReleases(root, site)
   const mismatches = await incompatibilities(root, site, live?.site ?? null)
   if (mismatches.length > 0) return { ok: false, reasons: mismatches }
   await onStep('checked')

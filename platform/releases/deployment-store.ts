@@ -8,6 +8,8 @@ export interface DeploymentStore {
   list: (folder: string) => Promise<string[]>
   /** A record's text, or `null` where there is none. */
   read: (name: string) => Promise<string | null>
+  /** The same of one that is no text. */
+  readBytes: (name: string) => Promise<Uint8Array | null>
   /** Creates a record, whole or not at all. @returns `false` where the name was taken. */
-  writeIfAbsent: (name: string, text: string) => Promise<boolean>
+  writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
 }

@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** The sources of a checkout in which the cart does not compile, with its packages. */
 function brokenCheckout(): string {
   const checkout = path.join(folder, 'checkout')
-  const skipped = /(^|\/)(\.git|dist|dist-ssr|dist-standalone|test-results|e2e|docs)$/
+  const skipped = /(^|\/)(\.git|dist|dist-maps|dist-ssr|dist-standalone|test-results|e2e|docs)$/
   const packages = inRoot('node_modules')
   cpSync(inRoot(), checkout, {
     recursive: true,

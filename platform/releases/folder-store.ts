@@ -11,12 +11,13 @@ export function folderStore(folder: string): DeploymentStore {
       return names.filter((file) => !file.startsWith('.'))
     },
     read: (name) => readFile(path.join(folder, name), 'utf8').catch(absentIs(null)),
-    async writeIfAbsent(name, text) {
+    readBytes: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
+    async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       const draft = path.join(path.dirname(file), `.${randomUUID()}`)
       await mkdir(path.dirname(file), { recursive: true })
       try {
-        await writeFile(draft, text, { flush: true })
+        await writeFile(draft, content, { flush: true })
         // One link is created, to the whole file. NFS may report a success as an error: links are counted.
         await link(draft, file).catch((error) => {
           if (error.code !== 'EEXIST') throw error

@@ -6,8 +6,10 @@ export {
   deployRootIn,
 } from './deploy-root.ts'
 export { withCanary, withRelease } from './deployed-site.ts'
+export { followStore } from './follow-store.ts'
 export { listReleases } from './list-releases.ts'
 export { refresh } from './refresh.ts'
 export { release } from './release.ts'
+export { fetchRelease } from './release-archive.ts'
 export type { Release } from './release-file.ts'
 export { storeRelease } from './store-release.ts'

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { outputNames } from '../base/index.ts'
+import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
-import { liveDeployment } from './deployment-log.ts'
+import { type Deployment, liveDeployment } from './deployment-log.ts'
+import { fetchReleases } from './release-archive.ts'
 
 /** So many are stored as composed directories. */
 const retainedDeployments = 10
@@ -15,11 +26,21 @@ const retainedDeployments = 10
 export async function followLog(root: DeployRoot): Promise<void> {
   let newest = await liveDeployment(root)
   while (newest && linkedFolder(root) !== newest.folder) {
+    await composeHere(root, newest)
     replaceLink(path.join(root.deployments, newest.folder), root.live)
     newest = await liveDeployment(root)
   }
   const site = path.join(root.releases, outputNames.site)
   if (newest && !exists(site)) replaceLink(path.join(root.live, outputNames.site), site)
+}
+
+/** Composes a deployment that another machine has made. */
+async function composeHere(root: DeployRoot, { folder, site }: Deployment): Promise<void> {
+  const out = path.join(root.deployments, folder)
+  if (root.isShared || existsSync(out)) return
+  mkdirSync(root.deployments, { recursive: true })
+  await fetchReleases(root, site)
+  await composeDeployment({ root, site, out })
 }
 
 /** Removes the directories of old deployments, and what killed processes left at their time. */

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { folderOf, inRoot, type PartName, partNames, shellPart } from '../base/index.ts'
+import { folderOf, inRoot, outputs, type PartName, partNames, shellPart } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
 import { checkTypes } from './check-types.ts'
@@ -7,6 +7,7 @@ import { type DeploymentStep, deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf, withCanary, withoutCanary, withRelease, withSettings } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
+import { fetchRelease, publishRelease } from './release-archive.ts'
 import { isOfShell, type Release, readRelease } from './release-file.ts'
 import { readRefusals, releasedVersions } from './released-versions.ts'
 import { showSteps } from './steps.ts'
@@ -52,9 +53,7 @@ export async function release(options: Options): Promise<Released> {
     if (reasons.length > 0) return { ok: false, reasons }
   }
   const candidate =
-    to === undefined
-      ? await buildAndStore(root, part)
-      : readRelease(root, part, await findVersion(root, part, to))
+    to === undefined ? await buildAndStore(root, part) : await releaseNamed(root, part, to)
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
   if (built.length > 0) endStep('build')
@@ -111,7 +110,17 @@ async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release>
   const builds = buildsOf(folder)
   await buildAll(builds)
   const node = builds.find(({ mode }) => mode === 'prerender')
-  return storeRelease({ root, part, build: outputOf({ folder }), forNode: node && outputOf(node) })
+  const forNode = node && outputOf(node)
+  const maps = inRoot(folder, outputs.maps)
+  const stored = await storeRelease({ root, part, build: outputOf({ folder }), forNode, maps })
+  await publishRelease(root, part, stored.version)
+  return stored
+}
+
+async function releaseNamed(root: DeployRoot, part: PartName, text: string): Promise<Release> {
+  const version = await findVersion(root, part, text)
+  await fetchRelease(root, part, version)
+  return readRelease(root, part, version)
 }
 
 async function findVersion(root: DeployRoot, part: PartName, text: string): Promise<string> {

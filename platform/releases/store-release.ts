@@ -30,6 +30,8 @@ interface Build {
   build: string
   /** The folder of its build for Node. */
   forNode?: string | undefined
+  /** The folder of its source maps. */
+  maps?: string | undefined
   semver?: string
 }
 
@@ -56,7 +58,7 @@ export async function storeRelease({ root, ...built }: Build & { root: DeployRoo
 }
 
 /** The folders of a release and their sources. The shell's contains the fake server. */
-function contentOf({ part, build, forNode }: Build): Record<string, string> {
+function contentOf({ part, build, forNode, maps }: Build): Record<string, string> {
   const shared = ['package.json', outputs.prerender].map((name) => [
     `shared/${name}`,
     inRoot('shared', name),
@@ -64,6 +66,7 @@ function contentOf({ part, build, forNode }: Build): Record<string, string> {
   return {
     files: build,
     ...(forNode ? { node: forNode } : {}),
+    ...(maps ? { maps } : {}),
     ...(part === shellPart ? { 'fake-server': inRoot('mock-api/public') } : {}),
     ...(part === shellPart && forNode ? Object.fromEntries(shared) : {}),
   }

@@ -2,6 +2,8 @@
 export { hasPlainSegments, type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
 export { securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'
+export { refuse } from './serving/answer-requests.ts'
+export { HttpServer } from './serving/http-server.ts'
 export { requestTarget } from './serving/request-target.ts'
 export { sendFile } from './serving/send-file.ts'
 export { serveFolder } from './serving/serve-folder.ts'

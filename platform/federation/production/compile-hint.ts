@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Read by V8 on a file's first line (explicit compile hints). */
-const hint = '//# allFunctionsCalledOnLoad\n'
+export const hint = '//# allFunctionsCalledOnLoad\n'
 
 /** Has browsers compile chunks on another thread while they load them. @param isHinted by a chunk's name. */
 export function compileHint(isHinted: (name: string) => boolean): Plugin {

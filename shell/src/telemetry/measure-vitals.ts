@@ -17,7 +17,7 @@ interface Measured {
 }
 
 /** Calls `tell` with each web vital once it is known; the last ones when the page is left. */
-export function measureVitals(tell: (vital: Omit<VitalReport, 'version'>) => void): void {
+export function measureVitals(tell: (vital: Omit<VitalReport, 'version' | 'route'>) => void): void {
   const options = { generateTarget: ownerOf }
   const report = ({ name, value, rating }: Measured, target: string | undefined) => {
     const rounded = Math.round(value * 1000) / 1000

@@ -10,11 +10,10 @@ const batch = { most: 20, pause: 2000 }
 export const consoleSink: Sink = ({ about, ...rest }) => console.info(`[telemetry] ${about}`, rest)
 
 /**
- * Sends reports to a URL as `{ page, reports }`, several at a time, the last ones when the page is
- * left. What cannot be sent is dropped: nobody's shopping waits for a report.
- * @param page the pattern of the page's address, such as '/products/:productId'.
+ * Sends reports to a URL as `{ reports }`, several at a time, the last ones when the page is left.
+ * What cannot be sent is dropped: nobody's shopping waits for a report.
  */
-export function httpSink(url: string, page: () => string): Sink {
+export function httpSink(url: string): Sink {
   let waiting: Report[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,7 +21,7 @@ export function httpSink(url: string, page: () => string): Sink {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0) return
-    const body = JSON.stringify({ page: page(), reports: waiting })
+    const body = JSON.stringify({ reports: waiting })
     waiting = []
     const headers = { 'content-type': 'application/json' }
     // Kept alive beyond the page, and without cookies: reports are about parts, not about people.

@@ -13,12 +13,12 @@ const leaving = 1000
 
 /** Begins to report what `site.json` asks for, what has happened so far included. @param page the pattern of its address. */
 export function startTelemetry(site: SiteConfig, page: () => string): void {
-  const sinks = sinksOf(site, page)
+  const sinks = sinksOf(site)
   const tell = (report: Report) => {
     for (const sink of sinks) sink(report)
   }
   const tellEvent = (event: RemoteEvent) => {
-    const report = reportOf(event)
+    const report = reportOf(event, page())
     if ('error' in event) setTimeout(tell, leaving, report)
     else tell(report)
   }
@@ -26,13 +26,13 @@ export function startTelemetry(site: SiteConfig, page: () => string): void {
   onRemoteEvent(tellEvent)
   measureVitals((vital) => {
     const version = vital.owner === 'shell' ? site.shell : deployedAs(vital.owner)?.version
-    tell({ ...vital, version: version ?? 'unknown' })
+    tell({ ...vital, version: version ?? 'unknown', route: page() })
   })
 }
 
-function sinksOf({ telemetry }: SiteConfig, page: () => string): Sink[] {
+function sinksOf({ telemetry }: SiteConfig): Sink[] {
   return [
     ...(telemetry?.console ? [consoleSink] : []),
-    ...(telemetry?.url ? [httpSink(telemetry.url, page)] : []),
+    ...(telemetry?.url ? [httpSink(telemetry.url)] : []),
   ]
 }

@@ -34,10 +34,11 @@ const sent = () => post.mock.calls.flatMap(([, { body }]) => JSON.parse(body).re
 describe('telemetry', () => {
   it('tells what failed, of which version, why and after how long', () => {
     const error = new RemoteError('cart/cart', 'refused')
-    expect(reportOf({ kind: 'load-failed', ...about, ms: 12.4, error })).toEqual({
+    expect(reportOf({ kind: 'load-failed', ...about, ms: 12.4, error }, '/cart')).toMatchObject({
       about: 'remote',
       kind: 'load-failed',
       ...about,
+      route: '/cart',
       ms: 12,
       cause: 'cart/cart could not be loaded: refused',
     })
@@ -56,8 +57,8 @@ describe('telemetry', () => {
   })
 
   it('sends several reports at a time, and what is left when the page is left', () => {
-    const sink = httpSink('/reports', () => '/products/:productId')
-    const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
+    const sink = httpSink('/reports')
+    const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart')
     for (let count = 0; count < 21; count += 1) sink(report)
     expect(sent()).toHaveLength(20)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -66,24 +67,53 @@ describe('telemetry', () => {
   })
 
   it('tells of an uncaught error where it is, not what it says nor at which address', () => {
-    const error = new SyntaxError('"ada@example.org" is not valid JSON')
-    error.stack = `${error}\n    at read (https://shop.example/remotes/cart/assets/cart-a1.js:1:204)`
+    const error = new SyntaxError('"https://ada.example/ada.js:1:1" is not valid JSON')
+    const shop = 'https://shop.example'
+    error.stack = `${error}
+    at read (${shop}/remotes/cart/assets/cart-a1.js:1:204)
+    at ${shop}/remotes/cart/remoteEntry.js?r=1:2:3
+    at inline (${shop}/products/b7:3:1)
+    at chrome-extension://abc/content.js:1:1
+    at run (${shop}/assets/index-b2.js:4:5)`
     const route = '/products/:productId'
-    expect(reportOf({ kind: 'uncaught', remote: 'cart', version: '1.0.0', route, error })).toEqual({
+    const event = { kind: 'uncaught', remote: 'cart', version: '1.0.0', route, error } as const
+    expect(reportOf(event, '/another')).toEqual({
       about: 'remote',
       kind: 'uncaught',
       remote: 'cart',
       version: '1.0.0',
       route,
-      cause: 'SyntaxError at cart-a1.js:1:204',
+      cause: 'SyntaxError',
+      stack: [
+        '/remotes/cart/assets/cart-a1.js:1:204',
+        '/remotes/cart/remoteEntry.js?r=1:2:3',
+        '/assets/index-b2.js:4:5',
+      ],
     })
   })
 
-  it('sends the pattern of the page, not its address', () => {
-    const sink = httpSink('/reports', () => '/products/:productId')
-    sink(reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }))
+  it('tells where a remote that did not load threw, and not what it said', () => {
+    const cause = new TypeError('ada@example.org')
+    cause.stack = 'init@https://cdn.example/cart/assets/common-c3.js:7:8'
+    const error = new RemoteError('cart/cart', String(cause), cause)
+    expect(reportOf({ kind: 'load-failed', ...about, ms: 1, error }, '/cart')).toMatchObject({
+      cause: 'cart/cart could not be loaded: TypeError',
+      stack: ['/cart/assets/common-c3.js:7:8'],
+    })
+  })
+
+  it('sends the pattern of the page with each report, not its address', () => {
+    let page = '/products/:productId'
+    startTelemetry(site, () => page)
+    vi.advanceTimersByTime(3000)
+    post.mockClear()
+    tellRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
+    page = '/cart'
+    tellRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 2 })
     vi.advanceTimersByTime(2000)
-    expect(JSON.parse(post.mock.calls[0]?.[1].body).page).toBe('/products/:productId')
+    const told = sent().map(({ attempt, route }) => `${attempt} ${route}`)
+    expect(told).toContain('1 /products/:productId')
+    expect(told).toContain('2 /cart')
   })
 
   it('keeps to itself what fails while the page is being left', () => {
@@ -101,10 +131,9 @@ describe('telemetry', () => {
 
   it('bothers nobody when reports cannot be sent', async () => {
     post.mockRejectedValue(new TypeError('offline'))
-    httpSink(
-      '/reports',
-      () => '/products/:productId',
-    )(reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }))
+    httpSink('/reports')(
+      reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart'),
+    )
     await vi.advanceTimersByTimeAsync(2000)
     expect(post).toHaveBeenCalledOnce()
   })

@@ -1,0 +1,21 @@
+/**
+ * npm run collect [-- FILE]: takes the reports of pages at /reports into a file (default dist/reports.jsonl), and
+ * shows at / what they say, at PORT (4180) of HOST (localhost).
+ */
+import path from 'node:path'
+import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../base/index.ts'
+import { defaultDeployRoot } from '../releases/index.ts'
+import { originOf } from '../server/index.ts'
+import { openCollector, reportsPath } from '../telemetry/index.ts'
+
+const [name = inRoot(outputs.browser, 'reports.jsonl')] = readCommandLine({}, 1).positionals
+const file = path.resolve(name)
+const place = { port: readPort('PORT', 4180), host: readSetting('HOST') }
+const { releases } = await defaultDeployRoot()
+try {
+  const server = await openCollector({ file, releases, ...place })
+  console.log(`Reports are taken at ${originOf(server)}${reportsPath} into ${file}.`)
+  console.log(`What they say: ${originOf(server)}/`)
+} catch (error) {
+  fail(`The collector cannot start: ${(error as Error).message}`)
+}

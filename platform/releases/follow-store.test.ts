@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inRoot, partNames } from '../base/index.ts'
+import { originOf } from '../server/index.ts'
+import { deploy } from './deploy.ts'
+import { type DeployRoot, deployRootIn } from './deploy-root.ts'
+import { versionOf, withRelease } from './deployed-site.ts'
+import { liveSite } from './deployment-log.ts'
+import { followStore } from './follow-store.ts'
+import { publishRelease } from './release-archive.ts'
+import type { Release } from './release-file.ts'
+import { s3Store } from './s3-store.ts'
+import { storeRelease } from './store-release.ts'
+import { contentsOf, settings, writeBuild } from './testing/fixture-builds.ts'
+import { openS3Server } from './testing/s3-server.ts'
+
+const keys = { accessKeyId: 'shop', secretAccessKey: 'secret' }
+let folder: string
+let server: Server
+/** Machines that share a store, and no folder. */
+let office: DeployRoot
+let shop: DeployRoot
+let newcomer: DeployRoot
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-follow-'))
+  vi.stubEnv('AWS_ACCESS_KEY_ID', keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', keys.secretAccessKey)
+  server = await openS3Server({ bucket: 'shop', ...keys })
+  const machine = (name: string) => {
+    const store = s3Store({ bucket: 'shop', prefix: '', endpoint: originOf(server) })
+    return deployRootIn(path.join(folder, name), store)
+  }
+  office = machine('office')
+  shop = machine('shop')
+  newcomer = machine('newcomer')
+})
+afterEach(() => {
+  server.close()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function published(root: DeployRoot, part: (typeof partNames)[number], mark: string) {
+  const build = writeBuild(path.join(folder, mark, part), part, mark)
+  const release = await storeRelease({ root, part, build, semver: '1.0.0' })
+  await publishRelease(root, part, release.version)
+  return release
+}
+
+async function releaseAll(root: DeployRoot) {
+  const releases: Release[] = []
+  for (const part of partNames) releases.push(await published(root, part, 'one'))
+  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  return releases
+}
+
+const liveFiles = (root: DeployRoot) => contentsOf(root.live)
+
+it('serves here what was released elsewhere, byte for byte, and goes back with it', async () => {
+  expect(await followStore(shop)).toBeNull()
+  await releaseAll(office)
+  expect(await followStore(shop)).toMatchObject({ number: 1 })
+  expect(liveFiles(shop)).toEqual(liveFiles(office))
+
+  const before = await liveSite(office)
+  const next = await published(office, 'cart', 'two')
+  await deploy({ root: office, change: (site) => withRelease(site ?? settings, next) })
+  await followStore(shop)
+  const paths = Object.keys(liveFiles(shop))
+  expect(paths).toContain('remotes/cart/assets/cart-two.js')
+  // For the tabs that are open.
+  expect(paths).toContain('remotes/cart/assets/cart-one.js')
+  expect(paths).toEqual(Object.keys(liveFiles(office)))
+  await followStore(newcomer)
+  expect(liveFiles(newcomer)).toEqual(liveFiles(shop))
+
+  await deploy({ root: office, change: () => before ?? settings })
+  await followStore(shop)
+  expect(versionOf((await liveSite(shop)) ?? settings, 'cart')).toBe(
+    before && versionOf(before, 'cart'),
+  )
+  expect(path.basename(readlinkSync(shop.live))).toMatch(/^3-/)
+})
+
+it('releases onto what another machine has released', async () => {
+  await releaseAll(office)
+  const next = await published(shop, 'account', 'two')
+  const result = await deploy({ root: shop, change: (site) => withRelease(site ?? settings, next) })
+  expect(result).toMatchObject({ ok: true, number: 2 })
+  await followStore(office)
+  expect(liveFiles(office)).toEqual(liveFiles(shop))
+})
+
+/** @returns the status, and what is said. */
+async function follow(settings: Record<string, string> = {}) {
+  const store = { BOOKSHELF_STORE: 's3://shop', AWS_ENDPOINT_URL: originOf(server) }
+  const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'shop'), ...store, ...settings }
+  const command = ['--import', 'tsx', 'platform/cli/follow.ts', '--once']
+  const child = spawn(process.execPath, command, { cwd: inRoot(), env })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await once(child, 'exit')
+  return { status, said: (await said).join('') }
+}
+
+it('follows by a command, and says how a store is written', async () => {
+  await releaseAll(office)
+  expect(await follow()).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^Deployment 1 is live here, released on .+\.$/m),
+  })
+  expect(liveFiles(shop)).toEqual(liveFiles(office))
+  expect(await follow({ BOOKSHELF_STORE: 'shop' })).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('a store is written like s3://bucket/shop.'),
+  })
+})
+
+it('says which release the store has lost, and leaves live what is live', async () => {
+  const releases = await releaseAll(office)
+  await followStore(shop)
+  const build = writeBuild(path.join(folder, 'lost'), 'cart', 'lost')
+  const lost = await storeRelease({ root: office, part: 'cart', build, semver: '2.0.0' })
+  await deploy({ root: office, change: (site) => withRelease(site ?? settings, lost) })
+  await expect(followStore(shop)).rejects.toThrow(`The store does not have cart ${lost.version}.`)
+  expect(path.basename(readlinkSync(shop.live))).toMatch(/^1-/)
+  expect(releases).toHaveLength(partNames.length)
+})

@@ -1,0 +1,68 @@
+/** Releases on their way between machines that do not share a folder. */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { create, extract } from 'tar'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { type PartName, shellPart } from '../base/index.ts'
+import { type DeployRoot, releaseFolder } from './deploy-root.ts'
+import { versionsOf } from './deployed-site.ts'
+import { readLog } from './deployment-log.ts'
+
+const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
+
+/** Puts a stored release into the store. Where machines share the folder, it is there already. */
+export async function publishRelease(
+  root: DeployRoot,
+  part: PartName,
+  version: string,
+): Promise<void> {
+  if (root.isShared) return
+  const cwd = releaseFolder(root, part, version)
+  const archive = await buffer(create({ gzip: true, portable: true, cwd }, ['.']))
+  await root.store.writeIfAbsent(archiveOf(part, version), archive)
+}
+
+/** Fetches a release that this machine lacks. @returns whether it is here. */
+export async function fetchRelease(
+  root: DeployRoot,
+  part: PartName,
+  version: string,
+): Promise<boolean> {
+  const folder = releaseFolder(root, part, version)
+  if (existsSync(folder) || root.isShared) return existsSync(folder)
+  const archive = await root.store.readBytes(archiveOf(part, version))
+  if (!archive) return false
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const draft = mkdtempSync(path.join(path.dirname(folder), '.draft-'))
+  try {
+    await pipeline(Readable.from([archive]), extract({ cwd: draft }))
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another process may have fetched it.
+    if (!existsSync(folder)) throw error
+  }
+  return true
+}
+
+/** Fetches all that a site is composed of, and what tabs still use that are open. @throws Error where one is lost. */
+export async function fetchReleases(root: DeployRoot, site: SiteConfig): Promise<void> {
+  if (root.isShared) return
+  const log = await readLog(root)
+  // A remote on another origin is released there.
+  const here = Object.entries(site.remotes).filter(([, remote]) => remote.entry.startsWith('/'))
+  for (const part of [shellPart, ...here.map(([name]) => name)]) {
+    const named = versionsOf(site, part)
+    for (const version of named) {
+      if (await fetchRelease(root, part, version)) continue
+      throw new Error(`The store does not have ${part} ${version}.`)
+    }
+    const earlier = log
+      .map((deployment) => versionsOf(deployment.site, part).filter((one) => !named.includes(one)))
+      .find((versions) => versions.length > 0)
+    for (const version of earlier ?? []) await fetchRelease(root, part, version)
+  }
+}

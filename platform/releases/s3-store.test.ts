@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { originOf } from '../server/index.ts'
+import { s3Store } from './s3-store.ts'
+import { openS3Server } from './testing/s3-server.ts'
+
+const keys = { accessKeyId: 'reader', secretAccessKey: 'secret' }
+let server: Server
+
+beforeEach(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', keys.secretAccessKey)
+  server = await openS3Server({ bucket: 'shop', ...keys, pageSize: 2 })
+})
+afterEach(() => {
+  server.close()
+  vi.unstubAllEnvs()
+})
+
+const storeIn = (bucket = 'shop', prefix = 'books/') =>
+  s3Store({ bucket, prefix, endpoint: originOf(server), attempts: 1 })
+
+it('has nothing at first', async () => {
+  expect(await storeIn().list('log')).toEqual([])
+  expect(await storeIn().read('log/1.json')).toBeNull()
+  expect(await storeIn().readBytes('log/1.json')).toBeNull()
+})
+
+it('creates a record once, whoever tries at the same time', async () => {
+  const texts = Array.from({ length: 10 }, (_, at) => `“${at}” `.repeat(1000))
+  const created = await Promise.all(
+    texts.map((text) => storeIn().writeIfAbsent('log/1.json', text)),
+  )
+  expect(created.filter(Boolean)).toHaveLength(1)
+  expect(await storeIn().read('log/1.json')).toBe(texts[created.indexOf(true)])
+})
+
+it('takes a record for its own whose first answer was lost', async () => {
+  expect(await storeIn().writeIfAbsent('log/1.json', 'mine')).toBe(true)
+  expect(await storeIn().writeIfAbsent('log/1.json', 'mine')).toBe(true)
+  expect(await storeIn().writeIfAbsent('log/1.json', 'yours')).toBe(false)
+})
+
+it('lists a folder page by page, without folders in it and without other shops', async () => {
+  const names = ['1.json', '2.json', '3.json', '4 + 5.json', '5.json']
+  for (const name of names) await storeIn().writeIfAbsent(`log/${name}`, name)
+  await storeIn().writeIfAbsent('log/deeper/1.json', 'deeper')
+  await storeIn('shop', 'toys/').writeIfAbsent('log/9.json', 'toys')
+  expect((await storeIn().list('log')).sort()).toEqual(names)
+})
+
+it('asks for a record once: it never changes', async () => {
+  const store = storeIn()
+  await store.writeIfAbsent('log/1.json', 'first')
+  expect(await store.read('log/1.json')).toBe('first')
+  expect(await store.read('log/2.json')).toBeNull()
+  await storeIn().writeIfAbsent('log/2.json', 'second')
+  expect(await store.read('log/2.json')).toBe('second')
+  server.close()
+  await once(server, 'close')
+  expect(await store.read('log/1.json')).toBe('first')
+})
+
+it('gives back data as it was', async () => {
+  const data = Uint8Array.from({ length: 256 }, (_, at) => at)
+  await storeIn().writeIfAbsent('archives/a.tgz', data)
+  expect(await storeIn().readBytes('archives/a.tgz')).toEqual(data)
+})
+
+it.each([
+  ['nobuck', {}, 'there is no such bucket'],
+  ['shop', { AWS_ACCESS_KEY_ID: 'stranger' }, 'it does not know the access key'],
+  ['shop', { AWS_SECRET_ACCESS_KEY: 'guessed' }, 'the secret access key is wrong'],
+])('says what is wrong: %s %o', async (bucket, settings, reason) => {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  const sentence = `The store s3://${bucket} at ${originOf(server)} cannot be used: ${reason}.`
+  const store = storeIn(bucket)
+  await expect(store.list('log')).rejects.toThrow(sentence)
+  await expect(store.read('log/1.json')).rejects.toThrow(sentence)
+  await expect(store.writeIfAbsent('log/1.json', 'text')).rejects.toThrow(sentence)
+})
+
+it('says that nobody answers', async () => {
+  const store = storeIn()
+  server.close()
+  await once(server, 'close')
+  await expect(store.list('log')).rejects.toThrow(/cannot be used: nobody answers there\.$/)
+})
+
+it('says that there are no credentials', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', undefined)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', undefined)
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/none')
+  vi.stubEnv('AWS_CONFIG_FILE', '/none')
+  await expect(storeIn().list('log')).rejects.toThrow(
+    /there are no credentials: set AWS_ACCESS_KEY_ID/,
+  )
+})

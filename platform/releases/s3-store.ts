@@ -1,0 +1,99 @@
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { DeploymentStore } from './deployment-store.ts'
+import { storeFailure } from './store-failure.ts'
+
+export interface S3Place {
+  bucket: string
+  /** Begins every name: '' or such as 'shop/'. */
+  prefix: string
+  /** The URL of a store that is not Amazon's. */
+  endpoint?: string | undefined
+  /** Of such a store. */
+  region?: string | undefined
+  /** How often a request is made before it is given up. */
+  attempts?: number
+}
+
+/** What a store answers where a name is taken, and where somebody else is just taking it. */
+const taken = 412
+const contended = 409
+const mostContended = 10
+
+/**
+ * Records as objects of an S3-compatible store, which must know conditional writes (`If-None-Match: *`).
+ * Credentials are found as Amazon's tools find them: in the environment, a profile, or the machine's role.
+ */
+export function s3Store(place: S3Place): DeploymentStore {
+  const { bucket, prefix, endpoint, region = 'us-east-1', attempts = 3 } = place
+  /** Records never change. */
+  const known = new Map<string, string>()
+  const client = new S3Client({
+    maxAttempts: attempts,
+    // Other stores know neither a host for each bucket nor the newest checksums.
+    ...(endpoint ? { endpoint, region, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const keyOf = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+  const explained = <T>(answer: Promise<T>) =>
+    answer.catch((error) => {
+      throw storeFailure(error, place)
+    })
+
+  async function readBytes(name: string): Promise<Uint8Array | null> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
+      return (await Body?.transformToByteArray()) ?? null
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
+      throw error
+    }
+  }
+
+  async function list(folder: string): Promise<string[]> {
+    const Prefix = `${prefix}${folder}/`
+    const names: string[] = []
+    let ContinuationToken: string | undefined
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix, Delimiter: '/', ContinuationToken }),
+      )
+      names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+    return names
+  }
+
+  async function writeIfAbsent(name: string, content: string | Uint8Array): Promise<boolean> {
+    const Body = Buffer.from(content)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.send(new PutObjectCommand({ ...keyOf(name), Body, IfNoneMatch: '*' }))
+        return true
+      } catch (error) {
+        const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
+        if (status === contended && attempt < mostContended) continue
+        if (status !== taken) throw error
+        // An answer may be lost, and the request repeated: what is there may be this very record.
+        return Body.equals((await readBytes(name)) ?? Buffer.from(''))
+      }
+    }
+  }
+
+  return {
+    list: (folder) => explained(list(folder)),
+    readBytes: (name) => explained(readBytes(name)),
+    read: async (name) => {
+      const bytes = known.has(name) ? null : await explained(readBytes(name))
+      if (bytes) known.set(name, Buffer.from(bytes).toString())
+      return known.get(name) ?? null
+    },
+    writeIfAbsent: (name, content) => explained(writeIfAbsent(name, content)),
+  }
+}

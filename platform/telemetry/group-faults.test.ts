@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { faultLines, gapLines } from './fault-lines.ts'
+import { groupFaults } from './group-faults.ts'
+import { readReports } from './read-reports.ts'
+import { StoredMaps } from './stored-maps.ts'
+import { buildScript } from './testing/build-script.ts'
+
+const pay = `/** Takes a price apart. */
+export function pay(price: string): number {
+  if (price === '') throw new TypeError('no price')
+  return Number(price)
+}
+export function refund(price: string): number {
+  if (price === '') throw new RangeError('no refund')
+  return Number(price)
+}
+`
+let folder: string
+let releases: string
+/** The same code, in two releases: the second one has a line more above it. */
+let first: Awaited<ReturnType<typeof buildScript>>
+let second: typeof first
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-faults-'))
+  releases = path.join(folder, 'releases')
+  const built = async (source: string, version: string) => {
+    const script = await buildScript(path.join(folder, 'remote-cart'), source)
+    cpSync(script.maps, path.join(releases, 'cart', version, 'maps'), { recursive: true })
+    return script
+  }
+  first = await built(pay, '1.0.0-one')
+  second = await built(`export const fee = 3\n${pay}`, '1.0.0-two')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Told {
+  version: string
+  place: string
+  at?: string
+  cause?: string
+}
+
+const told = ({ version, place, at, cause = 'TypeError' }: Told) => {
+  const stack = [`/remotes/cart/${place}`, '/assets/index-a1b2c3d4.js:1:7']
+  const about = { about: 'remote', kind: 'uncaught', remote: 'cart', version }
+  return JSON.stringify({ at, reports: [{ ...about, route: '/cart', cause, stack }] })
+}
+
+async function faultsOf(...lines: string[]) {
+  const file = path.join(folder, 'reports.jsonl')
+  writeFileSync(file, lines.join('\n'))
+  const { reports, unreadable } = await readReports(file)
+  const { groups, missingMaps } = groupFaults(reports, new StoredMaps(releases))
+  return { groups, gaps: gapLines(unreadable, missingMaps) }
+}
+
+it('serves no map, and names none', () => {
+  const [code = ''] = Object.values(first.files)
+  expect(Object.keys(first.files)).toEqual([expect.stringMatching(/^assets\/pay-[\w-]+\.js$/)])
+  expect(code).toContain('//# allFunctionsCalledOnLoad')
+  expect(code).not.toContain('sourceMappingURL')
+})
+
+it('finds the line of source, and the same fault in both releases', async () => {
+  const { groups } = await faultsOf(
+    told({ version: '1.0.0-one', place: first.placeOf('TypeError'), at: '2026-02-01T10:00:00Z' }),
+    told({ version: '1.0.0-two', place: second.placeOf('TypeError'), at: '2026-01-01T10:00:00Z' }),
+    told({ version: '1.0.0-two', place: second.placeOf('RangeError'), cause: 'RangeError' }),
+  )
+  expect(groups).toHaveLength(2)
+  expect(groups[0]).toMatchObject({
+    count: 2,
+    first: '2026-01-01T10:00:00Z',
+    last: '2026-02-01T10:00:00Z',
+    versions: new Set(['1.0.0-one', '1.0.0-two']),
+    routes: new Set(['/cart']),
+  })
+  const [heading, ...lines] = groups.flatMap((group) => faultLines(group))
+  expect(heading).toMatch(/^[\da-f]{10} {2}2 × {2}cart: uncaught, TypeError$/)
+  expect(lines.join('\n')).toMatch(
+    /at \S*src\/pay\.ts:3 {2}if \(price === ''\) throw new TypeError\('no price'\)/,
+  )
+  expect(lines).toContain('  when      not told')
+})
+
+it('finds an entry, whose name composition has changed', async () => {
+  const [name = '', line, column] = first.placeOf('TypeError').split(':')
+  const maps = path.join(releases, 'cart/1.0.0-one/maps')
+  cpSync(path.join(maps, `${name}.map.gz`), path.join(maps, 'remoteEntry.js.map.gz'))
+  const place = `remoteEntry-0123456789.js:${line}:${column}`
+  const { groups } = await faultsOf(told({ version: '1.0.0-one', place }))
+  expect(groups[0]?.frames[0]?.source).toMatchObject({ line: 3 })
+})
+
+it('says which lines are no reports, and of which release no map is stored', async () => {
+  const { groups, gaps } = await faultsOf(
+    'nonsense',
+    '{"reports":[{"about":"remote","kind":"sold"}]}',
+    told({ version: '0.9.0', place: 'assets/gone-a1b2c3d4.js:1:2' }),
+    told({ version: '../../one', place: '../../../etc/passwd.js:1:2' }),
+  )
+  expect(groups.map(({ frames }) => frames[0]?.source)).toEqual([undefined, undefined])
+  expect(gaps).toEqual([
+    'Line 1 is no report (not JSON).',
+    expect.stringMatching(/^Line 2 is no report \(reports\.0\.kind: /),
+    'No source map of cart ../../one is stored: places in it are those of the built files.',
+    'No source map of cart 0.9.0 is stored: places in it are those of the built files.',
+  ])
+})

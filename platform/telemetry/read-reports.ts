@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { Batch, type Report } from './report.ts'
+
+interface ReadReports {
+  reports: Report[]
+  /** The lines that are no reports, counted from 1, and why. */
+  unreadable: { line: number; reason: string }[]
+}
+
+/** Reads a file of reports: on each line what one request brought. @throws the system's error. */
+export async function readReports(file: string): Promise<ReadReports> {
+  const reports: Report[] = []
+  const unreadable: ReadReports['unreadable'] = []
+  const input = createReadStream(file)
+  let line = 0
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    line += 1
+    if (text.trim() === '') continue
+    const batch = readBatch(text)
+    if (typeof batch === 'string') unreadable.push({ line, reason: batch })
+    else
+      for (const report of batch.reports)
+        reports.push(batch.at ? { ...report, at: batch.at } : report)
+  }
+  return { reports, unreadable }
+}
+
+/** What one request brought, or why it is no report. */
+export function readBatch(text: string): Batch | string {
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch {
+    return 'not JSON'
+  }
+  const batch = v.safeParse(Batch, data)
+  if (batch.success) return batch.output
+  const [issue] = batch.issues
+  return `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`
+}
