@@ -10,6 +10,8 @@ export function setPageSkeleton(html: string | null): void {
 
 /** `null` where the page has none. Looked for once: what replaces it is hydrated later. */
 export function pageSkeleton(): string | null {
-  markup ??= document.querySelector(`[${skeletonAttribute}]`)?.innerHTML ?? null
+  if (markup === undefined) {
+    markup = document.querySelector(`[${skeletonAttribute}]`)?.innerHTML ?? null
+  }
   return markup
 }
