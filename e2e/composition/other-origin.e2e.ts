@@ -14,6 +14,8 @@ test.describe.configure({ mode: 'default' })
 
 const site = readSite(inRoot('e2e/site.json'))
 const words = { from: 'Ratings', to: 'Stars of readers' }
+/** The words as a text of their own, and no part of a name. */
+const whole = new RegExp(`(?<=["'\`])${words.from}(?=["'\`])`, 'g')
 
 /** Makes another version of the catalog: other words in it, and every chunk under another name. */
 function otherVersion(): string {
@@ -29,7 +31,7 @@ function otherVersion(): string {
   const text = filesIn(folder).filter((file) => /\.(m?js|css|json)$/.test(file))
   for (const file of text) {
     const changed = readFileSync(file, 'utf8').replace(/[\w-]+\.(js|css)\b/g, renamed)
-    writeFileSync(file, changed.replaceAll(words.from, words.to))
+    writeFileSync(file, changed.replaceAll(whole, words.to))
   }
   const file = path.join(folder, outputNames.federationManifest)
   const manifest = JSON.parse(readFileSync(file, 'utf8'))

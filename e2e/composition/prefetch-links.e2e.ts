@@ -13,7 +13,7 @@ async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const { fetch } = globalThis
     globalThis.fetch = (input, init) => {
-      if (String(input).endsWith('/api/products')) document.body.dataset.asked = ''
+      if (/\/api\/products(\?|$)/.test(String(input))) document.body.dataset.asked = ''
       return fetch(input, init)
     }
   })
