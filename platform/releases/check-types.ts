@@ -4,9 +4,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { folderOf, type PartName, root, start } from '../base/index.ts'
 
-/** What a part consists of. `slots.d.ts` of any remote says which props its slot has. */
+/** What a part consists of. */
 const sources = ['src', 'remote.ts']
-const slotDeclarations = 'remote-*/slots.d.ts'
+/** The props of slots, whoever fills them, and packages without types, which smoke tests lead to. */
+const declarations = ['remote-*/slots.d.ts', 'platform/**/*.d.ts']
 
 /**
  * Checks the types of some parts, and of what they import; with the shell all of `shared`, which it provides to
@@ -20,7 +21,7 @@ export async function checkTypes(parts: readonly PartName[], checkout = root): P
   mkdirSync(path.dirname(config), { recursive: true })
   const include = [
     ...folders.flatMap((folder) => sources.map((name) => path.join(checkout, folder, name))),
-    path.join(checkout, slotDeclarations),
+    ...declarations.map((pattern) => path.join(checkout, pattern)),
   ]
   const settings = { extends: path.join(checkout, 'tsconfig.json'), include }
   writeFileSync(config, JSON.stringify(settings))
