@@ -1,5 +1,6 @@
 import { cpSync, readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
+import path from 'node:path'
 import { readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
@@ -16,12 +17,15 @@ test.afterAll(async () => {
   await copy.remove()
 })
 
+const leftOut = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-maps', '.cache'])
+
 /** The files of the project, without results and packages. */
-function sources(): string[] {
-  const left = /(^|\/)(node_modules|dist|dist-ssr|\.cache|test-results)(\/|$)/
-  return readdirSync(copy.path(), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => !left.test(file),
-  )
+function sources(folder = ''): string[] {
+  return readdirSync(copy.path(folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name)
+    if (leftOut.has(entry.name)) return []
+    return entry.isDirectory() ? sources(name) : [name]
+  })
 }
 
 const liveSite = () => readSite(copy.path('dist/live/site.json'))
@@ -35,9 +39,8 @@ test('a generated remote is released alone into a running shop, which then has i
   await copy.run('new-remote', 'reviews', '--no-install')
   const added = sources().filter((file) => !before.includes(file))
   expect(added.filter((file) => !file.startsWith('remote-reviews'))).toEqual([])
-  const files = added.filter((file) => file.includes('.'))
-  expect(files.length).toBeGreaterThan(5)
-  expect(files.length).toBeLessThan(10)
+  expect(added.length).toBeGreaterThan(5)
+  expect(added.length).toBeLessThan(10)
   // The links of an installation: the same packages as any other remote.
   cpSync(copy.path('remote-cart/node_modules'), copy.path('remote-reviews/node_modules'), {
     recursive: true,

@@ -67,7 +67,7 @@ describe('a refresh', () => {
   it('changes nothing where the server says the same', async () => {
     const before = await liveDeployment(root)
     const result = await refresh(root)
-    expect(result).toMatchObject({ ok: true, changes: { rendered: [], removed: [], left: 8 } })
+    expect(result).toMatchObject({ ok: true, changes: { rendered: [], removed: [], left: 9 } })
     expect(await liveDeployment(root)).toEqual(before)
   })
 
@@ -76,7 +76,7 @@ describe('a refresh', () => {
     const shared = readFileSync(page('/products/a'))
     expect(await refresh(root)).toMatchObject({
       ...{ ok: true, number: 2 },
-      changes: { rendered: ['/products/b'], removed: [], left: 7 },
+      changes: { rendered: ['/products/b'], removed: [], left: 8 },
     })
     expect(textOf('/products/b')).toContain('{"book":"New"}')
     expect(readFileSync(page('/products/a'))).toEqual(shared)
@@ -85,7 +85,7 @@ describe('a refresh', () => {
   it('takes away the page of a book that is gone', async () => {
     books = { a: 'A', b: 'New' }
     expect(await refresh(root)).toMatchObject({
-      changes: { rendered: ['/'], removed: ['/products/c'], left: 6 },
+      changes: { rendered: ['/'], removed: ['/products/c'], left: 7 },
     })
     expect(existsSync(page('/products/c'))).toBe(false)
     expect(existsSync(page('/products/_'))).toBe(true)
