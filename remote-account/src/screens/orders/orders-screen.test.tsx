@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
+import { useEffect, useState } from 'react'
 import { $cart } from 'shared/cart'
 import type { Order } from 'shared/contract/entities'
 import { type OrdersState, ordersOf } from 'shared/orders'
@@ -15,12 +16,19 @@ function HistoryState() {
   return <output>{JSON.stringify(useLocation().state)}</output>
 }
 
+/** Comes after the router, as the screens of remotes do. */
+function Orders() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
+  return isThere ? <OrdersScreen /> : null
+}
+
 const routes = [
   {
     path: '/profile/orders',
     element: (
       <>
-        <OrdersScreen />
+        <Orders />
         <HistoryState />
       </>
     ),
