@@ -14,7 +14,8 @@ export interface Enhancement {
 export const enhancements: readonly Enhancement[] = [
   {
     feature: 'View transitions',
-    without: 'the next screen takes the place of the last one without fading',
+    without:
+      'a screen that comes later than the click takes the place of the last one without fading',
     css: {
       properties: ['view-transition-name'],
       selectors: [
@@ -37,7 +38,7 @@ export const enhancements: readonly Enhancement[] = [
   {
     feature: '`integrity` in import maps',
     without:
-      'a file of a remote that was changed after the release is run when the shop asks for it later',
+      "of the page's own remote, a file that was changed after the release is run when the shop asks for it later",
   },
   {
     feature: '`requestIdleCallback`',
