@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '../fixtures'
+import { payButton } from '../pages/checkout'
+
+/** What a finger needs, in CSS pixels: `--target` of shared/ui/tokens.css. */
+const least = 44
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a visitor’s finger meets nothing smaller than it', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/404/)
+  for (const path of ['/', '/login', '/signup', '/mockman', '/no/such/page', '/products']) {
+    await page.goto(path)
+    await expectTargets(page, path)
+  }
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectTargets(page, 'filters')
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  await expectTargets(page, 'a book')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectTargets(page, 'the menu')
+})
+
+test('a customer’s finger meets nothing smaller than it', async ({ page, shopper }) => {
+  await shopper.readyToPay({ Dracula: 2 })
+  await expect(payButton(page)).toBeEnabled()
+  await expectTargets(page, '/checkout')
+  for (const path of ['/cart', '/wishlist', '/profile/me', '/profile/orders', '/profile/address']) {
+    await page.goto(path)
+    await expectTargets(page, path)
+  }
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
+  await expectTargets(page, 'the form of an address')
+})
+
+async function expectTargets(page: Page, name: string) {
+  await hydrated(page.getByRole('banner').getByRole('button').first())
+  const targets = await page.evaluate(measureTargets)
+  expect(targets.length, `targets of ${name}`).toBeGreaterThan(0)
+  const small = targets.filter(({ width, height }) => Math.min(width, height) < least)
+  expect(small, name).toEqual([])
+}
+
+/**
+ * Runs in the page. Walks from the middle of each control as far as a touch still reaches it or its label.
+ * Controls that cannot be touched, such as those behind a dialog, are left out.
+ */
+function measureTargets() {
+  const controls = 'a[href], button, input, select, textarea, summary, [role="option"]'
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const box = control.getBoundingClientRect()
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const reaches = (x: number, y: number) => {
+      const touched = document.elementFromPoint(middle.x + x, middle.y + y)
+      return control.contains(touched) || touched?.closest('label')?.control === control
+    }
+    if (!reaches(0, 0)) return []
+    const walk = (x: number, y: number) => {
+      let steps = 0
+      while (steps < 60 && reaches(x * (steps + 1), y * (steps + 1))) steps += 1
+      return steps
+    }
+    return {
+      name: control.getAttribute('aria-label') ?? control.textContent.trim(),
+      // Both ways and the middle itself; half a pixel of each end is lost to rounding.
+      width: walk(1, 0) + walk(-1, 0) + 2,
+      height: walk(0, 1) + walk(0, -1) + 2,
+    }
+  })
+}
