@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { button, link, listitem, main } from '../../shop-page'
+import { article, button, heading, link, listitem, main } from '../../shop-page'
 import { hydrated } from '../../shopping/customer'
 import { differences, measureBoxes } from '../boxes'
 import { inChromium } from '../chromium'
@@ -57,6 +57,23 @@ export function testLooks(visit: PayVisit) {
       expect(darkestIn(await screenshot(), name)).toBeLessThan(before + 60)
     }))
 
+  test('a cover travels from its card to the page of its book', () =>
+    visit(async ({ page }) => {
+      await page.open('/products')
+      await hydrated(page)
+      await page.evaluate(holdTravels)
+      // By keyboard: a mouse above the card would lift its cover. The first card needs no scrolling.
+      const name = 'Pride and Prejudice'
+      await page.pressOn(link(name, { within: article(name, { within: main }) }), 'Enter')
+      await page.expectVisible(heading(name, { within: main, first: true }))
+      await page.expectInPage(howFarFromItsCard, [0, 0, 0])
+      await page.evaluate(() => {
+        for (const travel of document.querySelector('body > img')?.getAnimations() ?? [])
+          travel.finish()
+      })
+      await page.expectInPage(() => document.querySelectorAll('body > img').length, 0)
+    }))
+
   test('the inspector knows what the own origin has sent, also after a reload', () =>
     visit(async ({ page }) => {
       await page.open('/mockman')
@@ -67,4 +84,35 @@ export function testLooks(visit: PayVisit) {
       await page.expectText(devtools, /\d+ files?, (\d|from the browser’s cache)/)
       await page.expectText(devtools, /^(?!.*not told by its origin)/)
     }))
+}
+
+declare global {
+  interface Window {
+    cardCover?: DOMRect | undefined
+  }
+}
+
+/** Runs in the page: travelling pictures stay where they set out, and the card's is remembered. */
+function holdTravels() {
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given)
+    animation.pause()
+    return animation
+  }
+  const remember = ({ target }: Event) => {
+    const card = target instanceof Element ? target.closest('article') : null
+    window.cardCover = card?.querySelector('img')?.getBoundingClientRect()
+  }
+  addEventListener('keydown', remember, { capture: true })
+}
+
+/** Runs in the page. @returns how far the travelling picture is from the card's: middle, top, height. */
+function howFarFromItsCard() {
+  const travelling = document.querySelector('body > img')?.getBoundingClientRect()
+  const card = window.cardCover
+  if (!travelling || !card) return undefined
+  const middle = travelling.x + travelling.width / 2 - card.x - card.width / 2
+  const away = [middle, travelling.y - card.y, travelling.height - card.height]
+  return away.map((pixels) => Math.abs(Math.round(pixels)))
 }
