@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
+import { tellUncaughtError } from '../remotes/uncaught-errors'
 import { UnexpectedError } from './unexpected-error'
 
-/** Catches what no other boundary has caught. */
+/** Catches what no other boundary has caught, and reports it. */
 export class RootBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -10,7 +11,7 @@ export class RootBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override componentDidCatch(error: Error) {
-    console.error('[shell]', error)
+    tellUncaughtError(error, 'shell')
   }
 
   override render() {

@@ -16,7 +16,7 @@ export type RemoteEvent =
   | ({ kind: 'load-failed'; ms: number; error: Error } & OfModule)
   /** It was there and threw while it rendered. */
   | ({ kind: 'crashed'; error: Error } & OfModule)
-  /** It threw where no boundary can catch it; `route` is the pattern of the page's address. */
+  /** It, or the shell ('shell'), threw where no boundary can catch it; `route` is the pattern of the page's address. */
   | ({ kind: 'uncaught'; route: string; error: Error } & Happening)
   /** Somebody asked for it anew; `attempt` counts from 1. */
   | ({ kind: 'retried'; attempt: number } & Happening)

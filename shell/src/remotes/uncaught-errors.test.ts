@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'
 import { onRemoteEvent } from './remote-events'
-import { sourceRemoteOf, watchUncaughtErrors } from './uncaught-errors'
+import { sourceOf, watchUncaughtErrors } from './uncaught-errors'
 
 const cart = 'http://localhost:4173/remotes/cart/1.0.0-abc/assets/cart.js'
 
@@ -19,10 +19,10 @@ beforeEach(() => {
 describe('an error that no boundary catches', () => {
   it('is laid at the door of the remote whose code threw it', () => {
     expect(
-      sourceRemoteOf(`Error: x\n at pay (${cart}:1:2)\n at https://cdn.example/catalog/a.js:1`),
+      sourceOf(`Error: x\n at pay (${cart}:1:2)\n at https://cdn.example/catalog/a.js:1`),
     ).toBe('cart')
-    expect(sourceRemoteOf('at https://cdn.example/catalog/a.js:1:1')).toBe('catalog')
-    expect(sourceRemoteOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
+    expect(sourceOf('at https://cdn.example/catalog/a.js:1:1')).toBe('catalog')
+    expect(sourceOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
   })
 
   it('is told in a toast and, with remote, version and route, in the log and to reports', () => {
@@ -41,9 +41,19 @@ describe('an error that no boundary catches', () => {
     expect(heard).toHaveBeenCalledWith({ kind: 'uncaught', remote: 'cart', version, route, error })
   })
 
-  it('is nobody’s business when it is not a remote’s', () => {
+  it('is the shell’s where the shell threw it, and no remote had called', () => {
+    const shell = new URL('app.tsx:1:2', import.meta.url).href
+    expect(sourceOf(`TypeError: x\n at draw (${shell})`)).toBe('shell')
+    expect(sourceOf(`draw@${shell}`)).toBe('shell')
+    expect(sourceOf(`TypeError: x\n at react (${shell})\n at pay (${cart}:1:2)`)).toBe('cart')
+    expect(sourceOf(`TypeError: x\n at chrome-extension://a/b.js:1:1\n at ${shell}`)).toBeNull()
+  })
+
+  it('is nobody’s business when it is not the shop’s', () => {
     watchUncaughtErrors()
-    dispatchEvent(new ErrorEvent('error', { error: new Error('elsewhere') }))
+    const error = new Error(cart)
+    error.stack = `Error: ${cart}\n at chrome-extension://abc/content.js:1:1`
+    dispatchEvent(new ErrorEvent('error', { error }))
     expect($toast.get().isOpen).toBe(false)
   })
 })
