@@ -2,9 +2,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
-import { freePort } from '../../platform/testing/index'
+import { copyProject, freePort } from '../../platform/testing/index'
 import { expect } from '../fixtures'
-import { copyProject } from '../release/project-copy'
 
 /** A copy of the project; `stop` ends the server and takes edits back. */
 export function developedProject() {

@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
+import { copyProject, type ProjectCopy } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
-import { copyProject, type ProjectCopy } from './project-copy'
 
 let copy: ProjectCopy
 let server: Server | undefined

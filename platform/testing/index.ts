@@ -15,6 +15,7 @@ export {
   staticChecks,
   unitTests,
 } from './parts.ts'
+export { copyProject, type ProjectCopy } from './project-copy.ts'
 export { beginReports, conclude } from './results.ts'
 export { checkRunnerArguments } from './runner-arguments.ts'
 export { scopeNames, scopeOf } from './scopes.ts'

@@ -1,10 +1,10 @@
-/** A copy of the project for tests that edit sources. */
+/** A copy of the project for what edits its sources. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../platform/base/index'
+import { inRoot } from '../base/index.ts'
 
 /** Not copied: output of tests and releases, and links. */
 const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])
@@ -14,7 +14,7 @@ export interface ProjectCopy {
   /** Runs a command of the project. @returns its output. @throws with it if the command fails. */
   run: (command: string, ...args: string[]) => Promise<string>
   /** Starts a command that runs until `stop`. */
-  start: (env: Record<string, string>, command: string, ...args: string[]) => void
+  start: (env: Record<string, string>, command: string, ...args: string[]) => ChildProcess
   /** Stops what was started. */
   stop: () => Promise<void>
   /** Stops what was started and deletes the copy. */
@@ -64,6 +64,7 @@ export function copyProject(): ProjectCopy {
       child.stdout.resume()
       child.stderr.resume()
       children.push(child)
+      return child
     },
     stop,
     remove: async () => {
