@@ -51,7 +51,9 @@ test('a link in sight has its screen fetched, and what that shows first, once th
   consoleErrors,
 }) => {
   consoleErrors.expect(/404/)
-  await page.clock.install()
+  // Time stands still: the page has not been looked at, however long it takes to come.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const isOfList = (url: string) => url.includes('/product-list-')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { collectDeployment, collisions } from './collect-deployment.ts'
+import { collectDeployment, collisions, onlyOf } from './collect-deployment.ts'
 
 const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
   screens: Object.fromEntries(
@@ -69,6 +69,20 @@ describe('a deployment', () => {
     expect(config.slots).toEqual({ rating: 'shop/rating' })
     expect(config.overlays).toEqual({ inspector: 'shop/inspector' })
     expect(config.remotes).toEqual({ shop: { entry: '/shop.js', version: '1' } })
+  })
+
+  it('is to a page what the remote brings that it shows', () => {
+    const config = collectDeployment(site, {
+      shop: brings({ home: '/' }, { slots: ['rating'] }),
+      shopping: brings({ cart: '/cart' }, { slots: ['note'], overlays: ['inspector'] }),
+    })
+    expect(onlyOf('shop', config)).toEqual({
+      ...config,
+      routes: [{ path: '/', access: 'all', title: 'home', screen: 'shop/home' }],
+      slots: { rating: 'shop/rating' },
+      overlays: {},
+    })
+    expect(onlyOf(null, config)).toMatchObject({ remotes: {}, routes: [], slots: {} })
   })
 
   it('has pages for developers only with devtools', () => {

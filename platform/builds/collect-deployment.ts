@@ -1,6 +1,7 @@
 /** Puts together what the remotes of a deployment bring. */
-import type { Provides } from '../../shared/src/contract/deployment.ts'
+import { type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 
 /** By remote. */
@@ -35,7 +36,7 @@ function shapeOf(pattern: string): string {
 }
 
 /**
- * What a page knows of a site. Without devtools, the pages for developers do not exist.
+ * A site with all that its remotes bring. Without devtools, the pages for developers do not exist.
  * @throws Error when two remotes bring the same.
  */
 export function collectDeployment(site: SiteConfig, provided: Provided): PageConfig {
@@ -58,13 +59,22 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
     remotes: Object.fromEntries(
       Object.entries(site.remotes).map(([name, { provides: _, ...remote }]) => [name, remote]),
     ),
-    routes: routes.sort((a, b) => (precision(a.path) < precision(b.path) ? -1 : 1)),
+    routes: sortRoutes(routes),
     slots: modules('slots'),
     overlays: modules('overlays'),
   }
 }
 
-/** Sorts a text before a parameter in the same place. */
-function precision(pattern: string): string {
-  return pattern.replaceAll(':', '~')
+/** What a page knows of a deployment that shows one remote, or none: other remotes' releases leave it as it is. */
+export function onlyOf(remote: string | null, site: PageConfig): PageConfig {
+  const isOwn = (module: string) => remoteOf(module) === remote
+  const own = (modules: Record<string, string>) =>
+    Object.fromEntries(Object.entries(modules).filter(([, module]) => isOwn(module)))
+  return {
+    ...site,
+    remotes: Object.fromEntries(Object.entries(site.remotes).filter(([name]) => name === remote)),
+    routes: site.routes.filter(({ screen }) => isOwn(screen)),
+    slots: own(site.slots),
+    overlays: own(site.overlays),
+  }
 }

@@ -109,7 +109,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
-  const deployment = describeDeployment(placed, manifests, integrity)
+  const deployment = describeDeployment(page, manifests, integrity)
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
   write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')

@@ -1,17 +1,16 @@
 /** What pages fetch to know the remotes that they do not show. */
-import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { DeploymentFile, PageConfig } from '../../shared/src/contract/site.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import { baseOf } from './links.ts'
 
-/** @param site with placed entries. @param integrity by remote. */
+/** @param integrity by remote. */
 export function describeDeployment(
-  site: SiteConfig,
+  { shell, remotes: named, routes, slots, overlays }: PageConfig,
   manifests: DeployedManifests,
   integrity: Record<string, Hashes>,
 ): DeploymentFile {
-  const remotes = Object.entries(site.remotes).map(([name, remote]) => {
-    const { canary, provides: _, ...stable } = remote
+  const remotes = Object.entries(named).map(([name, { canary, ...stable }]) => {
     const { [name]: manifest } = manifests
     const { [name]: hashes = {} } = integrity
     const own = { ...stable, ...filesOf(stable.entry, manifest, hashes) }
@@ -19,8 +18,9 @@ export function describeDeployment(
     return [name, { ...own, ...(tried ? { canary: tried } : {}) }]
   })
   return {
-    ...(site.shell ? { shell: site.shell } : {}),
+    ...(shell ? { shell } : {}),
     remotes: Object.fromEntries(remotes),
+    ...{ routes, slots, overlays },
   }
 }
 

@@ -1,22 +1,30 @@
 /** What composition and the processes that render for it say to each other. */
-import type { PageConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Patience } from './load-data.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageTemplate } from './page-template.ts'
 
 export interface PrerenderJob {
-  site: PageConfig
+  site: Pick<SiteConfig, 'api' | 'origin'>
   shell: string
-  remotes: string[]
+  /** The builds for Node, by remote. */
+  remotes: Record<string, { folder: string; hash: string }>
   /** The folder to write. */
   out: string
   /** A composed site, of which pages are taken over whose inputs are the same. */
   previous: string | null
-  /** The hash of all that renders. */
+  /** The hash of all that renders whichever page. */
   renderer: string
   /** By the pattern of the route. */
   templates: Record<string, PageTemplate>
   patience: Patience
+}
+
+/** @throws Error for a route that no template has been made for. */
+export function templateOf({ templates }: PrerenderJob, route: string): PageTemplate {
+  const { [route]: template } = templates
+  if (!template) throw new Error(`There is no route ${route}`)
+  return template
 }
 
 /** A page to write. */

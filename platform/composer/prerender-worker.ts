@@ -3,10 +3,17 @@
  * (render-pool.ts). It answers one question after the other, and holds no page once it is written.
  */
 import { pathToFileURL } from 'node:url'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { loadData, MissingDataError } from './load-data.ts'
-import type { Answers, PageTask, PrerenderJob, Question, Reply } from './prerender-job.ts'
+import {
+  type Answers,
+  type PageTask,
+  type PrerenderJob,
+  type Question,
+  type Reply,
+  templateOf,
+} from './prerender-job.ts'
 import { PageWriter } from './write-page.ts'
 
 interface RemoteEntry {
@@ -41,9 +48,6 @@ async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
 
 async function start(job: PrerenderJob): Promise<Renderer> {
   const shell = await load<typeof ShellEntry>(job.shell)
-  const loaded = await Promise.all(job.remotes.map(loadIfPossible))
-  const remotes = loaded.filter((remote) => remote !== null)
-  const modules: Record<string, object> = Object.assign({}, ...remotes.map((one) => one.modules))
   const base = await addressOf(job.site)
   const { answer: timeout, pause } = job.patience
   shell.connectApi({ base, ready: Promise.resolve(), timeout })
@@ -51,29 +55,36 @@ async function start(job: PrerenderJob): Promise<Renderer> {
     if (!URL.canParse(base)) throw new Error(`Composition does not know where ${base} is.`)
     return await loadData(load, pause)
   }
-  const ownerOf = (screen: string | null) =>
-    remotes.find((remote) => screen !== null && screen in remote.modules)
+  const remotes = new Map<string, Promise<RemoteEntry | null>>()
+  const ownerOf = async (screen: string | null) => {
+    const name = screen === null ? '' : remoteOf(screen)
+    const { folder } = job.remotes[name] ?? {}
+    if (screen === null || !folder) return null
+    const loading = remotes.get(name) ?? loadIfPossible(folder)
+    remotes.set(name, loading)
+    const remote = await loading
+    return remote && screen in remote.modules ? remote : null
+  }
   const writer = new PageWriter(job)
   return {
     async paths(screen) {
-      const owner = ownerOf(screen)
+      const owner = await ownerOf(screen)
       if (!owner) return null
       const { getStaticPaths } = owner
       return getStaticPaths ? await dataOf(() => getStaticPaths(screen)) : [{}]
     },
     async addresses(screen) {
-      const { getQueryAddresses } = ownerOf(screen) ?? {}
+      const { getQueryAddresses } = (await ownerOf(screen)) ?? {}
       return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
     },
     async write(task) {
       const { route, screen, url, parameters, left } = task
-      const { loader } = (left ? null : ownerOf(screen)) ?? {}
+      const { loader, modules = none } = (left ? null : await ownerOf(screen)) ?? {}
       const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
       return await writer.write(task, dehydratedState, async () => {
         const inlineStyles: string[] = []
-        const skeleton = job.templates[route]?.skeleton?.html ?? null
-        const given = left ? none : modules
-        const page = { url, site: job.site, modules: given, skeleton, inlineStyles }
+        const { site, skeleton } = templateOf(job, route)
+        const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
         return { ...(await shell.renderPage(page)), inlineStyles, dehydratedState }
       })
     },
@@ -81,7 +92,7 @@ async function start(job: PrerenderJob): Promise<Renderer> {
 }
 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
-async function addressOf({ api, origin }: SiteConfig): Promise<string> {
+async function addressOf({ api, origin }: PrerenderJob['site']): Promise<string> {
   if (api === 'mock') {
     const { serveMockApi } = await import('../../mock-api/src/node/serve-mock-api.ts')
     return (await serveMockApi()).url

@@ -28,21 +28,25 @@ export async function prerender<T>(
 ): Promise<T> {
   const { shell, remotes } = builds.forNode
   if (!existsSync(shell)) return await render(null)
-  const local = Object.entries(site.remotes)
-    .flatMap(([name, { entry }]) => (entry.startsWith('/') ? (remotes[name] ?? []) : []))
-    .filter((folder) => existsSync(folder))
+  const local = Object.entries(remotes).filter(
+    ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
+  )
   // Beside the shell's build, where React and `shared` are found.
   const cache = path.join(path.dirname(shell), '.cache')
   mkdirSync(cache, { recursive: true })
   const fetched = mkdtempSync(path.join(cache, 'elsewhere-'))
   const others = Object.entries(manifests).flatMap(([name, { entryServer }]) =>
-    entryServer ? writeEntry(path.join(fetched, name), entryServer) : [],
+    entryServer ? [[name, writeEntry(path.join(fetched, name), entryServer)] as const] : [],
   )
+  const nodeBuilds = [...local, ...others].map(([name, folder]) => {
+    return [name, { folder, hash: contentHash(folder) }]
+  })
   const renderer = [
     fingerprint(['platform/composer', 'platform/base', 'catalogue/src', 'mock-api/src']),
-    ...[shell, sharedOf(shell), ...local, ...others].map(contentHash),
+    ...[shell, sharedOf(shell)].map(contentHash),
   ].join()
-  const pool = new RenderPool({ site, shell, remotes: [...local, ...others], renderer, ...options })
+  const job = { site, shell, remotes: Object.fromEntries(nodeBuilds), renderer, ...options }
+  const pool = new RenderPool(job)
   try {
     return await render(pool)
   } finally {

@@ -3,7 +3,7 @@ import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames } from '../base/index.ts'
-import type { Builds, Files } from '../builds/index.ts'
+import { type Builds, type Files, onlyOf } from '../builds/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import { InlineFiles } from './inline-files.ts'
 import type { Hashes } from './integrity-map.ts'
@@ -42,17 +42,12 @@ export function routeTemplates(of: Options): Record<string, PageTemplate> {
         return hash ? { url, integrity: hash } : { url }
       }),
       scripts: [shell.entry],
-      // Of other remotes a page holds nothing: their releases leave it as it is.
-      site: { ...of.site, remotes: only(owner, of.site.remotes) },
+      site: onlyOf(owner, of.site),
       skeleton: route ? skeletonOf(of, route) : undefined,
     }
   }
   const routes = of.site.routes.map((route) => [route.path, template(route)] as const)
   return Object.fromEntries([...routes, [notFound, template(null)]])
-}
-
-function only<T>(name: string | null, all: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([other]) => other === name))
 }
 
 function fontLink(href: string): HeadElement {

@@ -27,7 +27,12 @@ function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob
     ...{ importMap: of.text ?? '{}', modules: [], scripts: [], site },
   }
   const templates = { [route]: template }
-  const files = { shell: '', remotes: [], out: path.join(folder, '1'), previous: null }
+  const files = {
+    shell: '',
+    remotes: { catalog: { folder: '', hash: 'c' } },
+    out: path.join(folder, '1'),
+    previous: null,
+  }
   const job = { site, ...files, patience: usualPatience }
   const { text: _, ...rest } = of
   return { ...job, renderer: 'r', templates, ...rest }
@@ -87,7 +92,8 @@ describe('the page of a book', () => {
   })
 
   it('is taken over from the site before where nothing has changed', async () => {
-    expect(await writeTwice({}, 1)).toBe(1)
+    const remotes = { catalog: { folder: '', hash: 'c' }, cart: { folder: '', hash: 'new' } }
+    expect(await writeTwice({ remotes }, 1)).toBe(1)
     const [before, after] = ['1', '2'].map((at) => statSync(path.join(folder, at, task.file)).ino)
     expect(after).toBe(before)
   })
@@ -95,6 +101,7 @@ describe('the page of a book', () => {
   it.each([
     ['its data', {}, 2],
     ['what renders it', { renderer: 'other' }, 1],
+    ['the build of its remote', { remotes: { catalog: { folder: '', hash: 'other' } } }, 1],
     ['what stands around it', { text: '{"integrity":{}}' }, 1],
   ])('is rendered again where %s has changed', async (_, second, state) => {
     expect(await writeTwice(second, state)).toBe(2)

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import { outputNames } from '../base/index.ts'
 import { compressFile } from './compress.ts'
 import { hashOf } from './hash-of.ts'
@@ -7,7 +8,7 @@ import { serializePage } from './page-document.ts'
 import { factsOf, type PageFacts, readPageFacts } from './page-facts.ts'
 import { type InputsOfPages, readPageInputs } from './page-inputs.ts'
 import { documentOf, type PageContent } from './page-template.ts'
-import type { PageTask, PrerenderJob, WrittenPage } from './prerender-job.ts'
+import { type PageTask, type PrerenderJob, templateOf, type WrittenPage } from './prerender-job.ts'
 
 /** Writes pages with their compressed copies, and takes over those that have not changed. */
 export class PageWriter {
@@ -32,14 +33,17 @@ export class PageWriter {
     dehydratedState: Record<string, unknown>,
     render: () => Promise<PageContent>,
   ): Promise<WrittenPage> {
-    const { file, quality, route, url } = task
+    const { file, quality, route, screen, url } = task
+    const { renderer, remotes } = this.job
+    // A page is rendered with the remote of its screen alone: releases of others leave it as it is.
+    const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
     const inputs = hashOf(
-      ...[this.job.renderer, this.templateHash(route)],
+      ...[renderer, remote, this.templateHash(route)],
       ...[url, String(quality), dehydratedState],
     )
     const same = this.takeOver(task, inputs)
     if (same) return same
-    const page = documentOf(this.template(route), await render())
+    const page = documentOf(templateOf(this.job, route), await render())
     const to = path.join(this.job.out, file)
     mkdirSync(path.dirname(to), { recursive: true })
     writeFileSync(to, serializePage(page))
@@ -61,15 +65,9 @@ export class PageWriter {
   }
 
   private templateHash(route: string): string {
-    const known = this.templateHashes.get(route) ?? hashOf(this.template(route))
+    const known = this.templateHashes.get(route) ?? hashOf(templateOf(this.job, route))
     this.templateHashes.set(route, known)
     return known
-  }
-
-  private template(route: string) {
-    const template = this.job.templates[route]
-    if (!template) throw new Error(`There is no route ${route}`)
-    return template
   }
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Provides } from '../../shared/src/contract/deployment.ts'
 import { filesIn, integrityOf, outputNames, type PartName } from '../base/index.ts'
 import { deploy } from './deploy.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
@@ -96,21 +97,33 @@ describe('a release', () => {
 
   it('changes no page that does not show it, and is named in the file that pages fetch later', async () => {
     const before = served()
-    await goLive(await store('cart', 'two'))
+    // With a page and the content of a slot that it did not have.
+    const provides: Partial<Provides> = {
+      screens: {
+        start: { path: '/cart', access: 'all', title: 'Cart' },
+        more: { path: '/products/:id/more', access: 'all', title: null },
+      },
+      slots: ['resume-payment'],
+    }
+    const build = writeBuild(path.join(folder, 'two/cart'), 'cart', 'two', {}, provides)
+    await goLive(await storeRelease({ root, part: 'cart', build, semver: '1.1.0' }))
     const after = served()
+    expect(after[outputNames.headers]).toBe(before[outputNames.headers])
     const pages = Object.keys(before).filter(
       (file) => file.endsWith('.html') && !file.startsWith('cart/'),
     )
     expect(pages.length).toBeGreaterThan(2)
     for (const file of pages) expect(after[file], file).toBe(before[file])
-    const { remotes } = readJson(outputNames.deployment)
+    const { remotes, routes, slots } = readJson(outputNames.deployment)
+    expect(routes).toContainEqual({ ...provides.screens?.more, screen: 'cart/more' })
+    expect(slots).toMatchObject({ 'resume-payment': 'cart/resume-payment' })
     const [entry = ''] = entriesOf('cart', 'two')
     expect(remotes.cart).toEqual({
       ...(await liveSite(root))?.remotes.cart,
       entry: `/${entry}`,
       integrity: integrityOf(readFileSync(path.join(root.live, entry))),
       scripts: { 'assets/cart-two.js': integrityOf("export const mark = 'two'") },
-      modules: { start: [0] },
+      modules: { start: [0], more: [0] },
     })
   })
 

@@ -10,7 +10,8 @@ import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
 import { refresh } from './refresh.ts'
-import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
+import { storeRelease } from './store-release.ts'
+import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 const shellForNode = `
 export const connectApi = ({ base }) => { globalThis.apiBase = base }
@@ -97,5 +98,22 @@ describe('a refresh', () => {
     await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
     expect(contentsOf(root.live)).toEqual(before)
     expect(await liveDeployment(root)).toMatchObject({ number: 3 })
+  })
+})
+
+describe('a release', () => {
+  it('renders the pages of its remote, and no other', async () => {
+    books = { a: 'A', b: 'New' }
+    const forNode = path.join(folder, 'cart-for-node')
+    mkdirSync(forNode)
+    writeFileSync(
+      path.join(forNode, outputNames.entryServer),
+      `export const modules = { 'cart/start': {} }`,
+    )
+    const build = writeBuild(path.join(folder, 'cart'), 'cart', 'two')
+    const cart = await storeRelease({ root, part: 'cart', build, forNode })
+    expect(
+      await deploy({ root, change: (site) => withRelease(site ?? settings, cart) }),
+    ).toMatchObject({ changes: { rendered: ['/cart'], removed: [], left: 7 } })
   })
 })

@@ -7,10 +7,8 @@ import {
   useState,
   ViewTransition,
 } from 'react'
-import type { Route } from 'shared/contract/deployment'
-import { Route as RouterRoute, Routes, useLocation } from 'shared/routing/router'
+import { useLocation } from 'shared/routing/router'
 import { applyLateFont } from './hydration/late-font'
-import { NotFound } from './layout/not-found'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
@@ -20,8 +18,8 @@ import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { moduleIfLoaded } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
 import { routeAt } from './remotes/site-routes'
-import { RouteScreen } from './route-screen'
-import { Guard } from './session/guard'
+import { ScreenAt } from './screen-at'
+import { useFoundLocation } from './use-found-location'
 
 /**
  * The screen of the current address. While the next one's remote is on its way the last one stays:
@@ -31,14 +29,14 @@ import { Guard } from './session/guard'
  * without a query, and takes up the query after that.
  */
 export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) {
-  const location = useLocation()
+  const address = useLocation()
+  const [location, askAgain] = useFoundLocation(address)
   const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
   const [isHydrated, setIsHydrated] = useState(!prerendered)
   const target = isHydrated || location.pathname !== written.pathname ? location : written
   const deferred = useDeferredValue(target)
   const shown = isHydrated && isAtHand(target) ? target : deferred
   const { pathname } = shown
-  const route = routeAt(pathname)
 
   useEffect(() => {
     // What the boot script hid until the query holds.
@@ -55,18 +53,12 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
 
   return (
     <>
-      <Progress busy={shown !== target} />
+      <Progress busy={shown !== target || location !== address} />
       <Suspense fallback={<ScreenSkeleton />}>
         <Fade key={shown.pathname}>
           {/* A box of its own: what fades must be one. */}
           <div>
-            <Routes location={shown}>
-              {/* The one that the address has, already found: the router reads its parameters. */}
-              <RouterRoute
-                path={route?.path ?? '*'}
-                element={route ? <Guarded route={route} /> : <NotFound />}
-              />
-            </Routes>
+            <ScreenAt location={shown} onRetry={askAgain} />
           </div>
         </Fade>
         <OnHydrated tell={setIsHydrated} />
@@ -74,14 +66,6 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
       {/* After the screen: its effects find the screen's heading in place. */}
       <RouteAnnouncer location={shown} />
     </>
-  )
-}
-
-function Guarded({ route }: { route: Route }) {
-  return (
-    <Guard access={route.access}>
-      <RouteScreen route={route} />
-    </Guard>
   )
 }
 

@@ -7,7 +7,7 @@ import styles from './inspector-note.module.css'
 /** Opens the inspector without the keyboard shortcut. Nothing if there is no shell. */
 export function InspectorNote() {
   const titleId = useId()
-  if (!siteConfig().overlays.inspector) return null
+  if (!siteConfig().devtools) return null
   return (
     <section aria-labelledby={titleId} className={styles.note}>
       <h2 id={titleId} className={styles.title}>

@@ -37,13 +37,19 @@ const Route = v.object({
 })
 export type Route = v.InferOutput<typeof Route>
 
-const Modules = v.optional(v.record(v.string(), v.string()), {})
+const Modules = v.record(v.string(), v.string())
 
-/** What the remotes of a deployment bring together; composition collects it from their manifests. */
+/** What remotes bring together; composition collects it from their manifests. */
 export const deploymentEntries = {
   /** The more precise one of two patterns comes first. */
-  routes: v.optional(v.array(Route), []),
+  routes: v.array(Route),
   /** The module that fills each slot, as 'remote/module'. */
   slots: Modules,
   overlays: Modules,
+}
+
+/** Sorts routes: a text comes before a parameter in the same place, whoever brings them. */
+export function sortRoutes(routes: readonly Route[]): Route[] {
+  const precision = ({ path }: Route) => path.replaceAll(':', '~')
+  return [...routes].sort((a, b) => (precision(a) < precision(b) ? -1 : 1))
 }

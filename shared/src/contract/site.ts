@@ -41,10 +41,11 @@ const WholeRemote = v.object({
   canary: v.optional(v.object({ ...Remote.entries.canary.wrapped.entries, ...files })),
 })
 
-/** Where all remotes of a deployment are; a page itself knows those that it shows. */
+/** Where all remotes of a deployment are, and what they bring; a page itself knows the one that it shows. */
 export const DeploymentFile = v.object({
   shell: v.optional(v.string()),
   remotes: v.record(RemoteName, WholeRemote),
+  ...deploymentEntries,
 })
 export type DeploymentFile = v.InferOutput<typeof DeploymentFile>
 
@@ -93,9 +94,9 @@ export const SiteConfig = v.object({
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
 
-/** What a page knows of its deployment. */
+/** What a page knows of its deployment: its own remote, and what that brings. */
 export const PageConfig = v.object({ ...SiteConfig.entries, ...deploymentEntries })
 export type PageConfig = v.InferOutput<typeof PageConfig>
 
-/** The remotes that a page shows, and what all of them bring. */
+/** Remotes, and what they bring. */
 export type Deployment = Pick<PageConfig, 'remotes' | 'routes' | 'slots' | 'overlays'>

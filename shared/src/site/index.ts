@@ -8,7 +8,7 @@ export const siteBlockId = 'site'
 const withoutConfig: PageConfig = {
   api: 'mock',
   payments: { provider: 'test' },
-  devtools: true,
+  devtools: false,
   faults: true,
   remotes: {},
   routes: [],

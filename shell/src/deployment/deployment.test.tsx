@@ -1,30 +1,27 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SiteConfig } from 'shared/contract/site'
+import type { PageConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deploy, deployedAs, ownDeployment } from '../remotes/deployment'
+import { findRoute, routeAt } from '../remotes/site-routes'
+import { pageConfig } from '../testing/page-config'
 import { watchForNewVersion } from './new-version'
 import { NewVersionNotice } from './new-version-notice'
 import { recoverStalePage } from './recover-stale-page'
-import { loadPageAnew, reloadKeepingForms } from './reload-page'
+import { reloadKeepingForms } from './reload-page'
 import { restoreTyped, storeTyped } from './typed-forms'
 
-vi.mock('./reload-page', () => ({ reloadKeepingForms: vi.fn(), loadPageAnew: vi.fn() }))
+vi.mock('./reload-page', () => ({ reloadKeepingForms: vi.fn() }))
 
 const reload = vi.mocked(reloadKeepingForms)
-const anew = vi.mocked(loadPageAnew)
-const own = siteWith('1')
-const loginPage = { path: '/login', screen: 'account/login', access: 'all', title: null } as const
+const cartPage = { path: '/cart', screen: 'cart/cart', access: 'all', title: null } as const
+const loginPage = { ...cartPage, path: '/login', screen: 'account/login' } as const
+const own = siteWith('1', { routes: [cartPage], slots: { 'refused-changes': 'cart/refused' } })
 const ask = vi.fn()
 
-function siteWith(version: string): SiteConfig {
-  return {
-    api: 'mock',
-    payments: { provider: 'test' },
-    devtools: false,
-    faults: false,
-    remotes: { cart: { entry: `/remotes/cart/${version}/remoteEntry.js`, version } },
-  }
+function siteWith(version: string, changes: Partial<PageConfig> = {}): PageConfig {
+  const remotes = { cart: { entry: `/remotes/cart/${version}/remoteEntry.js`, version } }
+  return pageConfig({ remotes, routes: [], slots: {}, overlays: {}, ...changes })
 }
 
 function serve(site: unknown) {
@@ -33,9 +30,8 @@ function serve(site: unknown) {
 
 beforeEach(() => {
   sessionStorage.clear()
-  deploy({ ...own, routes: [loginPage], slots: {}, overlays: {} })
+  deploy(own)
   reload.mockClear()
-  anew.mockReset()
   ask.mockReset()
   vi.stubGlobal('fetch', ask)
 })
@@ -69,33 +65,24 @@ describe('a page whose remote cannot be had', () => {
   })
 })
 
-describe('a page to which a link leads, and whose remote the server does not name', () => {
-  beforeEach(() => {
-    history.replaceState(null, '', '/login')
-    ask.mockRejectedValue(new TypeError('offline'))
-  })
-  afterEach(() => history.replaceState(null, '', '/'))
-
-  it('is loaded, for it knows its own remote, unless it cannot be had, either', async () => {
-    anew.mockResolvedValueOnce(true as never)
-    expect(await recoverStalePage('account')).toBe(true)
-    anew.mockRejectedValueOnce(new TypeError('offline'))
-    expect(await recoverStalePage('account')).toBe(false)
-    expect(anew).toHaveBeenCalledTimes(2)
-  })
-
-  it('is not loaded for the sake of a remote that fills a slot in it', async () => {
-    expect(await recoverStalePage('devtools')).toBe(false)
-    expect(anew).not.toHaveBeenCalled()
-  })
-})
-
 describe('the deployment of a tab', () => {
   const account = { entry: '/remotes/account/remoteEntry-1.js', version: '7' }
 
   it('is what the page says, and what the server says of other remotes', async () => {
-    serve({ shell: '9', remotes: { ...siteWith('2').remotes, account } })
-    expect(await ownDeployment()).toEqual({ remotes: { ...own.remotes, account } })
+    const newer = { ...cartPage, path: '/basket', screen: 'cart/basket' } as const
+    serve({
+      ...siteWith('2', {
+        routes: [newer, loginPage],
+        slots: { 'refused-changes': 'cart/new', 'address-picker': 'account/picker' },
+      }),
+      ...{ shell: '9', remotes: { ...siteWith('2').remotes, account } },
+    })
+    expect(await ownDeployment()).toEqual({
+      remotes: { ...own.remotes, account },
+      routes: [cartPage, loginPage],
+      slots: { 'refused-changes': 'cart/refused', 'address-picker': 'account/picker' },
+      overlays: {},
+    })
     expect(deployedAs('cart')?.version).toBe('1')
     expect(deployedAs('account')).toMatchObject({ version: '7' })
   })
@@ -104,8 +91,35 @@ describe('the deployment of a tab', () => {
     ask.mockRejectedValueOnce(new TypeError('offline'))
     await expect(ownDeployment()).rejects.toThrow('does not say')
     serve({ remotes: { account } })
+    await expect(ownDeployment()).rejects.toThrow('does not say')
+    serve({ ...siteWith('1'), remotes: { account } })
     await Promise.all([ownDeployment(), ownDeployment()])
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('the route of a path', () => {
+  const book = { ...cartPage, path: '/books/:id', screen: 'cart/book' } as const
+  const best = { ...cartPage, path: '/books/best', screen: 'account/best' } as const
+  beforeEach(() => history.replaceState(null, '', '/books/7'))
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it('is what the page says of its own address, and of what only its remote can have', () => {
+    deploy({ ...own, routes: [book, cartPage] })
+    expect(routeAt('/books/7')).toBe(book)
+    expect(routeAt('/cart')).toBe(cartPage)
+    deploy({ ...own, routes: [] })
+    expect(routeAt('/books/7')).toBeNull()
+  })
+
+  it('is not known where another remote may have one, until the server has said it', async () => {
+    deploy({ ...own, routes: [book, cartPage] })
+    expect([routeAt('/books/best'), routeAt('/login')]).toEqual([undefined, undefined])
+    serve(siteWith('1', { routes: [loginPage, best] }))
+    expect(await findRoute('/books/best')).toEqual(best)
+    expect([routeAt('/login'), routeAt('/books/8'), routeAt('/none')]).toEqual([
+      ...[loginPage, book, null],
+    ])
   })
 })
 

@@ -61,7 +61,7 @@ export const themeKey = 'bookshelf.theme'
 /** In local storage: the token of the session (docs/product.md, P2). */
 export const tokenKey = 'token'
 
-/** At the root of the site: where all remotes are; a tab asks for it once, and again to hear of newer ones. */
+/** At the root of the site: where all remotes are, and what they bring; a tab asks for it once, and again to hear of newer ones. */
 export const deploymentFile = 'deployment.json'
 /** At the root of the site: what the boot script fetches where a page cannot start. */
 export const startFailedScript = 'start-failed.js'

@@ -11,6 +11,7 @@ import { siteConfig } from 'shared/site'
 import {
   deployment,
   hasOverrides as hasOverridesStored,
+  isWholeKnown,
   ownDeployment,
 } from '../remotes/deployment'
 import type { DockProps } from './dock'
@@ -38,10 +39,15 @@ export function DevelopersLayer() {
   const [hasOverrides, setHasOverrides] = useState(false)
   const before = useRef<Element>(null)
 
+  /** @returns whether there is an inspector. */
   const toggle = useEffectEvent(() => {
-    if (isOpen) return close()
-    before.current = document.activeElement
-    setOpen(true)
+    if (isWholeKnown() && !deployment().overlays.inspector) return false
+    if (isOpen) close()
+    else {
+      before.current = document.activeElement
+      setOpen(true)
+    }
+    return true
   })
 
   function close() {
@@ -52,9 +58,7 @@ export function DevelopersLayer() {
 
   useEffect(() => {
     setHasOverrides(hasOverridesStored())
-    return siteConfig().devtools && deployment().overlays.inspector
-      ? onInspectorWanted(() => toggle())
-      : undefined
+    return siteConfig().devtools ? onInspectorWanted(() => toggle()) : undefined
   }, [])
 
   return isOpen || hasOverrides ? (

@@ -6,12 +6,13 @@ function isShortcut(event: KeyboardEvent): boolean {
   return key.toLowerCase() === 'b' && ctrlKey !== metaKey && shiftKey && !altKey && !repeat
 }
 
-/** Calls `wanted` whenever somebody asks for the inspector, by keyboard or by a screen's button. */
-export function onInspectorWanted(wanted: () => void): () => void {
+/**
+ * Calls `wanted` whenever somebody asks for the inspector, by keyboard or by a screen's button.
+ * @param wanted returns whether there is one: the shortcut is the browser's else.
+ */
+export function onInspectorWanted(wanted: () => boolean): () => void {
   const press = (event: KeyboardEvent) => {
-    if (!isShortcut(event)) return
-    event.preventDefault()
-    wanted()
+    if (isShortcut(event) && wanted()) event.preventDefault()
   }
   addEventListener('keydown', press)
   addEventListener(inspectorWanted, wanted)

@@ -1,6 +1,7 @@
 /** The deployment that this page belongs to, and where each remote is: where the site says, or this browser was told to look. */
 import { contractMismatch } from 'shared/contract/compatibility'
-import { contractVersion, oldestContract } from 'shared/contract/remotes'
+import { sortRoutes } from 'shared/contract/deployment'
+import { contractVersion, oldestContract, remoteOf } from 'shared/contract/remotes'
 import type { Deployment, DeploymentFile, PageConfig } from 'shared/contract/site'
 import { stored } from 'shared/storage'
 import { serverDeployment } from '../deployment/newer-site'
@@ -26,26 +27,42 @@ export interface Deployed {
 }
 
 let current: Deployment = { remotes: {}, routes: [], slots: {}, overlays: {} }
+/** Whether that is all, or what the page says of its own remote. */
+let isWhole = true
 const deployed = new Map<string, Deployed>()
 const support = { newest: contractVersion, oldest: oldestContract }
 let allowed: readonly string[] = []
-/** What the page says, and the whole of it once that has been asked for. */
+/** The path of the page, whose route it knows, and what it says; the whole, once that has been asked for. */
+let pagePath: string | undefined
 let page: PageConfig | undefined
 let whole: Promise<DeploymentFile> | undefined
 
-/** Remotes, routes, slots and overlays of this page's deployment. */
+/** What is known of remotes, routes, slots and overlays of this page's deployment. */
 export function deployment(): Deployment {
   return current
 }
 
-/** Takes in a deployment, in place of what was known of it before: the one of the page, or one that says more. */
+/** Whether all of the deployment is known. */
+export function isWholeKnown(): boolean {
+  return isWhole
+}
+
+/** Whether a path is the one that the page was loaded at: what the page knows of it is all there is. */
+export function isOfPage(path: string): boolean {
+  return path === pagePath
+}
+
+/** Takes in a whole deployment, in place of what was known before. */
 export function setDeployment(next: Deployment): void {
   current = next
+  isWhole = true
 }
 
 /** Takes in the page's configuration, and what this browser keeps where that is allowed. */
 export function deploy(site: PageConfig): void {
-  setDeployment(site)
+  current = site
+  isWhole = false
+  pagePath = location.pathname
   page = site
   whole = undefined
   deployed.clear()
@@ -54,8 +71,8 @@ export function deploy(site: PageConfig): void {
 }
 
 /**
- * The deployment that this page belongs to. The server is asked for the remotes that the page does not show, and
- * says no more of those that it shows: a tab keeps what it began with.
+ * The deployment that this page belongs to. The server is asked for what the page does not show, and says no more of
+ * the remote that it shows: a tab keeps what it began with.
  * @throws Error when the server does not answer; the next call asks again.
  */
 export function ownDeployment(): Promise<DeploymentFile> {
@@ -70,10 +87,23 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const own = page
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
-  const others = Object.entries(server.remotes).filter(([name]) => !(name in own.remotes))
-  const remotes = { ...Object.fromEntries(others), ...own.remotes }
-  place(Object.fromEntries(others))
-  return { ...(own.shell ? { shell: own.shell } : {}), remotes }
+  const isOther = (remote: string) => !(remote in own.remotes)
+  const remotes = Object.fromEntries(
+    Object.entries(server.remotes).filter(([name]) => isOther(name)),
+  )
+  const routes = server.routes.filter(({ screen }) => isOther(remoteOf(screen)))
+  const modules = (all: Record<string, string>) =>
+    Object.fromEntries(Object.entries(all).filter(([, module]) => isOther(remoteOf(module))))
+  place(remotes)
+  const complete = {
+    ...(own.shell ? { shell: own.shell } : {}),
+    remotes: { ...remotes, ...own.remotes },
+    routes: sortRoutes([...own.routes, ...routes]),
+    slots: { ...modules(server.slots), ...own.slots },
+    overlays: { ...modules(server.overlays), ...own.overlays },
+  }
+  setDeployment(complete)
+  return complete
 }
 
 function place(remotes: DeploymentFile['remotes']): void {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import type { DeploymentFile } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPageAnew } from '../deployment/reload-page'
 import { pageConfig } from '../testing/page-config'
@@ -32,8 +33,8 @@ afterEach(() => {
 })
 
 /** What the server says of remotes that the page does not show. */
-function serveDeployment(remotes: object) {
-  const answer = vi.fn(async () => Response.json({ remotes }))
+function serveDeployment(remotes: DeploymentFile['remotes']) {
+  const answer = vi.fn(async () => Response.json({ ...pageConfig(), remotes }))
   vi.stubGlobal('fetch', answer)
   return answer
 }

@@ -1,6 +1,5 @@
-import type { Route } from 'shared/contract/deployment'
 import { loadScreen } from './modules'
-import { routeAt } from './site-routes'
+import { findRoute, routeAt } from './site-routes'
 
 /**
  * Fetches the screen behind a link, and what it shows first, as soon as somebody points at the link or
@@ -28,11 +27,11 @@ function prefetchTarget({ target }: Event) {
   if (link) prefetch(link)
 }
 
-function prefetch(link: HTMLAnchorElement) {
-  const route = routeOf(link)
-  if (!route) return
-  loadScreen(route.screen)
-    .then((screen) => screen.prefetch?.())
+function prefetch({ origin, pathname }: HTMLAnchorElement) {
+  if (origin !== location.origin) return
+  findRoute(pathname)
+    .then((route) => route && loadScreen(route.screen))
+    .then((screen) => screen?.prefetch?.())
     // Not told here: the screen itself tells it when it is opened.
     .catch(() => {})
 }
@@ -66,9 +65,4 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
     clearTimeout(timer)
     observer.disconnect()
   }
-}
-
-function routeOf({ origin, pathname }: HTMLAnchorElement): Route | undefined {
-  if (origin !== location.origin) return undefined
-  return routeAt(pathname)
 }

@@ -2,6 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expectConsole } from 'shared/testing/console'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { pageConfig } from '../testing/page-config'
+import { deploy } from './deployment'
+import { fillSlot } from './fill-slot'
 import { forgetRemote, loadModule } from './load-remote'
 import { onRemoteEvent } from './remote-events'
 import { RemoteView } from './remote-view'
@@ -72,6 +75,23 @@ describe('the place of a remote', () => {
     await vi.waitFor(() => expect(screen.getAllByText('Three books')).toHaveLength(2))
     expect(forgetRemote).toHaveBeenCalledOnce()
     expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is a slot that waits to hear who fills it, and that heals where nobody said so', async () => {
+    expectConsole('error', /The server does not say where the remotes are/)
+    const ask = vi.fn().mockRejectedValueOnce(new TypeError('offline'))
+    vi.stubGlobal('fetch', ask)
+    deploy(pageConfig({ slots: {} }))
+    const props = { selectedId: null, onSelect: () => {} }
+    const place = { label: 'The choice', fallback: 'On its way' }
+    render(fillSlot('address-picker', props, place))
+    expect(screen.getByText('On its way')).toBeDefined()
+    expect(await screen.findByText('The choice is not available right now.')).toBeDefined()
+    ask.mockImplementation(async () => Response.json(pageConfig()))
+    load.mockResolvedValue({ SlotContent: ThreeBooks })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    const part = (await screen.findByText('Three books')).closest('[data-remote]')
+    expect(part?.getAttribute('data-module')).toBe('account/address-picker')
   })
 
   it('contains a screen that throws, and names the remote in the log', async () => {

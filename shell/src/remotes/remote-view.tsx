@@ -6,8 +6,8 @@ import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
 import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
-import { forgetRemote, keyOf, loadModule, moduleIfLoaded } from './load-remote'
-import { overlayModule, slotModule } from './modules'
+import { forgetRemote, keyOf, moduleIfLoaded } from './load-remote'
+import { loadOverlay, loadScreen, loadSlot, overlayModule, slotModule } from './modules'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
 
@@ -18,9 +18,9 @@ const components = new Map<string, Component | LazyExoticComponent<Component>>()
 
 /**
  * The component itself where its module has come before it is wanted, and else one that waits for it.
- * @param name of the export. @param recover whether a stale page is loaded anew where it cannot be had.
+ * @param recover whether a stale page is loaded anew where it cannot be had.
  */
-function componentOf(module: string, name: string, recover: boolean) {
+function componentOf({ module, name, load }: Place, recover: boolean) {
   const key = keyOf(module)
   let component = components.get(key)
   if (!component) {
@@ -28,7 +28,7 @@ function componentOf(module: string, name: string, recover: boolean) {
     component =
       (exports && contentOf(exports, name)) ??
       lazy(async () => {
-        const exports = await loadModule(module).catch(async (error) => {
+        const exports = await load().catch(async (error) => {
           // Pending for ever where the page is being loaded anew: there is nothing to show any more.
           if (recover && (await recoverStalePage(remoteOf(module))))
             return new Promise<never>(() => {})
@@ -57,12 +57,24 @@ type OverlayContent = {
 /** What is shown, with its props. A screen takes none. */
 type Content = { screen: string; props?: never } | SlotContent | OverlayContent
 
-/** The module of what is shown, and the name of the component in it. */
-function placeOf(content: Content): [module: string, name: string] {
-  if ('screen' in content) return [content.screen, 'Screen']
-  return 'slot' in content
-    ? [slotModule(content.slot), 'SlotContent']
-    : [overlayModule(content.overlay), 'Overlay']
+interface Place {
+  module: string
+  /** Of the component in the module. */
+  name: string
+  load: () => Promise<object>
+}
+
+function placeOf(content: Content): Place {
+  if ('screen' in content) {
+    const { screen } = content
+    return { module: screen, name: 'Screen', load: () => loadScreen(screen) }
+  }
+  if ('slot' in content) {
+    const { slot } = content
+    return { module: slotModule(slot), name: 'SlotContent', load: () => loadSlot(slot) }
+  }
+  const { overlay } = content
+  return { module: overlayModule(overlay), name: 'Overlay', load: () => loadOverlay(overlay) }
 }
 
 type Props = Content & {
@@ -79,9 +91,10 @@ type Props = Content & {
  */
 export const RemoteView = memo(function RemoteView(view: Props) {
   const { label, heading, props } = view
-  const [module, name] = placeOf(view)
+  const place = placeOf(view)
+  const { module } = place
   const [attempt, setAttempt] = useState(0)
-  const Content = componentOf(module, name, label !== undefined)
+  const Content = componentOf(place, label !== undefined)
   const shown = keyOf(module)
   const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 

@@ -12,6 +12,7 @@ const cart = 'http://localhost:4173/remotes/cart/1.0.0-abc/assets/cart.js'
 beforeEach(() => {
   const cart = { entry: '/remotes/cart/1.0.0-abc/remoteEntry.js', version: '1.0.0-abc' }
   const catalog = { entry: 'https://cdn.example/catalog/remoteEntry.js', version: '2.0.0' }
+  history.replaceState(null, '', '/products/b7')
   deploy(pageConfig({ remotes: { cart, catalog } }))
   closeToast()
 })
@@ -29,8 +30,6 @@ describe('an error that no boundary catches', () => {
     expectConsole('error', /\[cart 1\.0\.0-abc\] uncaught:/)
     const heard = vi.fn()
     onTestFinished(onRemoteEvent(heard))
-    history.replaceState(null, '', '/products/b7')
-    onTestFinished(() => history.replaceState(null, '', '/'))
     watchUncaughtErrors()
     const error = new Error('broken')
     error.stack = `Error: broken\n at pay (${cart}:1:2)`

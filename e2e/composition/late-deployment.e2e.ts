@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { outputNames } from '../../platform/base/index'
+import { expect, hold, hydrated, test } from '../fixtures'
+
+const deployment = `**/${outputNames.deployment}`
+const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const signIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+
+/** Opens the list. @returns how often pages have been loaded. */
+async function openList(page: Page): Promise<() => number> {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.goto('/products')
+  await hydrated(page.getByRole('main'))
+  return () => loads
+}
+
+test('a link to another remote’s page waits for the deployment, and the page stays until then', async ({
+  page,
+}) => {
+  const release = await hold(page, deployment)
+  const loads = await openList(page)
+  await signIn(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(headingOf(page)).toHaveText('Books')
+  release()
+  await expect(headingOf(page)).toHaveText('Log in')
+  await page.goBack()
+  await expect(headingOf(page)).toHaveText('Books')
+  expect(loads()).toBe(1)
+})
+
+test('an address that nobody has is not found once the deployment says so', async ({ page }) => {
+  const release = await hold(page, deployment)
+  await openList(page)
+  await page.evaluate(() => history.pushState(null, '', '/no/such/page'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(headingOf(page)).toHaveText('Books')
+  release()
+  await expect(headingOf(page)).toHaveText('Page Not Found')
+})
+
+for (const [name, answer] of [
+  ['missing', { status: 404, body: 'Not found' }],
+  ['corrupt', { body: '{"remotes":{"account":' }],
+  ['of a shop without routes', { json: { remotes: {} } }],
+] as const) {
+  test(`where the deployment is ${name}, a link loads the page that it leads to`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/404/)
+    await page.route(deployment, (route) => route.fulfill(answer))
+    const loads = await openList(page)
+    await signIn(page).click()
+    await expect(headingOf(page)).toHaveText('Log in')
+    expect(loads()).toBe(2)
+  })
+}
+
+test('where neither the deployment nor the page can be had, that is said, and healed', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_CONNECTION_REFUSED/)
+  const loads = await openList(page)
+  // A new document: it has not asked yet.
+  await page.route(deployment, (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await hydrated(page.getByRole('main'))
+  await page.route('/login', (route) => route.abort('connectionrefused'))
+  await signIn(page).click()
+  await expect(headingOf(page)).toHaveText('Page Not Available')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The rest of the shop')
+  await page.unroute(deployment)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(headingOf(page)).toHaveText('Log in')
+  // Opened and loaded anew by the test.
+  expect(loads()).toBe(2)
+})

@@ -1,0 +1,89 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'shared/routing/memory-router'
+import { Link } from 'shared/routing/router'
+import { expectConsole } from 'shared/testing/console'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadPageAnew } from './deployment/reload-page'
+import { deploy } from './remotes/deployment'
+import { RouteOutlet } from './route-outlet'
+import { pageConfig } from './testing/page-config'
+
+vi.mock('./deployment/reload-page', () => ({ loadPageAnew: vi.fn(), reloadKeepingForms: vi.fn() }))
+vi.mock('./remotes/load-remote', () => ({
+  forgetRemote: () => {},
+  keyOf: (module: string) => module,
+  moduleIfLoaded: () => undefined,
+  loadModule: async (module: string) => ({ Screen: () => <h1>{module}</h1> }),
+}))
+
+const whole = pageConfig()
+const ask = vi.fn()
+const heading = () => screen.findByRole('heading', { level: 1 })
+const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+
+/** Answers all that asks for the deployment from now on. */
+let answer = (_: unknown) => {}
+
+beforeEach(async () => {
+  window.scrollTo = () => {}
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', ask)
+  ask.mockReset()
+  ask.mockReturnValue(new Promise((resolve) => (answer = (body) => resolve(Response.json(body)))))
+  vi.mocked(loadPageAnew).mockReset()
+  const routes = whole.routes.filter(({ screen }) => screen.startsWith('catalog/'))
+  const catalog = { entry: '/remotes/catalog/remoteEntry.js', version: '1' }
+  deploy({ ...whole, remotes: { catalog }, routes, slots: {}, overlays: {} })
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Link to="/products">List</Link>
+      <Link to="/products/moby-dick">Book</Link>
+      <Link to="/login">Login</Link>
+      <Link to="/no/such/page">Nowhere</Link>
+      <RouteOutlet />
+    </MemoryRouter>,
+  )
+  await screen.findByText('catalog/home')
+})
+
+describe('a page that knows its own remote alone', () => {
+  it('shows that remote’s screens without asking', async () => {
+    await go('List')
+    expect(await screen.findByText('catalog/product-list')).toBeDefined()
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['another remote’s screen', 'Login', 'account/login'],
+    ['a thing, which may be a page of another remote', 'Book', 'catalog/product-detail'],
+    ['an address that nobody has', 'Nowhere', 'Page Not Found'],
+  ])('stays as it is until it knows who has %s', async (_, link, shown) => {
+    await go(link)
+    expect((await heading()).textContent).toBe('catalog/home')
+    await act(async () => answer(whole))
+    expect((await screen.findByText(shown)).tagName).toBe('H1')
+    expect(loadPageAnew).not.toHaveBeenCalled()
+  })
+
+  it('loads the page of an address where the server does not say whose it is', async () => {
+    vi.mocked(loadPageAnew).mockReturnValue(new Promise(() => {}))
+    await go('Login')
+    await act(async () => answer('no deployment at all'))
+    expect((await heading()).textContent).toBe('catalog/home')
+    expect(loadPageAnew).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('heading', { name: 'Page Not Found' })).toBeNull()
+  })
+
+  it('says so where that page cannot be had, either, and heals by “Try again”', async () => {
+    expectConsole('error', /./)
+    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
+    ask.mockRejectedValueOnce(new TypeError('offline'))
+    await go('Login')
+    expect((await screen.findByRole('alert')).textContent).toContain('not available right now')
+    expect(document.title).toBe('Bookshelf | Page Not Available')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await act(async () => answer(whole))
+    expect(await screen.findByText('account/login')).toBeDefined()
+  })
+})
