@@ -17,7 +17,9 @@ const declarations = ['remote-*/slots.d.ts', 'platform/**/*.d.ts', 'shell/src/*.
  */
 export async function checkTypes(parts: readonly PartName[], checkout = root): Promise<string[]> {
   const folders = parts.flatMap((part) => [folderOf(part), ...(part === 'shell' ? ['shared'] : [])])
-  const config = path.join(checkout, '.cache/types', `${parts.join('-')}.json`)
+  // All their names would be too long for a file's.
+  const name = parts.length === 1 ? parts[0] : `several-${process.pid}`
+  const config = path.join(checkout, '.cache/types', `${name}.json`)
   mkdirSync(path.dirname(config), { recursive: true })
   const include = [
     ...folders.flatMap((folder) => sources.map((name) => path.join(checkout, folder, name))),
