@@ -19,6 +19,13 @@ export const remote = {
       skeleton: () => import('./src/screens/product-list/product-list-skeleton'),
       load: () => import('./src/expose/product-list'),
     },
+    'product-list-page': {
+      path: patterns.productListPage,
+      title: null,
+      access: 'all',
+      skeleton: () => import('./src/screens/product-list-page/product-list-page-skeleton'),
+      load: () => import('./src/expose/product-list-page'),
+    },
     'product-detail': {
       path: patterns.productDetail,
       title: null,

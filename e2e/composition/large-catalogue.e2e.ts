@@ -5,7 +5,7 @@ import { inRoot } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { categoryNames, type Product } from '../../shared/src/contract/entities'
-import { count, scrolled } from '../catalog/browsing'
+import { books, count, scrolled } from '../catalog/browsing'
 import { expect, hydrated, test } from '../fixtures'
 
 const out = inRoot('dist/large-catalogue-site')
@@ -46,9 +46,12 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     const named = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.+?)<\/loc>/g)]
     const addresses = named.map(([, address]) => address)
     const { products } = await (await request.get(`${api.url}/products`)).json()
+    const listed = products.filter(({ ratings, price }: Product) => ratings >= 2 && price <= 1000)
+    const pages = Array.from({ length: Math.ceil(listed.length / 24) - 1 }, (_, at) => at + 2)
     expect(addresses.toSorted()).toEqual(
       [
         ...['/', '/products'],
+        ...pages.map((page) => `/products/page/${page}`),
         ...categoryNames.map((name) => `/products?category=${name}`),
         ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
       ]
@@ -81,7 +84,14 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
       await page.goto(`${originOf(shop)}/`)
       await expect(canonical).toHaveAttribute('href', `${origin}/`)
       expect(await contentOf('image')).toBe(`${origin}/social.png`)
-      expect((await data())[0]['@type']).toBe('WebSite')
+      expect((await data())[0]).toMatchObject({
+        '@type': 'WebSite',
+        potentialAction: { target: { urlTemplate: `${origin}/products?q={search_term_string}` } },
+      })
+
+      await page.goto(`${originOf(shop)}/products/page/2`)
+      await expect(canonical).toHaveAttribute('href', `${origin}/products/page/2`)
+      await expect(page).toHaveTitle('Bookshelf | Books, page 2')
 
       for (const address of ['/products', '/login']) {
         await page.goto(originOf(shop) + address)
@@ -89,6 +99,40 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
         expect(await contentOf('image')).toBe(`${origin}/social.png`)
       }
     })
+  })
+
+  test.describe('to whoever has no script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('its list leads to every book of it, page by page', async ({ page, request }) => {
+      const { products } = await (await request.get(`${api.url}/products`)).json()
+      const listed = products.filter(({ ratings, price }: Product) => ratings >= 2 && price <= 1000)
+      const names: (string | null)[] = []
+      await page.goto(`${originOf(shop)}/products`)
+      const next = page.getByRole('navigation', { name: 'Pages' }).locator('a[rel=next]')
+      for (;;) {
+        names.push(...(await books(page).getByRole('heading').allTextContents()))
+        if ((await next.count()) === 0) break
+        await next.click()
+      }
+      expect(names).toEqual(listed.map(({ name }: Product) => name))
+    })
+  })
+
+  test('takes over a further page, and hides the links of the list that is scrolled', async ({
+    page,
+  }) => {
+    await page.goto(`${originOf(shop)}/products/page/2`)
+    const link = page.getByRole('link', { name: 'Page 3' })
+    await hydrated(link)
+    await expect(books(page)).toHaveCount(24)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 3')
+    await page.getByRole('link', { name: 'Page 1', exact: true }).click()
+    await expect(page.locator('[aria-setsize]').first()).toBeVisible()
+    await page.reload()
+    await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   })
 
   test('takes over what the written page says of itself, and names each category', async ({
@@ -150,9 +194,11 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await page.goBack()
     await expect.poll(() => scrolled(page)).toBe(left)
     await expect(link).toBeInViewport()
+    await expect(link).toBeFocused()
     await page.reload()
     await expect.poll(() => scrolled(page)).toBe(left)
     await expect(link).toHaveText(name)
+    await expect(link).toBeFocused()
   })
 
   test('suggests and searches by the server', async ({ page }) => {

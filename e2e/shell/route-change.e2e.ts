@@ -86,6 +86,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL('/products')
     await expect.poll(scrolled).toBe(left)
+    await expect(book).toBeFocused()
     await page.goForward()
     await expect(page).not.toHaveURL('/products')
     await expect.poll(scrolled).toBe(300)
@@ -94,6 +95,7 @@ test.describe('on a phone', () => {
     await expect.poll(scrolled).toBe(left)
     await page.reload()
     await expect.poll(scrolled).toBe(left)
+    await expect(book).toBeFocused()
   })
 
   test('a page left right after a scroll is found where it was left', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
@@ -69,9 +69,10 @@ async function measure(
     writeFileSync(site, JSON.stringify(settings))
     const first = await compose(site, out)
     const again = await compose(site, out)
-    const books = readdirSync(path.join(out, 'products'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== '_')
-      .map(({ name }) => kB(path.join(out, 'products', name, 'index.html')))
+    const books = readdirSync(path.join(out, 'products'))
+      .map((name) => path.join(out, 'products', name, 'index.html'))
+      .filter((file) => existsSync(file) && !file.endsWith('/_/index.html'))
+      .map(kB)
     const wanted = typeof prerender === 'number' ? Math.min(prerender, count) : count
     if (prerender !== 'none' && books.length !== wanted)
       throw new Error(`${books.length} of ${wanted} books have a page.`)

@@ -69,8 +69,8 @@ export function documentOf(template: PageTemplate, content?: PageContent): PageD
   }
 }
 
-/** An SVG in a page needs no namespace: icons would repeat it. */
-const namespace = ' xmlns="http://www.w3.org/2000/svg"'
+/** What each icon would repeat: a namespace that an SVG in a page needs not, and the name of its picture. */
+const repeated = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"| class="lucide lucide-[\w-]+"/g
 
 /** Names rules by what they say, so that pages with the same styles hold the same sheet, of one hash. */
 function named({ body, inlineStyles }: PageContent) {
@@ -79,7 +79,7 @@ function named({ body, inlineStyles }: PageContent) {
   return {
     // React escapes quotation marks in text: only attributes are found.
     body: body
-      .replaceAll(namespace, '')
+      .replaceAll(repeated, '')
       .replace(
         new RegExp(`(?<= )${styleAttribute}="(\\d+)"`, 'g'),
         (_, at) => `${styleAttribute}="${names[Number(at)]}"`,

@@ -1,14 +1,23 @@
 /** The screens that are prerendered, and their data. */
 import type { ScreenModule } from 'shared/contract/remotes'
+import { pageSize } from '../api/list-page'
 import { categoryPath } from '../filters/category-path'
 import * as home from './home'
-import { provideBook, provideHome, provideList, serverCatalogue } from './page-data'
+import {
+  provideBook,
+  provideHome,
+  provideList,
+  provideListPage,
+  serverCatalogue,
+} from './page-data'
 import * as productDetail from './product-detail'
 import * as productList from './product-list'
+import * as productListPage from './product-list-page'
 
 export const modules = {
   'catalog/home': home,
   'catalog/product-list': productList,
+  'catalog/product-list-page': productListPage,
   'catalog/product-detail': productDetail,
 } satisfies Record<string, ScreenModule>
 
@@ -27,16 +36,23 @@ export async function loader(
 ): Promise<Record<string, unknown>> {
   const catalogue = await serverCatalogue()
   if (screen === 'catalog/product-list') return provideList(catalogue)
+  if (screen === 'catalog/product-list-page') {
+    return provideListPage(catalogue, Number(parameters.page))
+  }
   if (screen === 'catalog/product-detail') {
     return provideBook(catalogue, parameters.productId ?? '')
   }
   return provideHome(catalogue)
 }
 
-/** The parameters of a screen's pages: one page per book, the best rated ones first. */
+/** The parameters of a screen's pages: one per book, the best rated ones first; the list's pages from 2 on. */
 export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
-  if (screen !== 'catalog/product-detail') return [{}]
-  const { byId } = await serverCatalogue()
+  if (screen !== 'catalog/product-detail' && screen !== 'catalog/product-list-page') return [{}]
+  const { byId, listed } = await serverCatalogue()
+  if (screen === 'catalog/product-list-page') {
+    const further = Math.max(0, Math.ceil(listed.length / pageSize) - 1)
+    return Array.from({ length: further }, (_, at) => ({ page: String(at + 2) }))
+  }
   return [...byId.values()]
     .sort((a, b) => b.ratings - a.ratings)
     .map(({ _id }) => ({ productId: _id }))

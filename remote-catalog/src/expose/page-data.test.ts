@@ -3,7 +3,7 @@ import { products as sample } from 'mock-api/seed'
 import type { Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
 import { $manyBooks, $productIndex, products } from '../api/catalogue'
-import { indexed, provideBook, provideList } from './page-data'
+import { indexed, provideBook, provideList, provideListPage } from './page-data'
 
 const large = largeScenario.catalogue().products
 const bytes = (data: unknown) => JSON.stringify(data).length
@@ -43,5 +43,20 @@ describe('the data of a prerendered page', () => {
       },
     })
     expect($manyBooks.get()).toEqual({ total: 10_000 })
+  })
+
+  it('of a further page of the list is its books, in the order of the list', async () => {
+    const catalogue = indexed(large)
+    const pages = [provideListPage(catalogue, 2), provideListPage(catalogue, 3)]
+    const passing = large.filter(({ ratings, price }) => ratings >= 2 && price <= 1000)
+    expect(pages).toEqual(
+      [2, 3].map((page) => ({
+        'catalog.products': { total: null },
+        [`catalog.list-page.${page}`]: {
+          products: passing.slice(24 * (page - 1), 24 * page),
+          total: passing.length,
+        },
+      })),
+    )
   })
 })

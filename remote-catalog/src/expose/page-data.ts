@@ -1,5 +1,5 @@
 /** What each prerendered page brings. No page of a book depends on how many others there are. */
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters, passing } from 'catalogue/filters'
 import { request } from 'shared/api'
 import type { CategoryName, Product } from 'shared/contract/entities'
 import { bookListOf } from '../api/book-list'
@@ -11,11 +11,14 @@ import {
   products,
 } from '../api/catalogue'
 import { inexpensiveBooks } from '../api/inexpensive-books'
+import { type ListPage, listPage, pageSize } from '../api/list-page'
 import { othersOf, relatedBooks } from '../api/related-books'
 import type { Resource } from '../api/resource'
 
 interface ServerCatalogue {
   all: readonly Product[]
+  /** Those that the list shows before anybody filters it. */
+  listed: readonly Product[]
   byId: ReadonlyMap<string, Product>
   byCategory: ReadonlyMap<CategoryName, readonly Product[]>
 }
@@ -41,7 +44,9 @@ export function indexed(all: readonly Product[]): ServerCatalogue {
     if (shelf) shelf.push(product)
     else byCategory.set(product.categoryName, [product])
   }
-  return { all, byId, byCategory }
+  const passes = passing(defaultFilters)
+  const listed = all.filter((product) => passes({ product, name: product.name }))
+  return { all, listed, byId, byCategory }
 }
 
 /** The home page. */
@@ -59,6 +64,16 @@ export async function provideList(catalogue: ServerCatalogue): Promise<Record<st
   const { first } = bookListOf(defaultFilters)
   first.provide(undefined)
   return { ...(await loadAll([first])), ...provideAmount(catalogue, all.length) }
+}
+
+/** A further page of the list. @param page from 2 on. */
+export function provideListPage(catalogue: ServerCatalogue, page: number): Record<string, unknown> {
+  const { listed } = catalogue
+  const books = listed.slice((page - 1) * pageSize, page * pageSize)
+  const resource = listPage(page)
+  const data: ListPage = { products: books, total: listed.length }
+  resource.provide(data)
+  return { [resource.key ?? '']: data, ...provideAmount(catalogue, null) }
 }
 
 /** A book and its row. @throws Error if there is no such book. */

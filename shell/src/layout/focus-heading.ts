@@ -18,6 +18,30 @@ export function focusHeading(): () => void {
   return () => observer.disconnect()
 }
 
+/**
+ * Moves the focus back to the link that led away from a page, as soon as the page has it: a list may render late.
+ * Leaves the focus alone once somebody has moved it.
+ * @param href as the link has it.
+ * @returns stops waiting.
+ */
+export function focusLink(href: string): () => void {
+  const main = document.getElementById(mainId)
+  if (!main) return () => {}
+  const observer = new MutationObserver(attempt)
+  observer.observe(main, { childList: true, subtree: true })
+  attempt()
+  return () => observer.disconnect()
+
+  function attempt() {
+    const isMoved = !document.activeElement?.matches('body, main, h1')
+    const link = [...(main?.querySelectorAll('a') ?? [])].find(
+      (one) => one.getAttribute('href') === href,
+    )
+    if (!isMoved) link?.focus({ preventScroll: true })
+    if (isMoved || link) observer.disconnect()
+  }
+}
+
 /** @returns whether there was a heading. */
 function focusIn(main: HTMLElement): boolean {
   const heading = main.querySelector('h1')

@@ -1,12 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { useLocation } from 'shared/routing/router'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { focusHeading } from './focus-heading'
-import { useRestoredScroll } from './use-restored-scroll'
+import { focusHeading, focusLink } from './focus-heading'
+import { linkLeftBy, useRestoredScroll } from './use-restored-scroll'
 
 /**
  * Does after client-side navigation what a page load does by itself: focuses the heading, announces
- * the title, restores the scroll position. Not for a change of filters (same path).
+ * the title, restores the scroll position. On a page to which one returns, the link that led away from it
+ * has the focus. Not for a change of filters (same path).
  * @param location the address whose screen is shown.
  */
 export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLocation> }) {
@@ -16,11 +17,19 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
   const isDue = useRef(false)
   useRestoredScroll(location)
 
+  const focus = useEffectEvent((isFirst: boolean) => {
+    const link = linkLeftBy(location, isFirst)
+    const stops = [...(isFirst ? [] : [focusHeading()]), ...(link ? [focusLink(link)] : [])]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
   useLayoutEffect(() => {
-    if (last.current === pathname) return
+    const isFirst = last.current === pathname
     last.current = pathname
-    isDue.current = true
-    return focusHeading()
+    isDue.current ||= !isFirst
+    return focus(isFirst)
   }, [pathname])
 
   useEffect(() => {

@@ -7,22 +7,24 @@ async function afterLoad() {
   return await import('./scroll-memory')
 }
 
+const at = (position: number) => ({ position, link: '/products/a' })
+
 beforeEach(() => sessionStorage.clear())
 
 describe('the memory of scroll positions', () => {
   it('outlives a reload', async () => {
     const before = await afterLoad()
-    before.noteScroll('a /products', 1200)
+    before.noteLeft('a /products', at(1200))
     before.storeScroll()
     const after = await afterLoad()
-    expect(after.scrollOf('a /products')).toBe(1200)
-    expect(after.scrollOf('b /products')).toBeUndefined()
+    expect(after.leftOf('a /products')).toEqual(at(1200))
+    expect(after.leftOf('b /products')).toBeUndefined()
   })
 
   it('begins empty where its storage holds what it cannot read', async () => {
     for (const text of ['{', '[1]', '{"a":"b"}', 'null']) {
       sessionStorage.setItem('bookshelf.scroll', text)
-      expect((await afterLoad()).scrollOf('a')).toBeUndefined()
+      expect((await afterLoad()).leftOf('a')).toBeUndefined()
     }
   })
 
@@ -31,18 +33,18 @@ describe('the memory of scroll positions', () => {
       throw new Error('full')
     })
     const memory = await afterLoad()
-    memory.noteScroll('a /', 10)
+    memory.noteLeft('a /', at(10))
     memory.storeScroll()
     storage.mockRestore()
-    expect(memory.scrollOf('a /')).toBe(10)
+    expect(memory.leftOf('a /')).toEqual(at(10))
   })
 
   it('forgets the page that was left longest ago, once there are more than 100', async () => {
     const memory = await afterLoad()
-    for (let page = 0; page < 100; page++) memory.noteScroll(`${page}`, page)
-    memory.noteScroll('0', 7)
-    memory.noteScroll('100', 100)
-    expect(memory.scrollOf('0')).toBe(7)
-    expect(memory.scrollOf('1')).toBeUndefined()
+    for (let page = 0; page < 100; page++) memory.noteLeft(`${page}`, at(page))
+    memory.noteLeft('0', at(7))
+    memory.noteLeft('100', at(100))
+    expect(memory.leftOf('0')).toEqual(at(7))
+    expect(memory.leftOf('1')).toBeUndefined()
   })
 })

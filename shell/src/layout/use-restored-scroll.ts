@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { useLocation } from 'shared/routing/router'
-import { noteScroll, scrollOf, storeScroll } from './scroll-memory'
+import { leftOf, noteLeft, storeScroll } from './scroll-memory'
 import { scrollWhenPossible } from './scroll-when-possible'
 
 /** Saves the position of the visible page. */
-let noteShown = () => {}
+let noteShown = (_: Event) => {}
 
 /**
  * Saves the position also when the user navigates: scroll events come a frame late, when the next
@@ -12,7 +12,7 @@ let noteShown = () => {}
  */
 export function noteScrollOnLeaving(): void {
   for (const event of ['click', 'popstate', 'pagehide']) {
-    addEventListener(event, () => noteShown(), { passive: true, capture: true })
+    addEventListener(event, (sign) => noteShown(sign), { passive: true, capture: true })
   }
 }
 
@@ -21,18 +21,19 @@ export function noteScrollOnLeaving(): void {
  * reload. A change of filters (same path) does not scroll.
  * @param location the address whose screen is shown.
  */
-export function useRestoredScroll({ key, pathname, hash }: ReturnType<typeof useLocation>): void {
-  // The first page of a visit has no key; its path distinguishes it.
-  const place = `${key} ${pathname}`
+export function useRestoredScroll(location: ReturnType<typeof useLocation>): void {
+  const { pathname, hash } = location
+  const place = placeOf(location)
   const last = useRef<string>(undefined)
 
   useLayoutEffect(() => {
     const isFirst = last.current === undefined
     const samePath = last.current === pathname
     last.current = pathname
-    const left = isFirst && !isReturn() ? undefined : scrollOf(place)
+    const left = isFirst && !isReturn() ? undefined : leftOf(place)?.position
 
-    let note = () => noteScroll(place, window.scrollY)
+    let note = (sign?: Event) =>
+      noteLeft(place, { position: window.scrollY, link: linkIn(sign?.target) })
     let stop = () => {}
     if (left !== undefined) {
       const noteFromNowOn = note
@@ -45,7 +46,7 @@ export function useRestoredScroll({ key, pathname, hash }: ReturnType<typeof use
       if (!samePath) window.scrollTo({ top: 0, behavior: 'instant' })
       note()
     }
-    const listener = () => note()
+    const listener = (sign: Event) => note(sign)
     noteShown = listener
     addEventListener('scroll', listener, { passive: true })
     return () => {
@@ -59,6 +60,23 @@ export function useRestoredScroll({ key, pathname, hash }: ReturnType<typeof use
     addEventListener('pagehide', storeScroll)
     return () => removeEventListener('pagehide', storeScroll)
   }, [])
+}
+
+/** The name of a page in the memory. The first one of a visit has no key; its path distinguishes it. */
+function placeOf({ key, pathname }: ReturnType<typeof useLocation>): string {
+  return `${key} ${pathname}`
+}
+
+/** The address of the link that somebody clicks, which not every browser focuses, or that has the focus. */
+function linkIn(target: EventTarget | null | undefined): string | null {
+  const elements = [target, document.activeElement].filter((one) => one instanceof Element)
+  const [link] = elements.flatMap((element) => element.closest('main a') ?? [])
+  return link?.getAttribute('href') ?? null
+}
+
+/** The link by which a page was left to which one returns; `null` on a page that is opened anew. */
+export function linkLeftBy(location: ReturnType<typeof useLocation>, isFirst: boolean) {
+  return isFirst && !isReturn() ? null : (leftOf(placeOf(location))?.link ?? null)
 }
 
 /** Whether this page load is a return to a page that the tab has shown. */

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { provideSiteConfig, siteConfig } from 'shared/site'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { jsonLd, StructuredData } from './structured-data'
 
 it('structured data can never break out of its script element, and stays the same data', () => {
@@ -16,32 +16,42 @@ it('structured data can never break out of its script element, and stays the sam
 })
 
 const names = ['"Wuthering" & <b>Heights</b>', '</script><script>']
-const view = <StructuredData describe={(url) => names.map((name) => ({ name, url }))} />
+const describe = (url: string) => names.map((name) => ({ name, url }))
 
-function withOrigin(origin: string | undefined) {
+function written(origin: string | undefined) {
   const before = siteConfig()
   onTestFinished(() => provideSiteConfig(before))
   provideSiteConfig({ ...before, ...(origin ? { origin } : {}) })
+  vi.stubEnv('SSR', true)
   const container = document.createElement('div')
-  container.innerHTML = renderToString(view)
+  container.innerHTML = renderToString(<StructuredData describe={describe} />)
+  vi.unstubAllEnvs()
   document.body.append(container)
   return container
 }
 
-it('structured data is written where the origin is known, and hydrated as it stands there', () => {
+it('structured data is written where the origin is known, and left as it stands there', () => {
   const url = 'https://shop.example'
-  const container = withOrigin(url)
-  const written = container.querySelector('script')
-  expect(JSON.parse(written?.textContent ?? '')['@graph']).toEqual(
-    names.map((name) => ({ name, url })),
-  )
-  render(view, { container, hydrate: true })
-  expect([...container.querySelectorAll('script')]).toEqual([written])
+  const container = written(url)
+  const script = container.querySelector('script')
+  const text = script?.textContent ?? ''
+  expect(JSON.parse(text)['@graph']).toEqual(names.map((name) => ({ name, url })))
+  const view = <StructuredData describe={undefined} />
+  const { rerender } = render(view, { container, hydrate: true })
+  rerender(view)
+  expect([...container.querySelectorAll('script')]).toEqual([script])
+  expect(script?.textContent).toBe(text)
 })
 
-it('structured data is added by the browser where the origin is not known before', () => {
-  const container = withOrigin(undefined)
+it('structured data is neither written without an origin nor added by the browser', () => {
+  const container = written(undefined)
+  render(<StructuredData describe={describe} />, { container, hydrate: true })
   expect(container.querySelector('script')).toBeNull()
-  render(view, { container, hydrate: true })
-  expect(container.querySelector('script')?.textContent).toContain('"url":"http://localhost:4173"')
+})
+
+it('structured data of a page to which one has clicked is not made', () => {
+  const container = written('https://shop.example')
+  const view = render(<StructuredData describe={describe} />)
+  expect(view.container.querySelector('script')).toBeNull()
+  expect(container.querySelector('script')).not.toBeNull()
 })

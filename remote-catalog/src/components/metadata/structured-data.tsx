@@ -1,11 +1,33 @@
-import { useOrigin } from './use-origin'
+import { useState, useSyncExternalStore } from 'react'
+import { siteConfig } from 'shared/site'
 
-/** Data of schema.org about a page. @param describe is given the shop's origin, for the data's addresses. */
-export function StructuredData({ describe }: { describe: (origin: string) => unknown[] }) {
-  const origin = useOrigin()
-  if (origin === null) return null
-  return <script type="application/ld+json">{jsonLd(describe(origin))}</script>
+interface StructuredDataProps {
+  /** Is given the shop's origin, for the data's addresses; `undefined` in the browser, which needs none of it. */
+  describe: ((origin: string) => unknown[]) | undefined
 }
+
+/**
+ * Data of schema.org about a page, where the shop's origin is known. Composition writes it; the browser leaves
+ * it as it stands there until another page is shown, and never makes any.
+ */
+export function StructuredData({ describe }: StructuredDataProps) {
+  const { origin } = siteConfig()
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [isWritten] = useState(isHydrating)
+  if (!origin || !isWritten) return null
+  const text = import.meta.env.SSR && describe ? jsonLd(describe(origin)) : ''
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {text}
+    </script>
+  )
+}
+
+const never = () => () => {}
 
 /** JSON that cannot close its script element. @param things of schema.org. */
 export function jsonLd(things: unknown[]): string {

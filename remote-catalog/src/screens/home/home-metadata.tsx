@@ -8,7 +8,7 @@ export function HomeMetadata() {
     <>
       <meta property="og:title" content="Bookshelf" />
       <Address path={paths.home()} picture="/social.png" />
-      <StructuredData describe={describeShop} />
+      <StructuredData describe={import.meta.env.SSR ? describeShop : undefined} />
     </>
   )
 }

@@ -63,10 +63,6 @@ describe('the home page', () => {
     const content = (selector: string) => document.head.querySelector(selector)?.outerHTML
     expect(content('link[rel="canonical"]')).toContain('href="http://localhost:4173/"')
     expect(content('meta[property="og:image"]')).toContain('http://localhost:4173/social.png')
-    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
-    expect(JSON.parse(data)['@graph'][0].potentialAction.target.urlTemplate).toBe(
-      'http://localhost:4173/products?q={search_term_string}',
-    )
   })
 
   it('promises no price that the shelf does not keep', () => {

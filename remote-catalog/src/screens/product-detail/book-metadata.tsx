@@ -16,7 +16,9 @@ export function BookMetadata({ product }: { product: Product }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <Address path={paths.productDetail(product._id)} picture={pictureUrl(product.image)} />
-      <StructuredData describe={(origin) => describeBook(product, origin)} />
+      <StructuredData
+        describe={import.meta.env.SSR ? (origin) => describeBook(product, origin) : undefined}
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Filters } from 'catalogue/filters'
-import { useSyncExternalStore } from 'react'
 import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'
 import { Address } from '../../components/metadata/address'
@@ -7,6 +6,7 @@ import { Description } from '../../components/metadata/description'
 import { authorPath } from '../../filters/author-path'
 import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
+import { useIsHydrated } from './use-is-hydrated'
 
 /**
  * The list's title and address: those of the category where it shows one, whatever its sliders. The written
@@ -14,11 +14,7 @@ import { categoryLabel } from '../../filters/filter-labels'
  */
 export function ListMetadata({ filters }: { filters: Filters }) {
   const { searchText, author, categoryBy } = filters
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const [category, another] = categoryBy
   const only = another === undefined && searchText + author === '' ? category : undefined
   const ofAuthor = author !== '' && category === undefined
@@ -32,5 +28,3 @@ export function ListMetadata({ filters }: { filters: Filters }) {
     </>
   )
 }
-
-const never = () => () => {}

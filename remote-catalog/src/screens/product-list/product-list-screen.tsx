@@ -8,6 +8,7 @@ import { usePendingAdd } from '../../shopping/use-pending-add'
 import { CloseMatches } from './close-matches'
 import { FilterPanel } from './filter-panel'
 import { ListMetadata } from './list-metadata'
+import { NextPage } from './next-page'
 import styles from './product-list-screen.module.css'
 import { Results } from './results'
 import { ResultsBar } from './results-bar'
@@ -63,6 +64,7 @@ export function ProductListScreen() {
           />
           <Results found={found} controls={controls} />
           <CloseMatches text={controls.filters.searchText} found={shown} books={close} />
+          <NextPage books={shown} />
         </section>
       </div>
     </Page>

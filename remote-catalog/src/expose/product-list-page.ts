@@ -1,0 +1,1 @@
+export { ProductListPageScreen as Screen } from '../screens/product-list-page/product-list-page-screen'

@@ -1,0 +1,20 @@
+import type { SiteConfig } from 'shared/contract/site'
+import { pageSize } from '../../api/list-page'
+
+/** How many pages of the list are written: the first, and so many further ones as `site.json` says. */
+export function writtenPages(books: number, prerender: SiteConfig['prerender'] = 'all'): number {
+  const further = prerender === 'none' ? 0 : prerender
+  const pages = Math.ceil(books / pageSize)
+  return further === 'all' ? pages : Math.min(pages, 1 + further)
+}
+
+/**
+ * The pages that a page leads to: the first, the last, and those 1, 10, 100 … further on either side, so
+ * that each page is a few steps from every other.
+ * @returns their numbers in order, with the page's own.
+ */
+export function linkedPages(page: number, last: number): number[] {
+  const linked = new Set([1, page, last])
+  for (let step = 1; step < last; step *= 10) linked.add(page - step).add(page + step)
+  return [...linked].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b)
+}

@@ -1,0 +1,43 @@
+import { formatNumber } from 'shared/format/number'
+import { paths } from 'shared/routing/paths'
+import { siteConfig } from 'shared/site'
+import { ButtonLink } from 'shared/ui/button-link'
+import { linkedPages, writtenPages } from './linked-pages'
+import styles from './page-links.module.css'
+
+interface PageLinksProps {
+  /** The number of this page, from 1 on. */
+  page: number
+  /** How many books the whole list has. */
+  books: number
+}
+
+/** Links to further pages of the list; nothing where there is one page. */
+export function PageLinks({ page, books }: PageLinksProps) {
+  const last = writtenPages(books, siteConfig().prerender)
+  if (last < 2) return null
+  return (
+    <nav aria-label="Pages">
+      <ul role="list" className={styles.links}>
+        {linkedPages(page, last).map((other) => (
+          <li key={other}>
+            <ButtonLink
+              variant={other === page ? 'secondary' : 'quiet'}
+              to={other === 1 ? paths.productList() : paths.productListPage(other)}
+              aria-label={`Page ${formatNumber(other)}`}
+              aria-current={other === page ? 'page' : undefined}
+              rel={relation(other - page)}
+            >
+              {formatNumber(other)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function relation(distance: number): 'prev' | 'next' | undefined {
+  if (distance === -1) return 'prev'
+  return distance === 1 ? 'next' : undefined
+}

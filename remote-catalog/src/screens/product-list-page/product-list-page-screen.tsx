@@ -1,0 +1,79 @@
+import { withKeys } from 'catalogue/product-index'
+import { formatNumber } from 'shared/format/number'
+import { usePageTitle } from 'shared/routing/page-title'
+import { paths } from 'shared/routing/paths'
+import { useParams } from 'shared/routing/router'
+import { ButtonLink } from 'shared/ui/button-link'
+import { EmptyState } from 'shared/ui/empty-state'
+import { FailureNotice } from 'shared/ui/failure-notice'
+import { Page } from 'shared/ui/page'
+import { type ListPage, listPage, pageSize } from '../../api/list-page'
+import { useResource } from '../../api/use-resource'
+import { ProductCard } from '../../components/book-card/product-card'
+import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
+import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
+import { Address } from '../../components/metadata/address'
+import { Description } from '../../components/metadata/description'
+import { usePendingAdd } from '../../shopping/use-pending-add'
+import { PageLinks } from './page-links'
+import styles from './product-list-page.module.css'
+
+/** A further page of the list (docs/product.md, P85). */
+export function ProductListPageScreen() {
+  const { page = '' } = useParams()
+  return /^[1-9]\d{0,6}$/.test(page) ? <NumberedPage page={Number(page)} /> : <NoPage />
+}
+
+function NumberedPage({ page }: { page: number }) {
+  const state = useResource(listPage(page))
+  const title = `Books, page ${formatNumber(page)}`
+  usePageTitle(title)
+  usePendingAdd()
+  if (state.status === 'ready' && state.data.products.length === 0) return <NoPage />
+  return (
+    <Page title={title} className={styles.page}>
+      {state.status === 'failed' && (
+        <FailureNotice title="The books did not arrive." onRetry={state.retry} />
+      )}
+      {state.status === 'loading' && <GridSkeleton />}
+      {state.status === 'ready' && <Books page={page} {...state.data} />}
+    </Page>
+  )
+}
+
+function Books({ page, products, total }: ListPage & { page: number }) {
+  const from = (page - 1) * pageSize
+  const places = `${formatNumber(from + 1)} to ${formatNumber(from + products.length)}`
+  const count = `${places} of ${formatNumber(total)} books`
+  return (
+    <>
+      <Description text={`${count} at Bookshelf, with prices and ratings.`} />
+      <Address path={page === 1 ? paths.productList() : paths.productListPage(page)} />
+      <div className={styles.bar}>
+        <p className={styles.count}>{count}</p>
+        <ButtonLink variant="secondary" to={paths.productList()}>
+          Filter and sort all
+        </ButtonLink>
+      </div>
+      <BookGrid label="Books" items={withKeys(products)} keyOf={({ key }) => key}>
+        {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
+      </BookGrid>
+      <PageLinks page={page} books={total} />
+    </>
+  )
+}
+
+function NoPage() {
+  usePageTitle('Page not found')
+  return (
+    <Page>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title="The list has no such page"
+        text="There may have been more books when somebody linked to it."
+        action={<ButtonLink to={paths.productList()}>See the books we have</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { Page } from 'shared/ui/page'
+import { TitleSkeleton } from 'shared/ui/skeleton'
+import { CardsSkeleton } from '../../components/cards-skeleton'
+import styles from './product-list-page.module.css'
+
+/** A further page of the list. */
+export function Skeleton() {
+  return (
+    <Page className={styles.page}>
+      <TitleSkeleton />
+      <div className={styles.bar} />
+      <CardsSkeleton count={8} />
+    </Page>
+  )
+}
