@@ -10,7 +10,9 @@ const expectNoViolations = noViolationsIn([
   { colorScheme: 'dark', width: 1440 },
 ])
 
-test('close matches and suggestions have no accessibility violation', async ({ page }) => {
+test('close matches, suggestions and recent searches have no accessibility violation', async ({
+  page,
+}) => {
   await page.goto('/products?q=jane')
   await expect(page.getByText('These books come close.')).toBeVisible()
   await expectNoViolations(page, 'close matches')
@@ -20,6 +22,9 @@ test('close matches and suggestions have no accessibility violation', async ({ p
   await page.getByRole('combobox').fill('moby')
   await expect(page.getByRole('option', { name: /Moby/ }).first()).toBeVisible()
   await expectNoViolations(page, 'suggestions')
+  await page.getByRole('combobox').fill('')
+  await expect(page.getByRole('option', { name: /jane/ })).toBeVisible()
+  await expectNoViolations(page, 'recent searches')
 })
 
 test('a phone’s buy bar has no accessibility violation', async ({ page, shopper }) => {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser } from '@playwright/test'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
@@ -13,6 +12,7 @@ import { originOf, serveSite } from '../server/index.ts'
 import { launchChromium } from '../testing/index.ts'
 import { type CatalogueVisit, visitCatalogue } from './catalogue-visit.ts'
 import { devices } from './cold-load.ts'
+import { medianOf } from './median.ts'
 import { watchProcess } from './process-usage.ts'
 
 interface Composition {
@@ -31,68 +31,92 @@ interface Options {
   counts: readonly number[]
   /** How many books have a page of their own. */
   prerender: NonNullable<SiteConfig['prerender']>
-  /** Cold visits of each list. */
+  /** Visits of each shop. */
   runs: number
   asJson: boolean
 }
 
+interface ServedShop {
+  composition: Composition
+  origin: string
+  visits: CatalogueVisit[]
+  close: () => Promise<void>
+}
+
 /**
  * Prints what a shopper on an emulated phone waits for, what composition takes and what its pages weigh, by the
- * number of books of a server behind HTTP.
+ * number of books of a server behind HTTP. The shops are visited by turns.
  */
 export async function benchCatalogue({ counts, prerender, runs, asJson }: Options): Promise<void> {
   await buildAll()
+  const folder = inRoot('dist/bench-catalogue')
+  const shops = new Map<number, ServedShop>()
   const browser = await launchChromium()
-  const results: Record<string, Composition & CatalogueVisit> = {}
-  for (const count of counts) {
-    progress(`${count} books …`)
-    results[count] = await measure(browser, count, prerender, runs)
+  try {
+    for (const count of counts) {
+      progress(`Composing with ${count} books …`)
+      shops.set(count, await serveShop(path.join(folder, String(count)), count, prerender))
+    }
+    for (let run = 1; run <= runs; run += 1) {
+      for (const [count, { origin, visits }] of shops) {
+        progress(`Visit ${run} of ${runs} with ${count} books …`)
+        visits.push(await visitCatalogue(browser, origin, devices.phone))
+      }
+    }
+    const results = Object.fromEntries(
+      [...shops].map(([count, { composition, visits }]) => [
+        count,
+        { ...medianOf(visits), ...composition },
+      ]),
+    )
+    if (asJson) console.log(JSON.stringify(results))
+    else console.table(results)
+  } finally {
+    await browser.close()
+    for (const shop of shops.values()) await shop.close()
+    rmSync(folder, { recursive: true, force: true })
   }
-  await browser.close()
-  if (asJson) console.log(JSON.stringify(results))
-  else console.table(results)
 }
 
-async function measure(
-  browser: Browser,
+/** Composes and serves a shop of so many books, of which a server behind HTTP knows. */
+async function serveShop(
+  folder: string,
   count: number,
   prerender: Options['prerender'],
-  runs: number,
-): Promise<Composition & CatalogueVisit> {
+): Promise<ServedShop> {
   const api = await serveMockApi({ scenario: scenarioOfSize(count) })
-  const folder = inRoot('dist/bench-catalogue')
   const site = path.join(folder, 'site.json')
   const out = path.join(folder, 'site')
-  try {
-    mkdirSync(folder, { recursive: true })
-    const settings = { ...readSite(inRoot('site/site.json')), api: api.url, prerender }
-    writeFileSync(site, JSON.stringify(settings))
-    const first = await compose(site, out)
-    const again = await compose(site, out)
-    const books = readdirSync(path.join(out, 'products'))
-      .map((name) => path.join(out, 'products', name, 'index.html'))
-      .filter((file) => existsSync(file) && !file.endsWith('/_/index.html'))
-      .map(kB)
-    const wanted = typeof prerender === 'number' ? Math.min(prerender, count) : count
-    if (prerender !== 'none' && books.length !== wanted)
-      throw new Error(`${books.length} of ${wanted} books have a page.`)
-    // A real server has indexed its books before the first shopper searches.
-    await fetch(`${api.url}/products?search=moby&limit=1`)
-    const shop = await serveSite({ folder: out, port: 0 })
-    const visit = await visitCatalogue(browser, originOf(shop), devices.phone, runs)
-    shop.close()
-    return {
-      ...visit,
+  mkdirSync(folder, { recursive: true })
+  const settings = { ...readSite(inRoot('site/site.json')), api: api.url, prerender }
+  writeFileSync(site, JSON.stringify(settings))
+  const first = await compose(site, out)
+  const again = await compose(site, out)
+  const books = readdirSync(path.join(out, 'products'))
+    .map((name) => path.join(out, 'products', name, 'index.html'))
+    .filter((file) => existsSync(file) && !file.endsWith('/_/index.html'))
+    .map(kB)
+  const wanted = typeof prerender === 'number' ? Math.min(prerender, count) : count
+  if (prerender !== 'none' && books.length !== wanted)
+    throw new Error(`${books.length} of ${wanted} books have a page.`)
+  // A real server has indexed its books before the first shopper searches.
+  await fetch(`${api.url}/products?search=moby&limit=1`)
+  const shop = await serveSite({ folder: out, port: 0 })
+  return {
+    composition: {
       seconds: first.seconds,
       againSeconds: again.seconds,
       cpuSeconds: first.usage?.cpuSeconds,
       peakMB: first.usage?.peakMB,
       productPageKB: books.reduce((most, size) => Math.max(most, size), 0),
       listPageKB: kB(path.join(out, 'products/index.html')),
-    }
-  } finally {
-    await api.close()
-    rmSync(folder, { recursive: true, force: true })
+    },
+    origin: originOf(shop),
+    visits: [],
+    async close() {
+      shop.close()
+      await api.close()
+    },
   }
 }
 

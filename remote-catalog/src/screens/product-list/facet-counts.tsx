@@ -1,6 +1,5 @@
 import { priceSteps, starSteps } from 'catalogue/facets'
-import { priceRange } from 'catalogue/filters'
-import { type ComponentProps, type CSSProperties, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { Facets } from 'shared/contract/product-query'
 import { formatRupees } from 'shared/format/money'
 import { formatNumber } from 'shared/format/number'
@@ -37,7 +36,7 @@ export function StarCounts({ counts }: { counts: Facets['ratings'] | undefined }
       {starSteps.map((step) => (
         <li key={step}>
           <VisuallyHidden>{ratingLabel(step)}: </VisuallyHidden>
-          {counts && formatNumber(counts[step] ?? 0)}
+          {counts && shortNumber(counts[step] ?? 0)}
         </li>
       ))}
     </ul>
@@ -46,22 +45,21 @@ export function StarCounts({ counts }: { counts: Facets['ratings'] | undefined }
 
 /** Below the price slider, at some prices, the number of books up to each. */
 export function PriceCounts({ counts }: { counts: Facets['prices'] | undefined }) {
-  const { min, max } = priceRange
   return (
     <ul role="list" className={styles.prices} aria-label="Books by price">
-      {priceSteps.map((step) => {
-        const place: CSSProperties & { '--place': number } = {
-          '--place': (step - min) / (max - min),
-        }
-        return (
-          <li key={step} style={place}>
-            <VisuallyHidden>Up to </VisuallyHidden>
-            <span className={styles.step}>{formatRupees(step)}</span>
-            <VisuallyHidden>: </VisuallyHidden>
-            <span>{counts && formatNumber(counts[step] ?? 0)}</span>
-          </li>
-        )
-      })}
+      {priceSteps.map((step) => (
+        <li key={step}>
+          <VisuallyHidden>Up to </VisuallyHidden>
+          <span className={styles.step}>{formatRupees(step)}</span>
+          <VisuallyHidden>: </VisuallyHidden>
+          <span>{counts && shortNumber(counts[step] ?? 0)}</span>
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** 12,345 as '12k': below a slider there is little room. */
+function shortNumber(count: number): string {
+  return count < 10_000 ? formatNumber(count) : `${formatNumber(Math.floor(count / 1000))}k`
 }
