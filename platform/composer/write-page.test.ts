@@ -98,6 +98,21 @@ describe('the page of a book', () => {
     expect(after).toBe(before)
   })
 
+  it('is rendered again where the site before lacks a copy, whose page stays as it is', async () => {
+    const previous = path.join(folder, '1')
+    const page = path.join(previous, task.file)
+    const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
+    writePageInputs(previous, { [task.file]: first.inputs })
+    writePageFacts(previous, [])
+    rmSync(`${page}.gz`)
+    const before = readFileSync(page, 'utf8')
+    const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous }))
+    render.mockResolvedValueOnce({ ...(await render()), body: 'another' })
+    await writer.write(task, { a: 1 }, render)
+    expect(readFileSync(path.join(folder, '2', task.file), 'utf8')).toContain('another')
+    expect(readFileSync(page, 'utf8')).toBe(before)
+  })
+
   it.each([
     ['its data', {}, 2],
     ['what renders it', { renderer: 'other' }, 1],

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import { outputNames } from '../base/index.ts'
@@ -57,10 +57,17 @@ export class PageWriter {
     const { previous } = this.job
     const facts = this.factsBefore.get(file) ?? null
     if (previous === null || this.before[file] !== inputs || (withFacts && !facts)) return null
-    const files = ['', '.br', '.gz'].map((ending) => file + ending)
-    if (!files.every((name) => existsSync(path.join(previous, name)))) return null
-    mkdirSync(path.dirname(path.join(this.job.out, file)), { recursive: true })
-    for (const name of files) linkOrCopy(path.join(previous, name), path.join(this.job.out, name))
+    const to = path.join(this.job.out, file)
+    mkdirSync(path.dirname(to), { recursive: true })
+    const isWhole = ['', '.br', '.gz'].every((ending) =>
+      linkOrCopy(path.join(previous, file) + ending, to + ending),
+    )
+    if (!isWhole) {
+      // Not to be written to: it is the file of the previous site.
+      rmSync(to, { force: true })
+      rmSync(`${to}.br`, { force: true })
+      return null
+    }
     return { file, isNew: false, inputs, facts: withFacts ? facts : null }
   }
 
@@ -71,11 +78,16 @@ export class PageWriter {
   }
 }
 
-/** Composed pages never change: two sites may share a file, where the file system can. */
-function linkOrCopy(from: string, to: string) {
+/**
+ * Composed pages never change: two sites may share a file, where the file system can.
+ * @returns whether there is one to share.
+ */
+function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to)
   } catch {
+    if (!existsSync(from)) return false
     copyFileSync(from, to)
   }
+  return true
 }
