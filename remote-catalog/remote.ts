@@ -20,7 +20,7 @@ export const remote = {
       load: () => import('./src/expose/product-list'),
     },
     'product-list-page': {
-      path: patterns.productListPage,
+      path: '/products/page/:page',
       title: null,
       access: 'all',
       skeleton: () => import('./src/screens/product-list-page/product-list-page-skeleton'),

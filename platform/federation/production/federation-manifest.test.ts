@@ -37,6 +37,7 @@ describe('the federation manifest of a remote', () => {
     expect(modules.map(({ modulePath }) => modulePath)).toEqual([
       './home',
       './product-list',
+      './product-list-page',
       './product-detail',
       './wishlist',
       './search-suggestions',

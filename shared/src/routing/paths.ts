@@ -2,7 +2,6 @@
 export const patterns = {
   home: '/',
   productList: '/products',
-  productListPage: '/products/page/:page',
   productDetail: '/products/:productId',
   wishlist: '/wishlist',
   cart: '/cart',
@@ -23,8 +22,6 @@ export const paths = {
     const text = query?.toString()
     return text ? `${patterns.productList}?${text}` : patterns.productList
   },
-  /** A further page of the list, from 2 on, for whoever has no script. */
-  productListPage: (page: number): SitePath => `/products/page/${page}`,
   productDetail: (productId: string): SitePath => `/products/${encodeURIComponent(productId)}`,
   wishlist: () => patterns.wishlist,
   cart: () => patterns.cart,

@@ -2,6 +2,7 @@ import { formatNumber } from 'shared/format/number'
 import { paths } from 'shared/routing/paths'
 import { siteConfig } from 'shared/site'
 import { ButtonLink } from 'shared/ui/button-link'
+import { listPagePath } from '../../filters/list-page-path'
 import { linkedPages, writtenPages } from './linked-pages'
 import styles from './page-links.module.css'
 
@@ -23,7 +24,7 @@ export function PageLinks({ page, books }: PageLinksProps) {
           <li key={other}>
             <ButtonLink
               variant={other === page ? 'secondary' : 'quiet'}
-              to={other === 1 ? paths.productList() : paths.productListPage(other)}
+              to={other === 1 ? paths.productList() : listPagePath(other)}
               aria-label={`Page ${formatNumber(other)}`}
               aria-current={other === page ? 'page' : undefined}
               rel={relation(other - page)}

@@ -14,6 +14,7 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
+import { listPagePath } from '../../filters/list-page-path'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { PageLinks } from './page-links'
 import styles from './product-list-page.module.css'
@@ -48,7 +49,7 @@ function Books({ page, products, total }: ListPage & { page: number }) {
   return (
     <>
       <Description text={`${count} at Bookshelf, with prices and ratings.`} />
-      <Address path={page === 1 ? paths.productList() : paths.productListPage(page)} />
+      <Address path={page === 1 ? paths.productList() : listPagePath(page)} />
       <div className={styles.bar}>
         <p className={styles.count}>{count}</p>
         <ButtonLink variant="secondary" to={paths.productList()}>

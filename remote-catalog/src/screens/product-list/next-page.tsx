@@ -1,7 +1,7 @@
-import { paths } from 'shared/routing/paths'
 import { siteConfig } from 'shared/site'
 import { ButtonLink } from 'shared/ui/button-link'
 import { allUpTo } from '../../components/book-grid/book-grid'
+import { listPagePath } from '../../filters/list-page-path'
 import styles from './product-list-screen.module.css'
 import { useIsHydrated } from './use-is-hydrated'
 
@@ -15,7 +15,7 @@ export function NextPage({ books }: { books: number }) {
   if (isHydrated || books <= allUpTo || prerender === 'none' || prerender === 0) return null
   return (
     <nav aria-label="Pages" className={styles.next}>
-      <ButtonLink variant="secondary" rel="next" to={paths.productListPage(2)}>
+      <ButtonLink variant="secondary" rel="next" to={listPagePath(2)}>
         More books
       </ButtonLink>
     </nav>
