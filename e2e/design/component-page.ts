@@ -10,8 +10,7 @@ const root = path.resolve(import.meta.dirname, '../../shared/src/ui-gallery')
 /** `components` is the address of the component page. */
 export const test = base.extend<object, { components: string }>({
   components: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const outDir = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-components-'))
       const configFile = path.join(root, 'vite.config.ts')
       const options = { root, configFile, logLevel: 'error' as const, build: { outDir } }

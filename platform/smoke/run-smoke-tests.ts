@@ -6,7 +6,7 @@ import { folderOf, inRoot, type PartName } from '../base/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { findBrowser } from '../testing/index.ts'
 import { runSteps } from './run-steps.ts'
-import type { SmokeTest } from './smoke-test.ts'
+import { type SmokeTest, toolsFor } from './smoke-test.ts'
 
 /** Of one action in the page, and of one step, in milliseconds. */
 const actionTimeout = 30_000
@@ -56,7 +56,9 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
       await page.screenshot({ path: picture })
       return picture
     }
-    return await runSteps({ page, smokeTest, stepTimeout, takePicture })
+    const tools = toolsFor(page)
+    const steps = Object.entries(smokeTest).map(([name, step]) => [name, () => step(tools)])
+    return await runSteps({ page, steps: Object.fromEntries(steps), stepTimeout, takePicture })
   } finally {
     await context.close()
   }

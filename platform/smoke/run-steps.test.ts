@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events'
-import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { runSteps } from './run-steps.ts'
-import type { SmokeTest } from './smoke-test.ts'
 
 const done: string[] = []
 
+type Steps = Parameters<typeof runSteps>[0]['steps']
+
 /** Runs steps without a browser: with a page that only has events. */
-function run(smokeTest: SmokeTest, page = new EventEmitter()) {
+function run(steps: Steps, page = new EventEmitter()) {
   return runSteps({
-    page: page as unknown as Page,
-    smokeTest,
+    page,
+    steps,
     stepTimeout: 20,
     takePicture: async (step) => `/pictures/${step}.png`,
   })
@@ -24,14 +24,14 @@ it('runs every step, in order', async () => {
 })
 
 it('says at which step it failed, and where the picture of the page is', async () => {
-  const smokeTest: SmokeTest = {
+  const steps: Steps = {
     'log in': async () => {},
     'open the cart': async () => {
       throw new Error('Timeout 15 s.\nCall log:\n\u001b[2m  - waiting for the link\u001b[22m\n')
     },
     pay: () => Promise.reject(new Error('not reached')),
   }
-  expect(await run(smokeTest)).toBe(
+  expect(await run(steps)).toBe(
     'step “open the cart”: Timeout 15 s, waiting for the link. Screenshot: /pictures/open the cart.png',
   )
 })
@@ -46,7 +46,7 @@ it('says at which step the time ran out', async () => {
 it('takes errors in the console for failures of the step that they appear in', async () => {
   const page = new EventEmitter()
   const error = { type: () => 'error', text: () => 'a 404' }
-  const smokeTest: SmokeTest = {
+  const steps: Steps = {
     'open the cart': async () => {
       page.emit('console', { type: () => 'warning', text: () => 'slow' })
     },
@@ -56,15 +56,15 @@ it('takes errors in the console for failures of the step that they appear in', a
       page.emit('pageerror', new Error('undefined'))
     },
   }
-  expect(await run(smokeTest, page)).toBe(
+  expect(await run(steps, page)).toBe(
     'step “pay”: a 404; Error: undefined. Screenshot: /pictures/pay.png',
   )
 })
 
 it('says so where no picture can be taken', async () => {
   const failure = await runSteps({
-    page: new EventEmitter() as unknown as Page,
-    smokeTest: { 'log in': () => Promise.reject(new Error('closed')) },
+    page: new EventEmitter(),
+    steps: { 'log in': () => Promise.reject(new Error('closed')) },
     stepTimeout: 20,
     takePicture: () => Promise.reject(new Error('closed')),
   })

@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
-import type { Page } from '@playwright/test'
-import { type SmokeTest, toolsFor } from './smoke-test.ts'
+import type { ConsoleMessage } from '@playwright/test'
+
+/** What a page tells of its errors. */
+interface PageEvents {
+  on(event: 'pageerror', hear: (error: Error) => void): unknown
+  on(event: 'console', hear: (message: Pick<ConsoleMessage, 'type' | 'text'>) => void): unknown
+}
 
 interface Options {
-  page: Page
-  smokeTest: SmokeTest
+  page: PageEvents
+  /** By their names, in this order. */
+  steps: Readonly<Record<string, () => Promise<unknown>>>
   /** How long one step may take, in milliseconds. */
   stepTimeout: number
   /** Takes a picture of the page. @returns its path. */
@@ -13,21 +19,18 @@ interface Options {
 }
 
 /**
- * Runs the steps of a smoke test up to the first that fails. Console errors are failures, too.
+ * Runs steps up to the first that fails. Console errors are failures, too.
  * @returns what went wrong at which step, with a picture of the page, or `null`.
  */
 export async function runSteps(options: Options): Promise<string | null> {
-  const { page, smokeTest, stepTimeout, takePicture } = options
+  const { page, steps, stepTimeout, takePicture } = options
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  const tools = toolsFor(page)
-  for (const [step, run] of Object.entries(smokeTest)) {
-    await withinTime(() => run(tools), stepTimeout).catch((error) =>
-      errors.unshift(reasonOf(error)),
-    )
+  for (const [step, run] of Object.entries(steps)) {
+    await withinTime(run, stepTimeout).catch((error) => errors.unshift(reasonOf(error)))
     if (errors.length === 0) continue
     const picture = await takePicture(step).catch(() => 'none could be taken')
     return `step “${step}”: ${[...new Set(errors)].join('; ')}. Screenshot: ${picture}`

@@ -39,6 +39,8 @@ function authorsNamed(books: readonly Product[], words: readonly string[]): stri
 
 /** A piece of a text, and whether it is what was typed. */
 export interface Piece {
+  /** Where it begins in the text. */
+  start: number
   text: string
   isFound: boolean
 }
@@ -64,5 +66,5 @@ function push(pieces: Piece[], text: string, isFound: boolean) {
   const last = pieces.at(-1)
   if (text === '') return
   if (last?.isFound === isFound) last.text += text
-  else pieces.push({ text, isFound })
+  else pieces.push({ start: last ? last.start + last.text.length : 0, text, isFound })
 }

@@ -27,6 +27,8 @@ export interface ListRules<T> {
   onConfirmed: () => void
 }
 
+export type Channel<T extends { _id: string }> = ReturnType<typeof createChannel<T>>
+
 /** Creates the channel of one list. Each exists once on a page (outbox.ts). */
 export function createChannel<T extends { _id: string }>(name: ListName) {
   const list = createListState<T>()

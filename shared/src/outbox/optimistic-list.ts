@@ -1,14 +1,9 @@
 import { $customerId, $session } from '../session'
 import { computed, crossTabChannel, type ReadableAtom } from '../store'
 import type { Change, ListName } from './change'
-import type { createChannel, ListRules } from './channel'
+import type { ListRules } from './channel'
 import type { ListState, Outcome } from './list-state'
-import { channels } from './outbox'
-
-type ItemOf<N extends ListName> = Extract<
-  ReturnType<(typeof channels)[N]['$all']['get']>['state'],
-  { status: 'ready' }
->['data'][number]
+import { channels, type ListItems } from './outbox'
 
 export interface OptimisticList<T> {
   $state: ReadableAtom<ListState<T>>
@@ -34,12 +29,11 @@ export interface OptimisticList<T> {
  * the server's last answer, so undoing one never undoes another. It loads when there is a customer,
  * empties without one, and is synchronised across tabs. One per name on a page.
  */
-export function createOptimisticList<N extends ListName>(
-  name: N,
-  { apply, tidy }: Omit<ListRules<ItemOf<N>>, 'onConfirmed'>,
-): OptimisticList<ItemOf<N>> {
-  // The compiler cannot infer the type of the entries from the name.
-  const channel = channels[name] as unknown as ReturnType<typeof createChannel<ItemOf<N>>>
+export function createOptimisticList<Name extends ListName>(
+  name: Name,
+  { apply, tidy }: Omit<ListRules<ListItems[Name]>, 'onConfirmed'>,
+): OptimisticList<ListItems[Name]> {
+  const channel = channels[name]
   const tabs = crossTabChannel(name)
   channel.attach({ apply, tidy, onConfirmed: tabs.announce })
 

@@ -4,13 +4,20 @@ import { $customerId } from '../session'
 import { onStorageChange } from '../storage'
 import { computed, type ReadableAtom } from '../store'
 import { adoptChanges } from './adopt-changes'
-import type { StoredChange } from './change'
-import { createChannel } from './channel'
+import type { ListName, StoredChange } from './change'
+import { type Channel, createChannel } from './channel'
 import type { PendingChange } from './list-state'
 import { ownChanges, prefix } from './outbox-storage'
 
+/** What the entries of each list are. */
+export interface ListItems {
+  cart: CartItem
+  wishlist: WishlistItem
+  addresses: Address
+}
+
 /** Also for lists whose code is not loaded: their changes are sent from any page. */
-export const channels = {
+export const channels: { readonly [Name in ListName]: Channel<ListItems[Name]> } = {
   cart: createChannel<CartItem>('cart'),
   wishlist: createChannel<WishlistItem>('wishlist'),
   addresses: createChannel<Address>('addresses'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { signatureOf } from '../outbox'
 import { $customerId, personalKey } from '../session'
-import { type Stored, stored } from '../storage'
+import { stored } from '../storage'
 import { atom, computed, type Loadable, type ReadableAtom } from '../store'
 
 export interface Removal<T> {
@@ -46,19 +46,16 @@ export function createUndo<T extends { _id: string }>(
   Item: v.GenericSchema<unknown, T>,
   { $state, $items }: List<T>,
 ): Undo<T> {
-  const Entry = v.object({ item: Item, rest: v.string() })
+  const Entry = v.pipe(
+    v.object({ item: v.unknown(), rest: v.string() }),
+    v.transform(({ item, rest }): Entry<T> => ({ item: v.parse(Item, item), rest })),
+  )
   const $entry = atom<Entry<T> | null>(null)
   const $restoring = atom(false)
   let fresh: T | null = null
 
   const inStorage = (customer: string) =>
-    // The compiler cannot infer the type of the value from a generic schema.
-    stored(
-      personalKey(customer, `removed.${name}`),
-      Entry,
-      null,
-      'session',
-    ) as unknown as Stored<Entry<T> | null>
+    stored(personalKey(customer, `removed.${name}`), Entry, null, 'session')
   const rest = ({ _id }: T) => signatureOf($items.get().filter((item) => item._id !== _id))
 
   function set(entry: Entry<T> | null) {

@@ -29,11 +29,11 @@ function Content({ typed, listboxId, activeId, onOptions, onChoose }: Given) {
   return (
     <div role="listbox" id={listboxId}>
       {two.map((option) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
         <div
           key={option.id}
           id={option.id}
           role="option"
+          tabIndex={-1}
           aria-selected={option.id === activeId}
           onPointerDown={() => onChoose(option)}
         />

@@ -9,7 +9,7 @@ import styles from './header.module.css'
  */
 export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
   /** What suggestions are wanted for; `null` while they are closed. */
-  const [text, suggestFor] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const [options, onOptions] = useState<readonly SearchOption[]>([])
   const [chosen, setChosen] = useState('')
   const at = options.findIndex(({ id }) => id === chosen)
@@ -18,12 +18,15 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
   const isOpen = options.length > 0
   const listboxId = useId()
 
-  // Other suggestions begin without a choice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone resets the choice
-  useEffect(() => setChosen(''), [text])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+
+  /** Other suggestions begin without a choice. */
+  function suggestFor(wanted: string | null) {
+    setText(wanted)
+    setChosen('')
+  }
 
   function choose({ to }: SearchOption) {
     suggestFor(null)

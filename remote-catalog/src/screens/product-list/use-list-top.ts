@@ -11,20 +11,21 @@ export function useListTop(
   list: RefObject<HTMLElement | null>,
 ): FilterControls {
   const { search } = useLocation()
-  const isChanged = useRef(false)
+  /** The query before a change, until the address has the new one. */
+  const changedFrom = useRef<string>(undefined)
 
   // With the new address, so that the position of the old one is saved before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address scrolls
   useLayoutEffect(() => {
-    if (!isChanged.current || !list.current) return
-    isChanged.current = false
+    if (changedFrom.current === undefined || changedFrom.current === search) return
+    changedFrom.current = undefined
+    if (!list.current) return
     const { scrollPaddingTop } = getComputedStyle(document.documentElement)
     const isAbove = list.current.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop)
     if (isAbove) list.current.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [search, list])
 
   const change: FilterControls['change'] = (filters, slid) => {
-    isChanged.current = true
+    changedFrom.current = search
     controls.change(filters, slid)
   }
   return { ...controls, change }

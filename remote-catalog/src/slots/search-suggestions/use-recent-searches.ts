@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { recentSearches } from '../../api/recent-searches'
 
 interface RecentSearches {
@@ -8,16 +8,18 @@ interface RecentSearches {
 
 /** The recent searches, read anew whenever they are to be shown. */
 export function useRecentSearches(isShown: boolean): RecentSearches {
-  const [changes, setChanges] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read anew after each change
+  const [texts, setTexts] = useState<readonly string[]>([])
+  useLayoutEffect(() => {
+    if (isShown) setTexts(recentSearches.read())
+  }, [isShown])
   return useMemo(
     () => ({
-      texts: isShown ? recentSearches.read() : [],
+      texts,
       forget(text) {
         recentSearches.forget(text)
-        setChanges((before) => before + 1)
+        setTexts(recentSearches.read())
       },
     }),
-    [isShown, changes],
+    [texts],
   )
 }
