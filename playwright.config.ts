@@ -32,8 +32,8 @@ export default defineConfig<SiteOption>({
     },
     // A tenth of the time. Journeys, the shell, first paints and slides are tested with motion.
     reducedMotion: 'reduce',
-    // Recording makes a run half as long again; in CI nobody could open it.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // Recording makes a run half as long again: `--trace retain-on-failure` for a failure that is to be seen.
+    trace: 'off',
   },
   projects: [{ name: 'lean', use: { site, baseURL } }],
   webServer: {

@@ -1,5 +1,6 @@
 /**
- * npm test: everything that must hold, in the order in which it is quickest to fail.
+ * npm test: everything that must hold, in the order in which it is quickest to fail; Firefox and WebKit, which
+ * wait more than they work, beside the end-to-end tests.
  * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of it.
  * npm test catalog: what a change in that team's folder can break; so shell, shared, mock-api, platform.
  */
@@ -7,6 +8,7 @@ import { refuseUsage } from '../base/index.ts'
 import {
   beginReports,
   buildAndWeigh,
+  buildTestSite,
   checkRunnerArguments,
   checkSources,
   conclude,
@@ -36,13 +38,20 @@ if (scope) {
   await unitTests([`${scope.folder}/`])
   await buildAndWeigh()
   await endToEndTests(scope.endToEnd)
+} else if (part === 'static') {
+  await staticChecks()
+} else if (part === 'unit') {
+  await unitTests(rest)
+} else if (part === 'e2e') {
+  await buildAndWeigh()
+  await endToEndTests(rest)
+} else if (part === 'engines') {
+  await buildTestSite()
+  await engineTests(rest)
 } else {
-  if (!part || part === 'static') await staticChecks()
-  if (!part || part === 'unit') await unitTests(rest)
-  if (!part || part === 'e2e') {
-    await buildAndWeigh()
-    await endToEndTests(rest)
-  }
-  if (!part || part === 'engines') await engineTests(rest)
+  await staticChecks()
+  await unitTests([])
+  await buildAndWeigh()
+  await Promise.all([endToEndTests([]), engineTests([], { quiet: true })])
 }
 conclude()

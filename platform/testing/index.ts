@@ -9,6 +9,7 @@ export { freePort } from './free-port.ts'
 export { launchChromium } from './launch-chromium.ts'
 export {
   buildAndWeigh,
+  buildTestSite,
   checkSources,
   endToEndTests,
   engineTests,

@@ -50,26 +50,26 @@ export async function unitTests(args: readonly string[]): Promise<void> {
 
 /**
  * The journeys in the engines beside Chromium; says which of them this machine does not have.
- * @param args for vitest.
+ * @param args for vitest. @param options.quiet shows what vitest says only where a test fails.
  */
-export async function engineTests(args: readonly string[]): Promise<void> {
+export async function engineTests(
+  args: readonly string[],
+  options: { quiet?: boolean } = {},
+): Promise<void> {
   console.log('\n— Firefox and WebKit')
   const { here, missing } = findEngines()
   for (const { name, packages } of missing) {
     console.log(`Left out: ${name}. Debian has it: apt-get install ${packages.join(' ')}`)
   }
   if (here.length === 0) return
-  await buildAll()
-  await ensureSite('e2e/site.json', composed.testSite)
-  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
+  const config = ['--config', 'e2e/engines/vitest.config.ts']
+  await runVitest('engines', [...config, ...here, ...args], options)
 }
 
-async function runVitest(name: string, args: readonly string[]): Promise<void> {
+async function runVitest(name: string, args: readonly string[], options = {}): Promise<void> {
   const report = inRoot(`test-results/${name}.json`)
-  const status = await exec('vitest', [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ...args,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = await exec('vitest', ['run', ...reporters, ...args], options)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   record({
     name,
@@ -81,16 +81,20 @@ async function runVitest(name: string, args: readonly string[]): Promise<void> {
 
 /** Builds and composes the shop, and holds it to its budgets. */
 export async function buildAndWeigh(): Promise<void> {
-  console.log('\n— build and compose')
-  await buildAll()
+  await buildTestSite()
   await ensureSite()
   await check({ name: 'budgets', bin: 'tsx', args: ['platform/cli/budgets.ts'] })
 }
 
-/** The composed production build in a browser. @param args for Playwright. */
-export async function endToEndTests(args: readonly string[]): Promise<void> {
+/** Builds and composes the shop that browsers try. */
+export async function buildTestSite(): Promise<void> {
+  console.log('\n— build and compose')
   await buildAll()
   await ensureSite('e2e/site.json', composed.testSite)
+}
+
+/** The composed production build in a browser. @param args for Playwright. */
+export async function endToEndTests(args: readonly string[]): Promise<void> {
   console.log('\n— end to end')
   const browser = await findBrowser()
   if (!browser) {

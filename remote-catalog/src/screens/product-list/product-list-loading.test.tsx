@@ -1,6 +1,7 @@
 import { Link } from 'shared/routing/router'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
+import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen } from './product-list-screen'
 
 it('spins while it loads and a little longer, over books that are already there, and never again', async () => {
@@ -19,8 +20,9 @@ it('spins while it loads and a little longer, over books that are already there,
   const { screen, user } = await renderAt('/products', { routes })
   expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
   expect(screen.getByText('Loading books')).toBeDefined()
+  const lingers = onceThereIs('article', () => screen.queryByText('Loading books') !== null)
+  expect(await lingers).toBe(true)
   await screen.findByRole('article', { name: 'Dracula' })
-  expect(screen.getByText('Loading books')).toBeDefined()
   await expect.poll(() => screen.queryByText('Loading books')).toBeNull()
 
   await user.click(screen.getByRole('link', { name: 'Away' }))

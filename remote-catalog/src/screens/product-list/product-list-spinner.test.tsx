@@ -1,5 +1,6 @@
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
+import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen } from './product-list-screen'
 
 it('spins below the notice that nothing was found, not over it', async () => {
@@ -7,6 +8,7 @@ it('spins below the notice that nothing was found, not over it', async () => {
   const { screen } = await renderAt('/products?q=nothing', { routes })
   const spinner = () => screen.getByText('Loading books').closest('[role=status]')?.className
   expect(spinner()).not.toContain('belowNotice')
+  const below = onceThereIs('main h2', spinner)
+  expect(await below).toContain('belowNotice')
   await screen.findByRole('heading', { name: 'Product you are looking for is not found' })
-  expect(spinner()).toContain('belowNotice')
 })
