@@ -2,7 +2,7 @@
  * npm test: everything that must hold, in the order in which it is quickest to fail; Firefox and WebKit, which
  * wait more than they work, beside the end-to-end tests.
  * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of it.
- * npm test catalog: what a change in that team's folder can break; so shell, shared, mock-api, platform.
+ * npm test catalog: what a change in that team's folder can break; so shell, shared, catalogue, mock-api, platform.
  */
 import { refuseUsage } from '../base/index.ts'
 import {

@@ -37,10 +37,11 @@ const quantityAction = v.object({
   action: v.object({ type: v.picklist(['increment', 'decrement']) }),
 })
 
+const openRead = { access: 'all', body: null, status: 200, errors: [] } as const
 /** 400: invalid body; 401: no or bad token; 404: unknown user or entry; 422: key of another change. */
-const customerErrors = [401, 404] as const
-const customerChangeErrors = [401, 404, 422] as const
-const customerBodyErrors = [400, 401, 404, 422] as const
+const ownRead = { access: 'customer', body: null, status: 200, errors: [401, 404] } as const
+const removal = { access: 'customer', body: null, status: 200, errors: [401, 404, 422] } as const
+const change = { access: 'customer', errors: [400, 401, 404, 422] } as const
 
 export const endpoints = {
   'POST /auth/signup': {
@@ -72,132 +73,32 @@ export const endpoints = {
     answer: ProductAnswer,
     errors: [],
   },
-  'GET /products/:productId': {
-    access: 'all',
-    body: null,
-    status: 200,
-    answer: product,
-    errors: [404],
-  },
-  'GET /carousels': {
-    access: 'all',
-    body: null,
-    status: 200,
-    answer: v.object({ carousels: v.array(Carousel) }),
-    errors: [],
-  },
+  'GET /products/:productId': { ...openRead, answer: product, errors: [404] },
+  'GET /carousels': { ...openRead, answer: v.object({ carousels: v.array(Carousel) }) },
   'GET /carousels/:carouselId': {
-    access: 'all',
-    body: null,
-    status: 200,
+    ...openRead,
     answer: v.object({ carousel: Carousel }),
     errors: [404],
   },
-  'GET /categories': {
-    access: 'all',
-    body: null,
-    status: 200,
-    answer: v.object({ categories: v.array(Category) }),
-    errors: [],
-  },
+  'GET /categories': { ...openRead, answer: v.object({ categories: v.array(Category) }) },
   'GET /categories/:categoryId': {
-    access: 'all',
-    body: null,
-    status: 200,
+    ...openRead,
     answer: v.object({ category: Category }),
     errors: [404],
   },
-  'GET /user/wishlist': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: wishlist,
-    errors: customerErrors,
-  },
-  'POST /user/wishlist': {
-    access: 'customer',
-    body: product,
-    status: 201,
-    answer: wishlist,
-    errors: customerBodyErrors,
-  },
-  'DELETE /user/wishlist/:productId': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: wishlist,
-    errors: customerChangeErrors,
-  },
-  'GET /user/cart': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: cart,
-    errors: customerErrors,
-  },
-  'POST /user/cart': {
-    access: 'customer',
-    body: product,
-    status: 201,
-    answer: cart,
-    errors: customerBodyErrors,
-  },
-  'POST /user/cart/:productId': {
-    access: 'customer',
-    body: quantityAction,
-    status: 200,
-    answer: cart,
-    errors: customerBodyErrors,
-  },
-  'DELETE /user/cart/all': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: cart,
-    errors: customerChangeErrors,
-  },
-  'DELETE /user/cart/:productId': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: cart,
-    errors: customerChangeErrors,
-  },
-  'GET /user/address': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: addressList,
-    errors: customerErrors,
-  },
-  'POST /user/address': {
-    access: 'customer',
-    body: address,
-    status: 201,
-    answer: addressList,
-    errors: customerBodyErrors,
-  },
-  'POST /user/address/:addressId': {
-    access: 'customer',
-    body: address,
-    status: 200,
-    answer: addressList,
-    errors: customerBodyErrors,
-  },
-  'DELETE /user/address/:addressId': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: addressList,
-    errors: customerChangeErrors,
-  },
-  'GET /test-todos': {
-    access: 'all',
-    body: null,
-    status: 200,
-    answer: v.object({ todos: v.array(Todo) }),
-    errors: [],
-  },
+  'GET /user/wishlist': { ...ownRead, answer: wishlist },
+  'POST /user/wishlist': { ...change, body: product, status: 201, answer: wishlist },
+  'DELETE /user/wishlist/:productId': { ...removal, answer: wishlist },
+  'GET /user/cart': { ...ownRead, answer: cart },
+  'POST /user/cart': { ...change, body: product, status: 201, answer: cart },
+  'POST /user/cart/:productId': { ...change, body: quantityAction, status: 200, answer: cart },
+  'DELETE /user/cart/all': { ...removal, answer: cart },
+  'DELETE /user/cart/:productId': { ...removal, answer: cart },
+  'GET /user/address': { ...ownRead, answer: addressList },
+  'POST /user/address': { ...change, body: address, status: 201, answer: addressList },
+  'POST /user/address/:addressId': { ...change, body: address, status: 200, answer: addressList },
+  'DELETE /user/address/:addressId': { ...removal, answer: addressList },
+  'GET /test-todos': { ...openRead, answer: v.object({ todos: v.array(Todo) }) },
 } as const satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>
 
 export type EndpointKey = keyof typeof endpoints

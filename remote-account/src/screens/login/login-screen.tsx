@@ -3,7 +3,6 @@ import { demoCredentials } from 'shared/contract/demo'
 import { paths } from 'shared/routing/paths'
 import { Link, useLocation } from 'shared/routing/router'
 import { Button } from 'shared/ui/button'
-import { TextField } from 'shared/ui/text-field'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import { logIn } from '../../api/log-in'
@@ -11,7 +10,7 @@ import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { ReasonNote } from '../../components/auth-page/reason-note'
 import { AuthAlert } from '../../forms/auth-alert'
-import { PasswordField } from '../../forms/password-field'
+import { CredentialFields } from '../../forms/credential-fields'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkLogin, loginFields } from './check-login'
@@ -52,20 +51,9 @@ export function LoginScreen() {
         aria-label="Log in"
         aria-describedby={reasonId}
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
+        <CredentialFields
+          errors={errors}
+          autoComplete={{ email: 'username', password: 'current-password' }}
         />
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy && !asDemo}>

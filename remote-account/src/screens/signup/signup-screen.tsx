@@ -10,7 +10,7 @@ import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { ReasonNote } from '../../components/auth-page/reason-note'
 import { AuthAlert } from '../../forms/auth-alert'
-import { PasswordField } from '../../forms/password-field'
+import { CredentialFields } from '../../forms/credential-fields'
 import { type FieldValues, useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkSignup, type SignupField, signupFields, tidySignup } from './check-signup'
@@ -68,20 +68,9 @@ export function SignupScreen() {
             error={errors.lastName}
           />
         </div>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          error={errors.password}
+        <CredentialFields
+          errors={errors}
+          autoComplete={{ email: 'email', password: 'new-password' }}
         />
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy}>
