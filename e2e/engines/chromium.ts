@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../platform/testing/index.ts'
+import { findBrowser } from '../../platform/browser/index.ts'
 import { playwrightShopPage } from '../playwright-shop-page'
 import type { ShopPage } from '../shop-page'
 import type { Engine, EngineOptions, Tab } from './engine'

@@ -1,6 +1,5 @@
 /** The parts of `npm test`, browsers, budgets, and the search for lost changes. */
 export { checkBaseline } from './baseline.ts'
-export { findBrowser } from './browser.ts'
 export { checkBudgets, writeBudgets } from './check-budgets.ts'
 export { triedChanges } from './durability/changes.ts'
 export { searchLostChanges } from './durability/search-lost-changes.ts'

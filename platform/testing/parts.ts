@@ -1,9 +1,9 @@
 /** The parts of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { composed, exec, fail, folderOf, inRoot, partNames, readSetting } from '../base/index.ts'
+import { findBrowser } from '../browser/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
-import { findBrowser } from './browser.ts'
 import { findEngines } from './engines.ts'
 import { freePort } from './free-port.ts'
 import { type Check, check, readReport, record } from './results.ts'

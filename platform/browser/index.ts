@@ -1,0 +1,2 @@
+/** Finds a Chromium, or brings one. */
+export { findBrowser } from './find-browser.ts'
