@@ -15,8 +15,7 @@ export function developedProject() {
       const port = await freePort()
       copy.start({ DEV_PORT: String(port) }, 'dev', ...args)
       const url = `http://localhost:${port}`
-      const asPage = { headers: { accept: 'text/html' } }
-      await expect(async () => expect((await fetch(url, asPage)).ok).toBe(true)).toPass()
+      await untilServed(url)
       return url
     },
     edit: (file: string, from: string, to: string) => {
@@ -32,6 +31,12 @@ export function developedProject() {
     },
     remove: copy.remove,
   }
+}
+
+/** Waits until a development server gives its pages. */
+export async function untilServed(url: string): Promise<void> {
+  const asPage = { headers: { accept: 'text/html' } }
+  await expect(async () => expect((await fetch(url, asPage)).ok).toBe(true)).toPass()
 }
 
 /** Opens a page that hears of edits. */

@@ -1,6 +1,7 @@
 /** The parts of `npm test`, browsers, budgets, and the search for lost changes. */
 export { checkBaseline } from './baseline.ts'
 export { checkBudgets, writeBudgets } from './check-budgets.ts'
+export { commandsIn, type Environment } from './commands.ts'
 export { triedChanges } from './durability/changes.ts'
 export { searchLostChanges } from './durability/search-lost-changes.ts'
 export { findEngines, programOf } from './engines.ts'
