@@ -62,10 +62,11 @@ module.exports = {
     },
     ...platform.map((folder) => ({
       name: `platform-${folder}-shows-its-index`,
-      comment: 'What a folder of the platform offers to others stands in its index.ts.',
+      comment:
+        'What a folder offers to others stands in its index.ts; to tests, in its folder testing.',
       severity: 'error',
       from: { pathNot: `^platform/${folder}/` },
-      to: { path: `^platform/${folder}/`, pathNot: `^platform/${folder}/index\\.ts$` },
+      to: { path: `^platform/${folder}/`, pathNot: `^platform/${folder}/(index\\.ts$|testing/)` },
     })),
     {
       name: 'commands-are-nobodys-modules',

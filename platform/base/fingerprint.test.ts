@@ -20,6 +20,8 @@ it('changes with a source, and with no result of a build or a test', () => {
   const before = fingerprint([input])
   for (const name of resultFolders) write(`${name}/b.js`)
   expect(fingerprint([input])).toBe(before)
+  write('src/a.test.ts')
+  expect(fingerprint([input])).toBe(before)
   write('src/c.ts')
   expect(fingerprint([input])).not.toBe(before)
 })

@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { resultFolders } from './outputs.ts'
-import { inRoot, root } from './root.ts'
+import { inRoot } from './root.ts'
 
 /** A hash over names and contents of files and folders of the project. Missing ones count as empty. */
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of filesIn(inRoot(input))) {
-      hash.update(path.relative(root, file)).update(readFileSync(file))
+    const entry = inRoot(input)
+    for (const file of filesIn(entry)) {
+      const name = path.join(input, path.relative(entry, file))
+      if (!isForTests(name)) hash.update(name).update(readFileSync(file))
     }
   }
   return hash.digest('hex')
+}
+
+/** Whether a file changes no result and is part of none. @param name with `/` or `\\`. */
+export function isForTests(name: string): boolean {
+  return /\.test\.tsx?$|[\\/]testing([\\/]|\.ts$)/.test(name)
 }
 
 /** A hash over the content of a folder, wherever it lies. */

@@ -1,18 +1,25 @@
 import { remoteNames } from './remotes.ts'
+import { isInstalled } from './root.ts'
 
 /** What can be released by itself: 'shell', or the name of a remote. */
 export type PartName = string
 
 export const shellPart = 'shell'
 
-/** The parts of this checkout. */
-export const partNames: readonly PartName[] = [shellPart, ...remoteNames]
+/** The parts whose sources are here. */
+export const partNames: readonly PartName[] = isInstalled
+  ? remoteNames
+  : [shellPart, ...remoteNames]
+
+/** What commands mean without a name, in a repository with one part. */
+export const onlyPart = isInstalled ? partNames[0] : undefined
 
 export function isPartName(word: string | undefined): word is PartName {
   return word !== undefined && partNames.includes(word)
 }
 
-/** The workspace folder of a part. */
+/** The folder of a part. */
 export function folderOf(part: PartName): string {
-  return part === shellPart ? part : `remote-${part}`
+  if (part === shellPart) return part
+  return isInstalled ? '.' : `remote-${part}`
 }

@@ -8,10 +8,11 @@ import {
   fingerprint,
   folderOf,
   inRoot,
+  isInstalled,
   outputNames,
   outputs,
+  partNames,
   progress,
-  remoteNames,
 } from '../base/index.ts'
 
 interface Build {
@@ -36,10 +37,15 @@ export function buildsOf(folder: string): Build[] {
   return [{ folder }, ...folders.map((one) => ({ folder: one, mode: 'prerender' as const }))]
 }
 
-export const shopBuilds: readonly Build[] = [
-  ...buildsOf('shell'),
-  ...remoteNames.flatMap((name) => buildsOf(folderOf(name))),
-]
+export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf(folderOf(part)))
+
+/** The folder of a part and its configuration, as Vite is told them. */
+export function viteArguments(folder: string): string[] {
+  const config = isInstalled
+    ? inRoot('platform/federation/own-repository.config.ts')
+    : inRoot(folder, 'vite.config.ts')
+  return [inRoot(folder), '--config', config]
+}
 
 export function outputOf({ folder, mode }: Build): string {
   return inRoot(folder, outputs[mode ?? 'browser'])
@@ -66,13 +72,13 @@ export function isFresh(build: Build): boolean {
 async function buildOne(build: Build): Promise<void> {
   const { folder, mode } = build
   const inputs = inputsOf(build)
-  progress(`Building ${folder}${mode ? ` (${mode})` : ''} …`)
-  const config = ['--config', `${folder}/vite.config.ts`, ...(mode ? ['--mode', mode] : [])]
-  const status = await exec(
-    'vite',
-    ['build', folder, ...config, '--logLevel', 'warn', '--emptyOutDir'],
-    { env: { NODE_ENV: 'production' }, quiet: true },
-  )
-  if (status !== 0) fail(`The build of ${folder} failed; what it said stands above.`)
+  progress(`Building ${path.basename(inRoot(folder))}${mode ? ` (${mode})` : ''} …`)
+  const args = [...viteArguments(folder), ...(mode ? ['--mode', mode] : [])]
+  const status = await exec('vite', ['build', ...args, '--logLevel', 'warn', '--emptyOutDir'], {
+    env: { NODE_ENV: 'production' },
+    quiet: true,
+  })
+  if (status !== 0)
+    fail(`The build of ${path.basename(inRoot(folder))} failed; what it said stands above.`)
   writeFileSync(stampOf(build), inputs)
 }

@@ -1,4 +1,5 @@
-import { folderOf, inRoot, outputs, remoteNames } from '../base/index.ts'
+import { readdirSync } from 'node:fs'
+import { folderOf, inRoot, isInstalled, outputs, remoteNames } from '../base/index.ts'
 
 /** By remote. */
 type Folders = Record<string, string>
@@ -17,6 +18,13 @@ export interface Builds {
 export const localBuilds: Builds = {
   ...buildsIn(outputs.browser),
   forNode: buildsIn(outputs.prerender),
+}
+
+/** The remotes that can be shown as built: those of this checkout, or those that an installed shell brings. */
+export const builtRemotes: Folders = isInstalled ? foldersIn('shell/remotes') : localBuilds.remotes
+
+function foldersIn(folder: string): Folders {
+  return Object.fromEntries(readdirSync(inRoot(folder)).map((name) => [name, inRoot(folder, name)]))
 }
 
 function buildsIn(output: string) {

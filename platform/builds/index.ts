@@ -1,6 +1,6 @@
 /** Builds the parts of the shop, and reads their manifests. */
-export { buildAll, buildsOf, isFresh, outputOf, shopBuilds } from './build-all.ts'
-export { type Builds, localBuilds } from './builds.ts'
+export { buildAll, buildsOf, isFresh, outputOf, shopBuilds, viteArguments } from './build-all.ts'
+export { type Builds, builtRemotes, localBuilds } from './builds.ts'
 export { collectDeployment, collisions, onlyOf, type Provided } from './collect-deployment.ts'
 export {
   closure,

@@ -8,6 +8,7 @@
 import {
   fail,
   isPartName,
+  onlyPart,
   partNames,
   percentage,
   readCommandLine,
@@ -25,7 +26,7 @@ const { values, positionals } = readCommandLine(
   },
   1,
 )
-const [part] = positionals
+const [part = onlyPart] = positionals
 if (!isPartName(part)) refuseUsage(`Name what to release: ${partNames.join(', ')}.`)
 const canary = values.canary === undefined ? undefined : percentage('--canary', values.canary)
 if (canary !== undefined && part === 'shell')

@@ -2,11 +2,18 @@
  * npm run smoke <part> -- --url https://…: runs the smoke test of a part (shell or a remote) against a shop,
  * wherever it is. The test logs in as the shop's test customer, and may change that customer's cart.
  */
-import { fail, isPartName, partNames, readCommandLine, refuseUsage } from '../base/index.ts'
+import {
+  fail,
+  isPartName,
+  onlyPart,
+  partNames,
+  readCommandLine,
+  refuseUsage,
+} from '../base/index.ts'
 import { runSmokeTests } from '../smoke/index.ts'
 
 const { values, positionals } = readCommandLine({ url: { type: 'string' } }, 1)
-const [part] = positionals
+const [part = onlyPart] = positionals
 const { url = '' } = values
 if (!isPartName(part)) refuseUsage(`Name what to try: ${partNames.join(', ')}.`)
 if (!/^https?:/.test(url) || !URL.canParse(url))

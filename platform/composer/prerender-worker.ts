@@ -3,8 +3,10 @@
  * (render-pool.ts). It answers one question after the other, and holds no page once it is written.
  */
 import { pathToFileURL } from 'node:url'
+import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
+import { inRoot } from '../base/index.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import {
   type Answers,
@@ -94,7 +96,8 @@ async function start(job: PrerenderJob): Promise<Renderer> {
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
 async function addressOf({ api, origin }: PrerenderJob['site']): Promise<string> {
   if (api === 'mock') {
-    const { serveMockApi } = await import('../../mock-api/src/node/serve-mock-api.ts')
+    const server = pathToFileURL(inRoot('mock-api/src/node/serve-mock-api.ts')).href
+    const { serveMockApi }: typeof MockApi = await import(server)
     return (await serveMockApi()).url
   }
   return origin && api.startsWith('/') ? origin + api : api

@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { devPort, fail, folderOf, outputNames, remoteNames, start } from '../base/index.ts'
-import { outputOf } from '../builds/index.ts'
+import { devPort, fail, folderOf, inRoot, outputNames, start } from '../base/index.ts'
+import { builtRemotes, viteArguments } from '../builds/index.ts'
 import { providedBy } from '../composer/index.ts'
 import { deployedShop } from './deployed-shop.ts'
 import { shopServer } from './shop-server.ts'
@@ -15,7 +15,8 @@ const url = `http://localhost:${devPort}`
 export async function devShop(worked: readonly string[]): Promise<void> {
   const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
   const sources = [...worked, ...unbuilt]
-  const built = remoteNames.filter((name) => !sources.includes(name))
+  const builds = Object.entries(builtRemotes).filter(([name]) => !sources.includes(name))
+  const built = builds.map(([name]) => name)
   const site: SiteConfig = {
     api: 'mock',
     payments: { provider: 'test' },
@@ -23,9 +24,8 @@ export async function devShop(worked: readonly string[]): Promise<void> {
     faults: true,
     remotes: { ...fromSource(sources), ...asBuilt(built) },
   }
-  const builds = built.map((name) => ({ name, folder: outputOf({ folder: folderOf(name) }) }))
-  const folders = builds.map(({ name, folder }) => [addressOf(name), folder])
-  const provided = builds.map(({ name, folder }) => [name, providedBy(folder)])
+  const folders = builds.map(([name, folder]) => [addressOf(name), folder])
+  const provided = builds.map(([name, folder]) => [name, providedBy(folder)])
   await serve({
     sources,
     site,
@@ -52,15 +52,13 @@ export async function devAgainst(sources: readonly string[], deployment: URL): P
 
 /** One remote without the shell. */
 export function devAlone(remote: string): void {
-  const folder = folderOf(remote)
-  const config = ['--config', `${folder}/vite.config.ts`]
-  startVite([folder, ...config, '--mode', 'standalone'])
+  startVite([...viteArguments(folderOf(remote)), '--mode', 'standalone'])
   console.log(`${remote} alone: ${url}`)
 }
 
 /** The page of all shared components. */
 export function devGallery(): void {
-  startVite(['shared/src/ui-gallery', '--port', String(devPort), '--strictPort'])
+  startVite([inRoot('shared/src/ui-gallery'), '--port', String(devPort), '--strictPort'])
 }
 
 function startVite(args: readonly string[]) {

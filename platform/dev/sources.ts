@@ -1,6 +1,6 @@
 /** Which remotes a development server takes from source: what is worked on. */
 import { spawnSync } from 'node:child_process'
-import { folderOf, remoteNames, root } from '../base/index.ts'
+import { folderOf, isInstalled, remoteNames, root } from '../base/index.ts'
 import { isFresh } from '../builds/index.ts'
 
 /**
@@ -8,6 +8,7 @@ import { isFresh } from '../builds/index.ts'
  * @param checkout a folder, absolute.
  */
 export function touchedRemotes(checkout: string = root): readonly string[] {
+  if (isInstalled) return remoteNames
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: checkout, encoding: 'utf8' })
     return status === 0 ? stdout.trim().split('\n') : undefined

@@ -1,7 +1,6 @@
-import path from 'node:path'
 import type { Plugin } from 'vite'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
-import { outputNames, root } from '../base/index.ts'
+import { inRoot, outputNames } from '../base/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
 
 /** Scripts that run without the shell's modules: in the page itself, and where those cannot be had. */
@@ -12,7 +11,7 @@ export const bootScripts = {
 
 /** Bundles a module of the shell alone. @param file in the shell's sources. */
 export const bundleShell = (file: string, format: 'iife' | 'es') =>
-  bundleAlone(path.join(root, 'shell/src', file), format)
+  bundleAlone(inRoot('shell/src', file), format)
 
 /** Writes beside the shell's build what pages are made of: head and boot scripts. */
 export function shellFacts(): Plugin {

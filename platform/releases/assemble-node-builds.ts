@@ -46,9 +46,10 @@ export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assemble
   }
 }
 
-/** The packages that `shared` depends on. */
+/** The packages that `shared` depends on, where they do not lie above the folder anyway. */
 function linkPackages(folder: string) {
   const installed = inRoot('shared/node_modules')
+  if (!existsSync(installed)) return
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(installed)) {
     const link = path.join(folder, name)

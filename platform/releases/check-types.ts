@@ -7,7 +7,7 @@ import { folderOf, type PartName, root, start } from '../base/index.ts'
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']
 /** The props of slots, whoever fills them, and modules without types of their own, which smoke tests lead to. */
-const declarations = ['remote-*/slots.d.ts', 'platform/**/*.d.ts', 'shell/src/*.d.ts']
+const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts', 'shell/src/*.d.ts']
 
 /**
  * Checks the types of some parts, and of what they import; with the shell all of `shared`, which it provides to

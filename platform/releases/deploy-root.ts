@@ -9,7 +9,14 @@
  *     live -> deployments/<n>-<id> what a web server serves
  */
 import path from 'node:path'
-import { inRoot, type PartName, readSetting, refuseUsage } from '../base/index.ts'
+import {
+  inRoot,
+  isInstalled,
+  outputs,
+  type PartName,
+  readSetting,
+  refuseUsage,
+} from '../base/index.ts'
 import type { DeploymentStore } from './deployment-store.ts'
 import { folderStore } from './folder-store.ts'
 
@@ -38,9 +45,12 @@ export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoo
   }
 }
 
-/** `dist`, or the folder that BOOKSHELF_HOME names, with the store that BOOKSHELF_STORE names. */
+/** Where nothing is said. In a team's own repository, `dist` is the remote's build. */
+const defaultHome = inRoot(isInstalled ? '.cache/shop' : outputs.browser)
+
+/** The default folder, or the one that BOOKSHELF_HOME names, with the store that BOOKSHELF_STORE names. */
 export async function defaultDeployRoot(): Promise<DeployRoot> {
-  const folder = path.resolve(readSetting('BOOKSHELF_HOME') ?? inRoot('dist'))
+  const folder = path.resolve(readSetting('BOOKSHELF_HOME') ?? defaultHome)
   const name = readSetting('BOOKSHELF_STORE')
   if (name === undefined) return deployRootIn(folder)
   const [, bucket, prefix = ''] = /^s3:\/\/([\w.-]+)\/?(.*)$/.exec(name) ?? []

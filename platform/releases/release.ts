@@ -1,5 +1,13 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { folderOf, inRoot, outputs, type PartName, partNames, shellPart } from '../base/index.ts'
+import {
+  folderOf,
+  inRoot,
+  isInstalled,
+  outputs,
+  type PartName,
+  partNames,
+  shellPart,
+} from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
 import { checkTypes } from './check-types.ts'
@@ -44,6 +52,9 @@ export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
   if (canary === 0 && part !== shellPart) return endCanary(root, part)
   const since = await liveDeployment(root)
+  if (!since && isInstalled) {
+    throw new Error('Nothing is live in this store: a shop’s first release is that of its shell.')
+  }
   const missing = since ? [] : partNames.filter((name) => name !== part)
   const built = to === undefined ? [part, ...missing] : missing
   const endStep = showSteps()
@@ -58,12 +69,12 @@ export async function release(options: Options): Promise<Released> {
   for (const name of missing) others.push(await buildAndStore(root, name))
   if (built.length > 0) endStep('build')
   const change = (live: SiteConfig | null): SiteConfig => {
-    const configured = readSite(settings ?? inRoot('site/site.json'))
+    const configured = () => readSite(settings ?? inRoot('site/site.json'))
     const base = live
       ? settings
-        ? withSettings(live, configured)
+        ? withSettings(live, configured())
         : live
-      : others.reduce(withRelease, withoutLocal(configured))
+      : others.reduce(withRelease, withoutLocal(configured()))
     return canary !== undefined && !isOfShell(candidate)
       ? withCanary(base, candidate, canary)
       : withRelease(base, candidate)

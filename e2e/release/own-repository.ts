@@ -1,0 +1,107 @@
+/** The repository of one team, elsewhere: a package.json, the packages of the shop, and one screen. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot } from '../../platform/base/index'
+import { commandsIn, type Environment } from '../../platform/testing/index'
+
+const remote = `import type { RemoteDefinition } from 'shared/contract/remote-definition'
+
+export const remote = {
+  name: 'reviews',
+  screens: {
+    start: { path: '/reviews', title: 'Reviews', access: 'all', load: () => import('./src/screen') },
+  },
+  smokeTest: () => import('./smoke'),
+} satisfies RemoteDefinition
+`
+
+const screen = `import { useState } from 'react'
+import { $cartCount } from 'shared/cart'
+import { useStore } from 'shared/store'
+import { Page } from 'shared/ui/page'
+import { TextField } from 'shared/ui/text-field'
+
+export function Screen() {
+  const count = useStore($cartCount)
+  const [review, setReview] = useState('')
+  return (
+    <Page title="Reviews">
+      <p>Books in your cart: {count}</p>
+      <TextField
+        label="Your review"
+        value={review}
+        onChange={(event) => setReview(event.target.value)}
+      />
+    </Page>
+  )
+}
+`
+
+const smoke = `import type { SmokeTest } from 'platform/smoke'
+
+export const smokeTest: SmokeTest = {
+  'show the screen': async ({ open, seeHeading }) => {
+    await open('/reviews')
+    await seeHeading()
+  },
+}
+`
+
+/** @param packages the files of the packages, by their names. */
+function filesOf(packages: Record<string, string>): Record<string, string> {
+  const { shared = '', ...tools } = packages
+  const { react } = JSON.parse(readFileSync(inRoot('shared/package.json'), 'utf8')).dependencies
+  const manifest = {
+    name: 'remote-reviews',
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    dependencies: { react, shared },
+    devDependencies: tools,
+  }
+  return {
+    'package.json': JSON.stringify(manifest),
+    'tsconfig.json': JSON.stringify({ extends: 'platform/tsconfig.json' }),
+    'remote.ts': remote,
+    'src/screen.tsx': screen,
+    'smoke.ts': smoke,
+  }
+}
+
+/** Writes the repository into a new folder. @param packages the files of the packages, by their names. */
+export function ownRepository(packages: Record<string, string>) {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-own-')))
+  for (const [file, text] of Object.entries(filesOf(packages))) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  const { run, start, stop } = commandsIn(folder)
+  const bin = (name: string) => path.join(folder, 'node_modules/.bin', name)
+  return {
+    path: (...parts: string[]) => path.join(folder, ...parts),
+    /** Installs with the project's own installer, which has most of the packages already. */
+    install: () => {
+      const text = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8')
+      const [, pnpm] = text.match(/pnpmVersion = '([\d.]+)'/) ?? []
+      const settings = ['--ignore-scripts', '--config.node-linker=hoisted', '--prefer-offline']
+      return run('npx', ['--yes', `pnpm@${pnpm}`, 'install', ...settings])
+    },
+    /** Runs a program of its packages. @returns what that says. */
+    run: (program: string, args: readonly string[] = [], env: Environment = {}) =>
+      run(bin(program), args, env),
+    /** Starts a program of its packages, which runs until `stop`. */
+    start: (program: string, args: readonly string[], env: Environment) =>
+      start(bin(program), args, env),
+    edit: (file: string, from: string, to: string) => {
+      const before = readFileSync(path.join(folder, file), 'utf8')
+      if (!before.includes(from)) throw new Error(`${file} does not contain “${from}”.`)
+      writeFileSync(path.join(folder, file), before.replace(from, to))
+    },
+    stop,
+    remove: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+/** bookshelf <command>: the commands of the platform in a repository of one team (docs/own-repository.md). */
+import process from 'node:process'
+import { register } from 'tsx/esm/api'
+
+const commands = ['dev', 'build', 'release', 'releases', 'smoke']
+
+const [command = ''] = process.argv.splice(2, 1)
+if (!commands.includes(command)) {
+  console.error(`There is no command “${command}”: ${commands.join(', ')}.`)
+  process.exit(2)
+}
+register()
+await import(`./${command}.ts`)

@@ -1,0 +1,20 @@
+/**
+ * npm run pack [-- --out FOLDER --version 1.2.0]: makes the packages with which a team works in a repository of its
+ * own, in dist/packages.
+ */
+import path from 'node:path'
+import { fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
+import { packAll, packagesVersion } from '../packages/index.ts'
+
+const { values } = readCommandLine({
+  out: { type: 'string', default: inRoot('dist/packages') },
+  version: { type: 'string', default: packagesVersion() },
+})
+if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(values.version))
+  refuseUsage(`--version is “${values.version}”: not a semantic version, such as 1.2.0.`)
+
+try {
+  for (const file of await packAll(path.resolve(values.out), values.version)) console.log(file)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

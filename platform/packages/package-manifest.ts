@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { inRoot } from '../base/index.ts'
+
+type Versions = Record<string, string>
+
+/** As much of a package.json as the packages have. */
+export interface PackageManifest {
+  name: string
+  version: string
+  license: string
+  type: 'module'
+  bin?: Versions
+  sideEffects?: string[]
+  exports?: Record<string, string | Versions>
+  dependencies?: Versions
+  /** Other packages of the shop. */
+  peerDependencies?: Versions
+  /** Packages that lie in this one. */
+  bundleDependencies?: string[]
+}
+
+/** The package.json of a folder of the workspace; of the workspace itself where none is given. */
+export function readManifest(folder = ''): PackageManifest & { devDependencies?: Versions } {
+  return JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
+}
+
+/** The packages of registries that a folder of the workspace depends on, without those of the workspace. */
+export function dependenciesOf(folder: string): Versions {
+  const { dependencies = {} } = readManifest(folder)
+  return Object.fromEntries(
+    Object.entries(dependencies).filter(([, version]) => !version.startsWith('workspace:')),
+  )
+}
+
+/** The version of the packages where none is given: that of the workspace. */
+export const packagesVersion = () => readManifest().version

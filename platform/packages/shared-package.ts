@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { exec, inRoot, outputs } from '../base/index.ts'
+import { copySources } from './copy-sources.ts'
+import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
+
+const types = 'types'
+/** It is looked at, not imported. */
+const gallery = path.join('src', 'ui-gallery')
+
+/** `shared`: its sources for development, its types, and its build for Node. */
+export async function writeShared(folder: string, version: string): Promise<PackageManifest> {
+  const sources = copySources('shared/src', folder, 'src')
+  cpSync(inRoot('shared', outputs.prerender), path.join(folder, outputs.prerender), {
+    recursive: true,
+  })
+  await writeTypes(
+    path.join(folder, types),
+    sources.filter((file) => !file.startsWith(gallery)).map((file) => inRoot('shared', file)),
+  )
+  const { name, license = 'MIT', sideEffects = [], exports = {} } = readManifest('shared')
+  return {
+    name,
+    version,
+    license,
+    type: 'module',
+    sideEffects,
+    exports: Object.fromEntries(
+      Object.entries(exports)
+        .filter(([subPath]) => !subPath.startsWith('./testing'))
+        .map(([subPath, target]) => [subPath, withTypes(target)]),
+    ),
+    dependencies: dependenciesOf('shared'),
+  }
+}
+
+/** Declarations, so that the settings of another project's compiler do not matter to them. */
+async function writeTypes(out: string, sources: readonly string[]): Promise<void> {
+  const settings = {
+    extends: inRoot('tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: inRoot('shared/src'),
+      outDir: out,
+    },
+    files: sources.filter((file) => /\.tsx?$/.test(file)),
+    include: [],
+  }
+  mkdirSync(out, { recursive: true })
+  const config = path.join(out, '../tsconfig.types.json')
+  writeFileSync(config, JSON.stringify(settings))
+  const status = await exec('tsc', ['-p', config], { quiet: true })
+  if (status !== 0) throw new Error('The types of shared could not be written.')
+}
+
+function withTypes(target: string | Record<string, string>): Record<string, string> {
+  const conditions = typeof target === 'string' ? { default: target } : target
+  const { default: source = '' } = conditions
+  const declarations = source.replace('./src/', `./${types}/`).replace(/\.tsx?$/, '.d.ts')
+  return { types: declarations, ...conditions }
+}
