@@ -110,7 +110,8 @@ describe('a remote', () => {
     const shell = (await liveSite(root))?.shell
     expect(await reasonsAgainst('reviews')).toEqual([])
     expect(await liveSite(root)).toMatchObject({ shell })
-    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain('"path":"/reviews"')
+    const deployment = readFileSync(path.join(root.live, 'deployment.json'), 'utf8')
+    expect(deployment).toContain('"path":"/reviews"')
     expect(existsSync(path.join(root.live, 'reviews/index.html'))).toBe(true)
   })
 
