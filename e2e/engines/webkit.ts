@@ -1,10 +1,10 @@
 /** WebKitGTK through WebKitWebDriver, on a screen that only exists in memory. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../../platform/testing/index'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 import { until } from './until'
 
@@ -146,15 +146,6 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
     process.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
   })
   return { process, display: `:${number}` }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function listens(port: number): Promise<void> {
