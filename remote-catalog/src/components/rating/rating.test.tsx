@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Rating } from './rating'
+import styles from './rating.module.css'
 
 it('is one picture with one name', () => {
   render(<Rating value={3.5} />)
@@ -9,12 +10,17 @@ it('is one picture with one name', () => {
 })
 
 it.each([
-  { value: 0, stars: 0 },
-  { value: 3.5, stars: 3.5 },
-  { value: 4.2, stars: 4 },
-  { value: 5, stars: 5 },
-])('draws $stars stars for $value', ({ value, stars }) => {
+  { value: 0, stars: 0, empty: 5 },
+  { value: 3.5, stars: 3.5, empty: 2 },
+  { value: 4.2, stars: 4, empty: 1 },
+  { value: 5, stars: 5, empty: 0 },
+])('draws $stars stars for $value', ({ value, stars, empty }) => {
   const { container } = render(<Rating value={value} />)
-  const width = container.querySelector('clipPath rect')?.getAttribute('width')
-  expect(Number(width)).toBe(stars * 20)
+  /** Each piece of a path is closed; a half star goes straight down from its top. */
+  const drawn = (className = '') => {
+    const path = container.querySelector(`.${className}`)?.getAttribute('d') ?? ''
+    return path.split('z').length - 1 - path.split('v').slice(1).length / 2
+  }
+  expect(drawn(styles.full)).toBe(stars)
+  expect(drawn(styles.empty)).toBe(empty)
 })
