@@ -173,6 +173,14 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await expect(data).toHaveCount(0)
   })
 
+  test('has pages of books of at most 60 kB, however many there are', async ({ request }) => {
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
+    const written = await request.get(`${originOf(shop)}/products/${best._id}`)
+    expect(await written.text()).toContain('More in this category')
+    expect((await written.body()).length).toBeLessThan(60_000)
+  })
+
   test('filters all of them', async ({ page }) => {
     await page.goto(`${originOf(shop)}/products`)
     await expect(count(page)).toHaveText(/^Showing \d+ of 300 books$/)
