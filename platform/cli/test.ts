@@ -1,6 +1,5 @@
 /**
- * npm test: everything that must hold, in the order in which it is quickest to fail; Firefox and WebKit, which
- * wait more than they work, beside the end-to-end tests.
+ * npm test: everything that must hold, in the order in which it is quickest to fail.
  * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of it.
  * npm test catalog: what a change in that team's folder can break; so shell, shared, catalogue, mock-api, platform.
  */
@@ -52,6 +51,7 @@ if (scope) {
   await staticChecks()
   await unitTests([])
   await buildAndWeigh()
-  await Promise.all([endToEndTests([]), engineTests([], { quiet: true })])
+  await endToEndTests([])
+  await engineTests([])
 }
 conclude()

@@ -50,26 +50,22 @@ export async function unitTests(args: readonly string[]): Promise<void> {
 
 /**
  * The journeys in the engines beside Chromium; says which of them this machine does not have.
- * @param args for vitest. @param options.quiet shows what vitest says only where a test fails.
+ * @param args for vitest.
  */
-export async function engineTests(
-  args: readonly string[],
-  options: { quiet?: boolean } = {},
-): Promise<void> {
+export async function engineTests(args: readonly string[]): Promise<void> {
   console.log('\n— Firefox and WebKit')
   const { here, missing } = findEngines()
   for (const { name, packages } of missing) {
     console.log(`Left out: ${name}. Debian has it: apt-get install ${packages.join(' ')}`)
   }
   if (here.length === 0) return
-  const config = ['--config', 'e2e/engines/vitest.config.ts']
-  await runVitest('engines', [...config, ...here, ...args], options)
+  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
 }
 
-async function runVitest(name: string, args: readonly string[], options = {}): Promise<void> {
+async function runVitest(name: string, args: readonly string[]): Promise<void> {
   const report = inRoot(`test-results/${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await exec('vitest', ['run', ...reporters, ...args], options)
+  const status = await exec('vitest', ['run', ...reporters, ...args])
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   record({
     name,
