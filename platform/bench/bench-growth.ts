@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { inRoot, outputNames, progress, remoteNames } from '../base/index.ts'
+import { buildAll } from '../builds/index.ts'
 import { readPageFacts } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { copyProject, freePort, launchChromium, type ProjectCopy } from '../testing/index.ts'
@@ -17,6 +18,8 @@ type Figures = Record<string, number | undefined>
 
 /** @param added how many remotes are added to those of the project; the table has a column for each. */
 export async function benchGrowth(added: readonly number[]): Promise<void> {
+  // The copy's packages are links to those of the project, builds included.
+  await buildAll()
   const most = Math.max(...added)
   const browser = await launchChromium()
   const copy = copyProject()
