@@ -1,7 +1,6 @@
 /** Puts together what the remotes of a deployment bring. */
-import { type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
+import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 
 /** By remote. */
@@ -67,14 +66,5 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
 
 /** What a page knows of a deployment that shows one remote, or none: other remotes' releases leave it as it is. */
 export function onlyOf(remote: string | null, site: PageConfig): PageConfig {
-  const isOwn = (module: string) => remoteOf(module) === remote
-  const own = (modules: Record<string, string>) =>
-    Object.fromEntries(Object.entries(modules).filter(([, module]) => isOwn(module)))
-  return {
-    ...site,
-    remotes: Object.fromEntries(Object.entries(site.remotes).filter(([name]) => name === remote)),
-    routes: site.routes.filter(({ screen }) => isOwn(screen)),
-    slots: own(site.slots),
-    overlays: own(site.overlays),
-  }
+  return { ...site, ...broughtBy(site, (name) => name === remote) }
 }

@@ -1,7 +1,7 @@
 /** The screens that are prerendered, and their data. */
 import type { ScreenModule } from 'shared/contract/remotes'
-import { pageSize } from '../api/list-page'
 import { categoryPath } from '../filters/category-path'
+import { writtenPages } from '../screens/product-list-page/linked-pages'
 import * as home from './home'
 import {
   provideBook,
@@ -50,7 +50,7 @@ export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
   if (screen !== 'catalog/product-detail' && screen !== 'catalog/product-list-page') return [{}]
   const { byId, listed } = await serverCatalogue()
   if (screen === 'catalog/product-list-page') {
-    const further = Math.max(0, Math.ceil(listed.length / pageSize) - 1)
+    const further = Math.max(0, writtenPages(listed.length) - 1)
     return Array.from({ length: further }, (_, at) => ({ page: String(at + 2) }))
   }
   return [...byId.values()]

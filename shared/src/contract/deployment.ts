@@ -1,6 +1,7 @@
 /** What a deployment consists of: which remotes, and what each of them brings to the shop. */
 import * as v from 'valibot'
 import type { SitePath } from '../routing/paths'
+import { remoteOf } from './remotes'
 
 const screen = {
   /** A pattern such as '/products/:productId'. */
@@ -52,4 +53,26 @@ export const deploymentEntries = {
 export function sortRoutes(routes: readonly Route[]): Route[] {
   const precision = ({ path }: Route) => path.replaceAll(':', '~')
   return [...routes].sort((a, b) => (precision(a) < precision(b) ? -1 : 1))
+}
+
+interface Brought<Remote> {
+  remotes: Record<string, Remote>
+  routes: readonly Route[]
+  slots: Record<string, string>
+  overlays: Record<string, string>
+}
+
+/** Some of the remotes of a deployment, and what they bring. @param isWanted by the name of a remote. */
+export function broughtBy<Remote>(
+  { remotes, routes, slots, overlays }: Brought<Remote>,
+  isWanted: (remote: string) => boolean,
+) {
+  const wanted = (modules: Record<string, string>) =>
+    Object.fromEntries(Object.entries(modules).filter(([, module]) => isWanted(remoteOf(module))))
+  return {
+    remotes: Object.fromEntries(Object.entries(remotes).filter(([name]) => isWanted(name))),
+    routes: routes.filter(({ screen }) => isWanted(remoteOf(screen))),
+    slots: wanted(slots),
+    overlays: wanted(overlays),
+  }
 }

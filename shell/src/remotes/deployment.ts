@@ -1,7 +1,7 @@
 /** The deployment that this page belongs to, and where each remote is: where the site says, or this browser was told to look. */
 import { contractMismatch } from 'shared/contract/compatibility'
-import { sortRoutes } from 'shared/contract/deployment'
-import { contractVersion, oldestContract, remoteOf } from 'shared/contract/remotes'
+import { broughtBy, sortRoutes } from 'shared/contract/deployment'
+import { contractVersion, oldestContract } from 'shared/contract/remotes'
 import type { Deployment, DeploymentFile, PageConfig } from 'shared/contract/site'
 import { stored } from 'shared/storage'
 import { serverDeployment } from '../deployment/newer-site'
@@ -87,20 +87,14 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const own = page
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
-  const isOther = (remote: string) => !(remote in own.remotes)
-  const remotes = Object.fromEntries(
-    Object.entries(server.remotes).filter(([name]) => isOther(name)),
-  )
-  const routes = server.routes.filter(({ screen }) => isOther(remoteOf(screen)))
-  const modules = (all: Record<string, string>) =>
-    Object.fromEntries(Object.entries(all).filter(([, module]) => isOther(remoteOf(module))))
+  const { remotes, routes, slots, overlays } = broughtBy(server, (name) => !(name in own.remotes))
   place(remotes)
   const complete = {
     ...(own.shell ? { shell: own.shell } : {}),
     remotes: { ...remotes, ...own.remotes },
     routes: sortRoutes([...own.routes, ...routes]),
-    slots: { ...modules(server.slots), ...own.slots },
-    overlays: { ...modules(server.overlays), ...own.overlays },
+    slots: { ...slots, ...own.slots },
+    overlays: { ...overlays, ...own.overlays },
   }
   setDeployment(complete)
   return complete

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { siteConfig } from 'shared/site'
+import { useIsHydrated } from '../use-is-hydrated'
 
 interface StructuredDataProps {
   /** Is given the shop's origin, for the data's addresses; `undefined` in the browser, which needs none of it. */
@@ -12,12 +13,8 @@ interface StructuredDataProps {
  */
 export function StructuredData({ describe }: StructuredDataProps) {
   const { origin } = siteConfig()
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [isWritten] = useState(isHydrating)
+  const isHydrated = useIsHydrated()
+  const [isWritten] = useState(!isHydrated)
   if (!origin || !isWritten) return null
   const text = import.meta.env.SSR && describe ? jsonLd(describe(origin)) : ''
   return (
@@ -26,8 +23,6 @@ export function StructuredData({ describe }: StructuredDataProps) {
     </script>
   )
 }
-
-const never = () => () => {}
 
 /** JSON that cannot close its script element. @param things of schema.org. */
 export function jsonLd(things: unknown[]): string {

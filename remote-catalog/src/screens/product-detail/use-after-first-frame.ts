@@ -1,16 +1,13 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { useIsHydrated } from '../../components/use-is-hydrated'
 
 /**
  * Whether the first frame is painted: content below the fold is rendered with the second. True on a
  * prerendered page.
  */
 export function useAfterFirstFrame(): boolean {
-  const isWritten = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
-  const [isDue, setIsDue] = useState(isWritten)
+  const isHydrated = useIsHydrated()
+  const [isDue, setIsDue] = useState(!isHydrated)
   useEffect(() => {
     // A render that is requested in a frame comes after it.
     const frame = requestAnimationFrame(() => startTransition(() => setIsDue(true)))
@@ -18,5 +15,3 @@ export function useAfterFirstFrame(): boolean {
   }, [])
   return isDue
 }
-
-const neverChanges = () => () => {}

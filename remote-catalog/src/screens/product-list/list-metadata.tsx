@@ -3,10 +3,10 @@ import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
+import { useIsHydrated } from '../../components/use-is-hydrated'
 import { authorPath } from '../../filters/author-path'
 import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
-import { useIsHydrated } from './use-is-hydrated'
 
 /**
  * The list's title and address: those of the category where it shows one, whatever its sliders. The written

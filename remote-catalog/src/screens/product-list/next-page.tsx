@@ -1,9 +1,9 @@
 import { siteConfig } from 'shared/site'
 import { ButtonLink } from 'shared/ui/button-link'
-import { allUpTo } from '../../components/book-grid/book-grid'
+import { useIsHydrated } from '../../components/use-is-hydrated'
 import { listPagePath } from '../../filters/list-page-path'
+import { writtenPages } from '../product-list-page/linked-pages'
 import styles from './product-list-screen.module.css'
-import { useIsHydrated } from './use-is-hydrated'
 
 /**
  * Leads whoever has no script to the further pages, if these are written (docs/product.md, P85).
@@ -11,8 +11,7 @@ import { useIsHydrated } from './use-is-hydrated'
  */
 export function NextPage({ books }: { books: number }) {
   const isHydrated = useIsHydrated()
-  const { prerender = 'all' } = siteConfig()
-  if (isHydrated || books <= allUpTo || prerender === 'none' || prerender === 0) return null
+  if (isHydrated || writtenPages(books, siteConfig().prerender) < 2) return null
   return (
     <nav aria-label="Pages" className={styles.next}>
       <ButtonLink variant="secondary" rel="next" to={listPagePath(2)}>
