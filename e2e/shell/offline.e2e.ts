@@ -5,7 +5,10 @@ test.use({ reducedMotion: 'no-preference' })
 test('losing the connection is told calmly, moves nothing, and is over by itself', async ({
   page,
   context,
+  consoleErrors,
 }) => {
+  // What is still on its way when the connection goes.
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/products')
   const heading = page.getByRole('heading', { level: 1, name: 'Books' })
   await expect(page.getByRole('article').first()).toBeVisible()

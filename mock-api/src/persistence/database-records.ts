@@ -1,5 +1,6 @@
 /** Saved databases in IndexedDB, which all tabs share. */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { abortWhenPageIsLeft } from './abort-when-page-is-left'
 import { type Dataset, revisionOf, type SavedDatabase } from './saved-database'
 
 export const databaseName = 'bookshelf.mock-api'
@@ -20,64 +21,65 @@ interface Schema extends DBSchema {
   databases: { key: string; value: unknown }
 }
 
-type Store = IDBPObjectStore<Schema, ['databases'], 'databases', 'readwrite'>
+type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<
+  Schema,
+  ['databases'],
+  'databases',
+  Mode
+>
 
 /** Opens the database on first use. Every method rejects if the browser does. */
 export function indexedDbRecords(): DatabaseRecords {
+  const visit = abortWhenPageIsLeft()
   let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    opened = undefined
+  }
   const open = () => {
-    opened ??= openDB<Schema>(databaseName, 1, {
-      upgrade: (database) => void database.createObjectStore('databases'),
-      // The browser closed the connection, as under memory pressure.
-      terminated: () => {
-        opened = undefined
+    if (opened) return opened
+    opened = openDB<Schema>(databaseName, 1, {
+      upgrade(database, _from, _to, transaction) {
+        database.createObjectStore('databases')
+        visit.watch(transaction)
       },
+      // The browser closed the connection, as under memory pressure.
+      terminated: forget,
     })
+    opened.catch(forget)
     return opened
   }
-  /**
-   * Runs one transaction. It is aborted when the page is left, since WebKit would keep it open and
-   * block all later ones; the result is then `null`.
-   */
-  async function change<R>(work: (store: Store) => Promise<R>): Promise<R | null> {
-    const transaction = (await open()).transaction('databases', 'readwrite')
-    const ended = new AbortController()
-    let isLeft = false
-    const giveUp = () => {
-      isLeft = true
-      transaction.abort()
-    }
-    addEventListener('pagehide', giveUp, { signal: ended.signal })
-    transaction.done.catch(() => {})
+  /** Runs one transaction; again, if it was aborted because the page was left and came back. */
+  async function transact<Mode extends 'readonly' | 'readwrite', R>(
+    mode: Mode,
+    work: (store: Store<Mode>) => Promise<R>,
+  ): Promise<R> {
+    const wasLeft = visit.begin()
     try {
+      const database = await open()
+      await visit.shown()
+      const transaction = database.transaction('databases', mode)
+      visit.watch(transaction)
       const result = await work(transaction.store)
       await transaction.done
       return result
     } catch (error) {
-      if (!isLeft) throw error
-      await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
-      return null
-    } finally {
-      ended.abort()
+      if (!wasLeft()) throw error
+      await visit.shown()
+      return transact(mode, work)
     }
   }
   return {
-    async read(dataset) {
-      return (await open()).get('databases', dataset)
-    },
-    async compareAndSet(dataset, before, record) {
-      const isSet = await change(async (store) => {
+    read: (dataset) => transact('readonly', (store) => store.get(dataset)),
+    compareAndSet: (dataset, before, record) =>
+      transact('readwrite', async (store) => {
         const isAsBefore = revisionOf(await store.get(dataset)) === before
         if (isAsBefore) await store.put(record, dataset)
         return isAsBefore
-      })
-      return isSet ?? false
-    },
-    async quarantine(dataset) {
-      await change(async (store) => {
+      }),
+    quarantine: (dataset) =>
+      transact('readwrite', async (store) => {
         await store.put(await store.get(dataset), `${dataset}.quarantined`)
         await store.delete(dataset)
-      })
-    },
+      }),
   }
 }

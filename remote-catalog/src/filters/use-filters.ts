@@ -33,6 +33,13 @@ export function useFilters(): FilterControls {
     if (!isPending(pending, query)) setPending((now) => (now === pending ? null : now))
   }, [pending, query])
 
+  // Also of a choice whose address was left before it was on screen.
+  useEffect(() => {
+    const drop = () => setPending(null)
+    addEventListener('popstate', drop)
+    return () => removeEventListener('popstate', drop)
+  }, [])
+
   function preview(next: Filters) {
     setIsSliding(true)
     setPending((now) => choose(now, query, next))

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { seeds } from '../seed/databases'
+import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
+import { schemaVersion } from './saved-database'
+
+const record = { schemaVersion, revision: 1, database: seeds.sample }
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+/** Leaves the page while `work` has a transaction open. */
+async function leaveDuring<R>(work: (records: DatabaseRecords) => Promise<R>) {
+  const records = indexedDbRecords()
+  await records.compareAndSet('sample', 0, record)
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const result = work(records)
+  // Asked in microtasks: an answer of the database comes later.
+  while (begin.mock.calls.length === 0) await Promise.resolve()
+  dispatchEvent(new Event('pagehide'))
+  return { result }
+}
+
+/** Whether another page can change the database. */
+async function changeElsewhere() {
+  const request = indexedDB.open(databaseName)
+  await new Promise((resolve) => {
+    request.onsuccess = resolve
+  })
+  const transaction = request.result.transaction('databases', 'readwrite')
+  transaction.objectStore('databases').put({ ...record, revision: 2 }, 'sample')
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve
+  })
+}
+
+test('a read is repeated when the page is back', async () => {
+  const { result } = await leaveDuring((records) => records.read('sample'))
+  await changeElsewhere()
+  dispatchEvent(new Event('pageshow'))
+  expect(await result).toMatchObject({ revision: 2 })
+})
+
+test('a change starts again when the page is back, and sees what was changed since', async () => {
+  const { result } = await leaveDuring((records) => records.compareAndSet('sample', 1, record))
+  await changeElsewhere()
+  dispatchEvent(new Event('pageshow'))
+  expect(await result).toBe(false)
+})
+
+test('a page that is hidden begins nothing', async () => {
+  const records = indexedDbRecords()
+  await records.read('sample')
+  dispatchEvent(new Event('pagehide'))
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const result = records.compareAndSet('sample', 0, record)
+  await changeElsewhere()
+  expect(begin).toHaveBeenCalledTimes(1)
+  dispatchEvent(new Event('pageshow'))
+  expect(await result).toBe(false)
+})
+
+test('the first opening is repeated', async () => {
+  const records = indexedDbRecords()
+  const result = records.read('sample')
+  await new Promise<void>((resolve) => {
+    const create = IDBDatabase.prototype.createObjectStore
+    IDBDatabase.prototype.createObjectStore = function (...options) {
+      IDBDatabase.prototype.createObjectStore = create
+      queueMicrotask(() => {
+        dispatchEvent(new Event('pagehide'))
+        resolve()
+      })
+      return create.apply(this, options)
+    }
+  })
+  dispatchEvent(new Event('pageshow'))
+  expect(await result).toBeUndefined()
+})

@@ -1,0 +1,42 @@
+interface Transaction {
+  abort: () => void
+  done: Promise<void>
+}
+
+/**
+ * Aborts transactions when the page is left: WebKit keeps them open in the back-forward cache, where
+ * even a read blocks every later change of other pages.
+ */
+export function abortWhenPageIsLeft() {
+  const running = new Set<Transaction>()
+  let isShown = true
+  let leaves = 0
+
+  addEventListener('pagehide', () => {
+    isShown = false
+    leaves += 1
+    for (const transaction of running) transaction.abort()
+  })
+  addEventListener('pageshow', () => {
+    isShown = true
+  })
+
+  return {
+    /** Aborts `transaction` if the page is left before it is done. */
+    watch(transaction: Transaction): void {
+      running.add(transaction)
+      const remove = () => void running.delete(transaction)
+      transaction.done.then(remove, remove)
+    },
+    /** Returns a function that says whether the page was left since now. */
+    begin() {
+      const before = leaves
+      return () => leaves > before
+    },
+    /** Waits for the page to be shown. */
+    async shown(): Promise<void> {
+      if (isShown) return
+      await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react'
+import { BrowserRouter } from 'shared/routing/router'
+import { beforeEach, expect, test } from 'vitest'
+import { useFilters } from './use-filters'
+
+function Price() {
+  const { filters, change } = useFilters()
+  return (
+    <button type="button" onClick={() => change({ ...filters, price: 500 })}>
+      {filters.price}
+    </button>
+  )
+}
+
+beforeEach(() => history.replaceState(null, '', '/products?price=800'))
+
+test('a choice is dropped when its address is left before it was on screen', async () => {
+  render(
+    <BrowserRouter>
+      <Price />
+    </BrowserRouter>,
+  )
+  const price = screen.getByRole('button')
+  expect(price.textContent).toBe('800')
+  // React renders at the end of `act`: the address is there and gone before.
+  await act(async () => {
+    price.click()
+    expect(location.search).toBe('?price=500')
+    const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await isBack
+  })
+  expect(location.search).toBe('?price=800')
+  expect(price.textContent).toBe('800')
+})
