@@ -36,7 +36,9 @@ describe('recently viewed books', () => {
   })
 })
 
-it('remembers a search once, however many pauses its typing had', () => {
+it('remembers the last five searches, each once, however many pauses its typing had', () => {
   for (const text of ['emma', 'mo', 'moby', 'moby dick', 'moby', 'austen']) rememberSearch(text)
   expect(recentSearches.read()).toEqual(['austen', 'moby', 'emma'])
+  for (const text of ['sea', 'humor', 'whale']) rememberSearch(text)
+  expect(recentSearches.read()).toEqual(['whale', 'humor', 'sea', 'austen', 'moby'])
 })

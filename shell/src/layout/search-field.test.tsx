@@ -16,8 +16,10 @@ interface Given {
   onChoose: (option: SearchOption) => void
 }
 
+const remove = vi.fn()
+
 const two: readonly SearchOption[] = [
-  { id: 'first', to: '/products/1' },
+  { id: 'first', to: '/products/1', remove },
   { id: 'second', to: '/products/2' },
 ]
 
@@ -99,6 +101,14 @@ it('opens a chosen book by Enter, and else the list', async () => {
   await user.type(field, 'm{Enter}')
   expect(place()).toBe('/products?q=m')
   expect(isOpen()).toBe(false)
+})
+
+it('removes what can be removed by Delete, which else is a key of the field', async () => {
+  const { user, field } = open()
+  await user.type(field, 'm{ArrowDown}{ArrowDown}{Delete}')
+  expect(remove).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowUp}{Delete}')
+  expect(remove).toHaveBeenCalledOnce()
 })
 
 it('opens a book by a click', async () => {

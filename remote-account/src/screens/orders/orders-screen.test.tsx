@@ -185,6 +185,14 @@ describe("'Buy again'", () => {
     expect($toast.get()).toMatchObject({ msg: 'Added to your cart', colour: 'green' })
   })
 
+  it('adds 99 copies of a book at most', async () => {
+    const { screen, user } = await openOrders([{ ...order, items: [{ ...first, qty: 150 }] }])
+    await user.click(screen.getByRole('button', again))
+    await vi.waitFor(() => expect(inCart()).toMatchObject([{ name: first.name, qty: 99 }]))
+    // Gives up the calls that are still to come.
+    endSession()
+  })
+
   it('tells which books the shop does not have any more, and adds the others', async () => {
     const old = { ...second, _id: 'gone', name: 'A Book of Old', qty: 1 }
     const { screen, user } = await openOrders([{ ...order, items: [{ ...first, qty: 1 }, old] }])

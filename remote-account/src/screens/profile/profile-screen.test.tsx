@@ -36,7 +36,12 @@ describe('the profile screen', () => {
     const { screen } = await renderAt('/profile/me', {
       routes,
       customer: true,
-      prepare: () => ordersOf(demoCustomer._id).write([lastOrder]),
+      prepare: async () => {
+        const { _id, ...address } = { ...demoAddress, street: '7 Hill Road' }
+        await request('POST /user/address', { body: { address } })
+        const before = { ...lastOrder, id: 'order-0', placedAt: '2025-12-01T10:00:00+05:30' }
+        ordersOf(demoCustomer._id).write([lastOrder, before])
+      },
     })
     const order = within(screen.getByRole('region', { name: 'Last order' }))
     expect(order.getByText('14 January 2026')).toBeDefined()

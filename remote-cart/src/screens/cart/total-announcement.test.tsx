@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
+import { restoreLine } from '../../cart/cart-commands'
 import { applyCoupon } from '../../cart/coupon-store'
 import { fillCart } from '../../testing/cart-setup'
 import { CartScreen } from './cart-screen'
@@ -48,7 +49,7 @@ describe('the total of the cart', () => {
   })
 
   test('says which coupon fell away with it, and what brings it back', async () => {
-    const { region, said, press, screen } = await openCart(4)
+    const { region, said, press, screen, user } = await openCart(4)
     applyCoupon('FESTIVE OFF')
     await vi.waitFor(() => expect(said).toHaveLength(1))
     await press(/^Decrease quantity/, 3)
@@ -58,15 +59,22 @@ describe('the total of the cart', () => {
     expect(screen.getByText(/apply it again to save ₹300/)).toBeDefined()
     applyCoupon('FESTIVE OFF')
     await vi.waitFor(() => expect(screen.queryByText(/was taken off/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Remove FESTIVE OFF' }))
+    expect(screen.queryByText(/was taken off/)).toBeNull()
   })
 
-  test('says nothing of a coupon that the shopper has removed, or of an empty cart', async () => {
-    const { user, screen } = await openCart(4)
+  test('says nothing of a coupon that the shopper has removed, or that went with the last book', async () => {
+    const { user, screen, press } = await openCart(4)
     applyCoupon('FESTIVE OFF')
     await user.click(await screen.findByRole('button', { name: 'Remove FESTIVE OFF' }))
     expect(screen.queryByText(/was taken off/)).toBeNull()
     applyCoupon('FESTIVE OFF')
-    await user.click(screen.getByRole('button', { name: /^Remove(?! FESTIVE)/ }))
+    await press(/^Decrease quantity/, 3)
+    await user.click(screen.getByRole('button', { name: /^Remove/ }))
+    await screen.findByText('Oops, Your Cart is Empty')
+    expect(screen.queryByText(/was taken off/)).toBeNull()
+    await restoreLine()
+    await screen.findByRole('article')
     expect(screen.queryByText(/was taken off/)).toBeNull()
   })
 })
