@@ -53,3 +53,23 @@ test('a phone keeps the Filters button at hand, and nothing in focus is under it
     expect(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   }
 })
+
+test('a notice below the header lies over nothing that stays at hand', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  // What is still on its way when the connection goes.
+  consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize(phone)
+  await page.goto('/products')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await hydrated(filters)
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  const notice = page.getByRole('banner').getByRole('status').locator('p')
+  await expect(notice).toContainText('You are offline.')
+  const covered = await notice.boundingBox()
+  const button = await filters.boundingBox()
+  expect(button?.y).toBeGreaterThanOrEqual((covered?.y ?? 0) + (covered?.height ?? 0))
+})
