@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -41,11 +41,20 @@ export async function compressFile(file: string, quality = best): Promise<void> 
   mkdirSync(cache, { recursive: true })
   const key = path.join(cache, createHash('sha256').update(content).digest('hex'))
   if (!existsSync(`${key}.gz`)) {
-    writeFileSync(`${key}.br`, await brotli(content, optionsOf(best)))
-    writeFileSync(`${key}.gz`, await gzip(content, { level: 9 }))
+    const work = underWay.get(key) ?? compressBest(content, key)
+    underWay.set(key, work)
+    await work.finally(() => underWay.delete(key))
   }
-  writeFileSync(`${file}.br`, readFileSync(`${key}.br`))
-  writeFileSync(`${file}.gz`, readFileSync(`${key}.gz`))
+  copyFileSync(`${key}.br`, `${file}.br`)
+  copyFileSync(`${key}.gz`, `${file}.gz`)
+}
+
+/** By their keys: remotes have chunks in common, and each entry has two names. */
+const underWay = new Map<string, Promise<void>>()
+
+async function compressBest(content: Buffer, key: string): Promise<void> {
+  writeFileSync(`${key}.br`, await brotli(content, optionsOf(best)))
+  writeFileSync(`${key}.gz`, await gzip(content, { level: 9 }))
 }
 
 const optionsOf = (quality: number) => ({
