@@ -2,7 +2,16 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inRoot, outputNames } from '../../platform/base/index'
@@ -49,7 +58,10 @@ for (const { name, paths, runWith, end } of servers) {
       const port = await freePort()
       shop = `http://localhost:${port}`
       const script = ['--import', 'tsx', inRoot('platform/cli/deploy-config.ts'), name]
-      const options = ['--site', site, '--out', folder, '--port', String(port)]
+      // A web server reads with an account of its own.
+      chmodSync(folder, 0o755)
+      symlinkSync(site, path.join(folder, 'live'))
+      const options = ['--site', path.join(folder, 'live'), '--out', folder, '--port', String(port)]
       const made = spawnSync(process.execPath, [...script, ...options], {
         cwd: inRoot(),
         encoding: 'utf8',
@@ -145,6 +157,37 @@ for (const { name, paths, runWith, end } of servers) {
       expect(response.headers()['content-security-policy']).toBeUndefined()
       const picture = await request.get(`${shop}/icon.svg`)
       expect(picture.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src/)
+    })
+
+    test('finds the pages of a deployment with new routes, without being told', async ({
+      request,
+    }) => {
+      const pages = ['reviews', 'reviews/_', 'reviews/best', 'reviews/_/photos/_', 'a/_/b/_/c']
+      for (const page of pages) {
+        mkdirSync(path.join(folder, 'next', page), { recursive: true })
+        writeFileSync(path.join(folder, 'next', page, 'index.html'), page)
+      }
+      const switchTo = (deployment: string) => {
+        symlinkSync(deployment, path.join(folder, 'draft'))
+        renameSync(path.join(folder, 'draft'), path.join(folder, 'live'))
+      }
+      switchTo(path.join(folder, 'next'))
+      const found = {
+        '/reviews': 'reviews',
+        '/reviews/': 'reviews',
+        '/reviews/best': 'reviews/best',
+        '/reviews/r1?sort=new': 'reviews/_',
+        '/reviews/r1/photos/2': 'reviews/_/photos/_',
+        '/reviews/best/photos/2': 'reviews/_/photos/_',
+        '/a/1/b/2/c': 'a/_/b/_/c',
+      }
+      for (const [address, page] of Object.entries(found)) {
+        expect(await (await request.get(shop + address)).text(), address).toBe(page)
+      }
+      for (const address of ['/', '/products', '/reviews/r1/photos', '/reviews/r1.html']) {
+        expect((await request.get(shop + address)).status(), address).toBe(404)
+      }
+      switchTo(site)
     })
 
     test('serves a shop that works', async ({ page }) => {

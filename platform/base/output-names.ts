@@ -25,7 +25,6 @@ export const outputNames = {
   startFailedScript,
   site: 'site.json',
   deployment: deploymentFile,
-  pages: 'pages.json',
   headers: 'headers.json',
   notFound: '404.html',
   sitemap: 'sitemap.xml',

@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { composed, inRoot, outputNames } from '../base/index.ts'
@@ -12,11 +13,12 @@ import {
   serializePage,
   shellFiles,
 } from '../composer/index.ts'
+import { pageFile } from '../server/index.ts'
 
 /** The pages that are measured, and the screens that they show. */
 const pages = [
-  { pattern: '/', file: 'index.html', expose: 'home' },
-  { pattern: '/products', file: 'products.html', expose: 'product-list' },
+  { pattern: '/', expose: 'home' },
+  { pattern: '/products', expose: 'product-list' },
 ]
 
 /**
@@ -35,7 +37,7 @@ export async function composeMonolith(out: string): Promise<void> {
   const manifests = await readManifests(configured, localBuilds)
   const site = collectDeployment(configured, providedIn(configured, manifests))
   const inline = new InlineFiles(out)
-  for (const { file, expose } of pages) {
+  for (const { pattern, expose } of pages) {
     const { js, css } = filesOf(dist, expose)
     const page = serializePage({
       lang: facts.lang,
@@ -52,9 +54,10 @@ export async function composeMonolith(out: string): Promise<void> {
       data: { [siteBlockId]: site },
       body: '',
     })
-    writeFileSync(`${out}/${file}`, page)
+    const to = path.join(out, pageFile(pattern))
+    mkdirSync(path.dirname(to), { recursive: true })
+    writeFileSync(to, page)
   }
-  writeFileSync(`${out}/${outputNames.pages}`, JSON.stringify(pages))
   writeFileSync(`${out}/${outputNames.headers}`, '{}')
   await compressFolder(out)
 }

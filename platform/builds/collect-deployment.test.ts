@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { collectDeployment, collisions, onlyOf } from './collect-deployment.ts'
+import { collectDeployment, misfits, onlyOf } from './collect-deployment.ts'
 
 const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
   screens: Object.fromEntries(
@@ -23,7 +23,7 @@ const site: SiteConfig = {
 describe('what remotes bring', () => {
   it('collides where two pages answer the same addresses, whatever they call their parameters', () => {
     expect(
-      collisions({
+      misfits({
         shop: brings({ book: '/books/:id', cart: '/cart' }),
         reviews: brings({ review: '/books/:slug/', mine: '/Cart' }),
       }),
@@ -35,7 +35,7 @@ describe('what remotes bring', () => {
 
   it('collides where two fill one slot or have one overlay', () => {
     const both = brings({}, { slots: ['rating'], overlays: ['inspector'] })
-    expect(collisions({ shop: both, reviews: both })).toEqual([
+    expect(misfits({ shop: both, reviews: both })).toEqual([
       'reviews fills the slot “rating”, and shop fills the slot “rating”: only one can.',
       'reviews has the overlay “inspector”, and shop has the overlay “inspector”: only one can.',
     ])
@@ -44,7 +44,14 @@ describe('what remotes bring', () => {
 
   it('does not where a pattern is longer, or more precise', () => {
     const paths = { home: '/', books: '/books', book: '/books/:id', fresh: '/books/new' } as const
-    expect(collisions({ shop: brings(paths) })).toEqual([])
+    expect(misfits({ shop: brings(paths) })).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it('is refused where it is longer than web servers look for', () => {
+    const shop = brings({ deep: '/a/:b/c/:d/e', deeper: '/a/:b/c/:d/e/f' })
+    expect(misfits({ shop })).toEqual(['shop has the page /a/:b/c/:d/e/f: the most is 5 segments.'])
   })
 })
 

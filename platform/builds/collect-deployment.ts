@@ -2,12 +2,26 @@
 import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import { mostSegments } from '../server/index.ts'
 
 /** By remote. */
 export type Provided = Readonly<Record<string, Provides>>
 
-/** What two remotes bring at once, in sentences: pages of the same addresses, or the same slot. */
-export function collisions(provided: Provided): string[] {
+/**
+ * What cannot be in one deployment, in sentences: pages of the same addresses, the same slot twice, and addresses that
+ * web servers find no page for.
+ */
+export function misfits(provided: Provided): string[] {
+  return [...collisions(provided), ...Object.entries(provided).flatMap(tooLong)]
+}
+
+function tooLong([remote, { screens }]: [string, Provides]): string[] {
+  return Object.values(screens)
+    .filter(({ path }) => segmentsOf(path).length > mostSegments)
+    .map(({ path }) => `${remote} has the page ${path}: the most is ${mostSegments} segments.`)
+}
+
+function collisions(provided: Provided): string[] {
   const brought = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
     ...Object.values(screens).map(({ path }) => {
       return { key: shapeOf(path), words: `has the page ${path}`, remote }
@@ -36,11 +50,11 @@ function shapeOf(pattern: string): string {
 
 /**
  * A site with all that its remotes bring. Without devtools, the pages for developers do not exist.
- * @throws Error when two remotes bring the same.
+ * @throws Error when they do not fit together.
  */
 export function collectDeployment(site: SiteConfig, provided: Provided): PageConfig {
-  const collided = collisions(provided)
-  if (collided.length > 0) throw new Error(collided.join(' '))
+  const faults = misfits(provided)
+  if (faults.length > 0) throw new Error(faults.join(' '))
   const remotes = Object.entries(provided)
   const modules = (kind: 'slots' | 'overlays') =>
     Object.fromEntries(

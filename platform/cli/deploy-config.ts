@@ -1,11 +1,11 @@
 /**
  * npm run deploy:config -- nginx|caddy [--site FOLDER] [--out FOLDER] [--port 8080]: configures a web server
- * for a composed directory (dist/live). To be repeated when addresses or settings change.
+ * for a composed directory (dist/live). To be repeated when settings change.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { composed, fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
-import { pagesFile, writeServerConfig } from '../server/index.ts'
+import { headersFile, writeServerConfig } from '../server/index.ts'
 
 const { values, positionals } = readCommandLine(
   {
@@ -21,7 +21,7 @@ if (server !== 'nginx' && server !== 'caddy') {
 }
 const port = wholeNumber('--port', values.port, { min: 1, max: 65_535 })
 const site = path.resolve(values.site)
-if (!existsSync(path.join(site, pagesFile))) fail(`${site} holds no composed site.`)
+if (!existsSync(path.join(site, headersFile))) fail(`${site} holds no composed site.`)
 const out = path.resolve(values.out ?? inRoot('dist', server))
 const file = writeServerConfig({ server, site, out, port })
 console.log(`${file} serves ${site} at port ${port}.`)

@@ -4,7 +4,7 @@ import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames, progress } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
-import { type PageTable, pageFile } from '../server/index.ts'
+import { pageFile } from '../server/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import type { Patience } from './load-data.ts'
@@ -31,8 +31,7 @@ interface Options {
 }
 
 /**
- * Writes a page for each route and, where it has many, for each thing; one for all other addresses; and the
- * table of which page answers which address.
+ * Writes a page for each route and, where it has many, for each thing; and one for all other addresses.
  * @returns what differs from the previous site.
  * @throws MissingDataError if the API does not give what a page is made of.
  */
@@ -45,14 +44,12 @@ export async function writePages(options: Options): Promise<PageChanges> {
   const templates = routeTemplates({ ...options, facts })
   const written: InputsOfPages = {}
   const known: PageFacts[] = []
-  const withOwnPages = new Set<string>()
   const rendered: string[] = []
 
-  function remember({ route, file, pattern }: PageTask, page: WrittenPage) {
+  function remember({ file }: PageTask, page: WrittenPage) {
     written[file] = page.inputs
     if (page.facts) known.push(page.facts)
     if (page.isNew) rendered.push(file)
-    if (pattern !== null && pattern !== route) withOwnPages.add(route)
   }
 
   await prerender({ ...options, templates }, async (pool) => {
@@ -77,12 +74,6 @@ export async function writePages(options: Options): Promise<PageChanges> {
     writeFileSync(path.join(out, file), serializePage(page))
     known.push(factsOf(page, { pattern, file }))
   }
-  const table: PageTable = routes.map(({ path: pattern }) => ({
-    pattern,
-    file: pageFile(pattern),
-    ...(withOwnPages.has(pattern) ? { ownPages: true } : {}),
-  }))
-  writeFileSync(path.join(out, outputNames.pages), JSON.stringify(table, null, 2))
   writePageFacts(out, sortedFacts(known))
   writePageInputs(out, Object.fromEntries(Object.entries(written).sort()))
   return pageChanges({ previous, written: Object.keys(written), rendered })

@@ -92,7 +92,6 @@ describe('a release', () => {
     )
     expect(after[outputNames.headers]).toBe(before[outputNames.headers])
     expect(after['404.html']).toBe(before['404.html'])
-    expect(after[outputNames.pages]).toBe(before[outputNames.pages])
   })
 
   it('changes no page that does not show it, and is named in the file that pages fetch later', async () => {

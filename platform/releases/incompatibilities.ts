@@ -1,7 +1,7 @@
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { hashesOf } from '../base/index.ts'
-import { collisions, type Provided } from '../builds/index.ts'
+import { misfits, type Provided } from '../builds/index.ts'
 import { providedBy } from '../composer/index.ts'
 import { losses, missingInCanary } from './compare-provided.ts'
 import { missingExports, slotMismatches } from './compare-records.ts'
@@ -44,7 +44,7 @@ export async function incompatibilities(
       ]
     }),
     ...slotMismatches([shell, ...used]),
-    ...collisions(provided),
+    ...misfits(provided),
     ...(live ? losses(providedIn(root, live), provided, [shell, ...used]) : []),
     ...names.flatMap((name) => lacksOfCanary(root, site, name)),
     ...[shell, ...used].flatMap((release) => alterations(root, release)),

@@ -1,6 +1,6 @@
 /** Serves composed sites, and configures other web servers. */
-export { hasPlainSegments, type PageTable, pageAt, pageFile, pagesFile } from './pages.ts'
-export { securityHeaders } from './security-headers.ts'
+export { hasPlainSegments, mostSegments, pageAt, pageFile } from './pages.ts'
+export { headersFile, securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'
 export { refuse } from './serving/answer-requests.ts'
 export { HttpServer } from './serving/http-server.ts'

@@ -27,12 +27,18 @@ describe('the page of an address', () => {
     expect(pageFile('/products/:productId')).toBe('products/_/index.html')
   })
 
-  it('may be the own one of a thing, if that can be a folder', () => {
-    const own = [{ pattern: '/products/:productId', file: 'products/_/index.html', ownPages: true }]
-    const files = ['products/d1/index.html', 'products/_/index.html']
-    expect(pagesAt('/products/d1', own)).toEqual(files)
-    expect(pagesAt('/products/d1/', own)).toEqual(files)
-    expect(pagesAt('/products/%2e%2e', own)).toEqual(['products/_/index.html'])
-    expect(pagesAt('/cart', own)).toEqual([])
+  it('is found by the names of folders, the more precise one first', () => {
+    expect(pagesAt([])).toEqual(['/index.html'])
+    expect(pagesAt(['products'])).toEqual(['/products/index.html', '/_/index.html'])
+    expect(pagesAt(['products', 'd1'])).toEqual([
+      '/products/d1/index.html',
+      '/products/_/index.html',
+      '/_/d1/index.html',
+      '/_/_/index.html',
+    ])
+    for (const { pattern } of table) {
+      const segments = pattern.split('/').filter(Boolean)
+      expect(pagesAt(segments)).toContain(`/${pageFile(pattern)}`)
+    }
   })
 })

@@ -1,21 +1,27 @@
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import { outputNames } from '../base/index.ts'
 
-export const pagesFile = outputNames.pages
+/** How many segments the address of a page has at most: web servers try 2 to that power of files. */
+export const mostSegments = 5
 
-export interface PageEntry {
-  pattern: string
-  file: string
-  /** Whether addresses of the pattern may have pages of their own, in folders of their names. */
-  ownPages?: boolean
-}
-
-export type PageTable = PageEntry[]
+/** Stands for a parameter in the name of a page's folder. */
+const parameter = '_'
 
 /** The file of a route's page: '/' -> 'index.html', '/products/:productId' -> 'products/_/index.html'. */
 export function pageFile(pattern: string): string {
-  const names = segmentsOf(pattern).map((segment) => ('text' in segment ? segment.text : '_'))
+  const names = segmentsOf(pattern).map((segment) => ('text' in segment ? segment.text : parameter))
   return [...names, 'index.html'].join('/')
+}
+
+/**
+ * The files that may hold the page of an address, from the root of the site: the more precise one first, as routes are
+ * sorted (shared/src/contract/deployment.ts). So a new route needs no new configuration of a server.
+ */
+export function pagesAt(segments: readonly string[]): string[] {
+  const folders = segments.reduce<string[]>(
+    (found, name) => found.flatMap((folder) => [`${folder}/${name}`, `${folder}/${parameter}`]),
+    [''],
+  )
+  return folders.map((folder) => `${folder}/index.html`)
 }
 
 /** Whether all segments of a path can be the names of folders as they stand. */
@@ -23,27 +29,20 @@ export function hasPlainSegments(pathname: string): boolean {
   return pathname.split('/').every((segment) => /^[\w-]*$/.test(segment))
 }
 
-/** The file of a path, or `null` where the shop has no such page. */
-export function pageAt(pathname: string, pages: PageTable): string | null {
-  return entryAt(pathname, pages)?.file ?? null
+interface Page {
+  pattern: string
+  file: string
 }
 
-/** The files that may hold the page of a path, the more particular one first. */
-export function pagesAt(pathname: string, pages: PageTable): string[] {
-  const entry = entryAt(pathname, pages)
-  if (!entry) return []
-  const isPlain = entry.ownPages && hasPlainSegments(pathname)
-  const own = [...pathname.split('/').filter(Boolean), 'index.html'].join('/')
-  return isPlain ? [own, entry.file] : [entry.file]
-}
-
-function entryAt(pathname: string, pages: PageTable): PageEntry | undefined {
+/** The file of the first page that answers a path, or `null`. */
+export function pageAt(pathname: string, pages: readonly Page[]): string | null {
   const segments = pathname.split('/').filter(Boolean)
-  return pages.find(({ pattern }) => {
+  const page = pages.find(({ pattern }) => {
     const wanted = segmentsOf(pattern)
     return (
       wanted.length === segments.length &&
       wanted.every((segment, at) => !('text' in segment) || segment.text === segments[at])
     )
   })
+  return page?.file ?? null
 }

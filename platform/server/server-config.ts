@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
-import { type PageTable, pagesFile } from './pages.ts'
+import { mostSegments, pagesAt } from './pages.ts'
 import {
   headersFile,
   headersOfDocument,
@@ -12,20 +11,30 @@ import {
 
 type Headers = Record<string, string>
 
+/** Of addresses: how many segments they may have. */
+const depths = Array.from({ length: mostSegments + 1 }, (_, depth) => depth)
+
+/** Files and dotfiles are no addresses. */
+const addressOf = (depth: number) => `^${'/([^/.]+)'.repeat(depth)}/?$`
+
+const captured = (depth: number, write: (at: number) => string) =>
+  Array.from({ length: depth }, (_, at) => write(at + 1))
+
 const included = {
-  nginx: (headers: Headers, pages: PageTable) => ({
+  nginx: (headers: Headers) => ({
     'headers.conf': nginxHeaders(headers),
-    'pages.conf': pages.map(
-      ({ pattern, file, ownPages }) =>
-        `location ${nginxMatch(pattern)} { try_files ${ownPages ? '$uri/index.html ' : ''}/${file} =404; }`,
-    ),
+    'pages.conf': depths.map((depth) => {
+      const files = pagesAt(captured(depth, (at) => `$${at}`))
+      return `location ~ ${addressOf(depth)} { try_files ${files.join(' ')} =404; }`
+    }),
   }),
-  caddy: (headers: Headers, pages: PageTable) => ({
+  caddy: (headers: Headers) => ({
     'headers.caddy': caddyHeaders(headers),
-    'pages.caddy': pages.flatMap(({ pattern, file, ownPages }, index) => [
-      ...(ownPages ? caddyOwnPages(pattern, index) : []),
-      `@page${index} path_regexp ${expressionOf(pattern)}`,
-      `rewrite @page${index} /${file}`,
+    'pages.caddy': depths.flatMap((depth) => [
+      `@page${depth} path_regexp page${depth} ${addressOf(depth)}`,
+      `handle @page${depth} {`,
+      `\ttry_files ${pagesAt(captured(depth, (at) => `{re.page${depth}.${at}}`)).join(' ')}`,
+      '}',
     ]),
   }),
 }
@@ -41,9 +50,9 @@ interface Options {
 
 /** Writes the configuration of a web server for a composed directory. @returns its main file. */
 export function writeServerConfig({ server, site, out, port }: Options): string {
-  const read = (file: string) => JSON.parse(readFileSync(path.join(site, file), 'utf8'))
   mkdirSync(out, { recursive: true })
-  const files = included[server](read(headersFile), read(pagesFile))
+  const headers: Headers = JSON.parse(readFileSync(path.join(site, headersFile), 'utf8'))
+  const files = included[server](headers)
   for (const [name, lines] of Object.entries(files)) {
     writeFileSync(path.join(out, name), `${lines.join('\n')}\n`)
   }
@@ -94,26 +103,6 @@ function split(headers: Headers) {
   const ofFiles = headersOfFile(headers)
   const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
   return { always: Object.entries(ofFiles), ofPages }
-}
-
-/** Of two rewrites Caddy takes the first one that matches. */
-function caddyOwnPages(pattern: string, index: number): string[] {
-  return [
-    `@own${index} {`,
-    `\tpath_regexp ${expressionOf(pattern)}`,
-    '\tfile {path}/index.html',
-    '}',
-    `rewrite @own${index} {file_match.relative}`,
-  ]
-}
-
-/** nginx tries exact addresses first. */
-function nginxMatch(pattern: string): string {
-  return parametersOf(pattern).length > 0 ? `~ ${expressionOf(pattern)}` : `= ${pattern}`
-}
-
-function expressionOf(pattern: string): string {
-  return `^${withParameters(pattern, () => '[^/.]+').replace(/\/$/, '')}/?$`
 }
 
 function quoted(value: string): string {

@@ -164,7 +164,7 @@ describe('a compressed file', () => {
 })
 
 describe('a file that cannot be read for a moment', () => {
-  it.each(['headers.json', 'pages.json', '404.html'])('costs one 500: %s', async (file) => {
+  it.each(['headers.json', '404.html'])('costs one 500: %s', async (file) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const place = path.join(site.folder, file)
     const content = fs.readFileSync(place, 'utf8')

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { outputNames } from '../base/index.ts'
-import { pagesAt, pagesFile } from './pages.ts'
+import { mostSegments, pagesAt } from './pages.ts'
 import { headersAt, headersFile } from './security-headers.ts'
 import { createReadServer, refuse } from './serving/answer-requests.ts'
 import { fileSegments } from './serving/request-target.ts'
@@ -25,21 +25,17 @@ export function serveSite({ folder, port, host }: Options): Promise<Server> {
   return createReadServer(async (req, res, { pathname }) => {
     // A release replaces the link: one request sees one deployment.
     const real = await realpath(folder)
-    const [headers, pages] = await Promise.all([
-      readJson(real, headersFile),
-      readJson(real, pagesFile),
-    ])
+    const headers = JSON.parse(await readFile(path.join(real, headersFile), 'utf8'))
     const wanted = headersAt(pathname, headers)
     for (const [name, value] of Object.entries(wanted)) res.setHeader(name, String(value))
     // Remotes may be loaded from another origin.
     res.setHeader('Access-Control-Allow-Origin', '*')
-    const candidates = isAddress(pathname) ? pagesAt(pathname, pages).map((file) => `/${file}`) : []
     const headersOf = {
       'Cache-Control': immutable.test(pathname)
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
     }
-    for (const file of candidates.length > 0 ? candidates : [pathname]) {
+    for (const file of [...pagesOf(pathname), pathname]) {
       const answer = { folder: real, pathname: file, headers: headersOf }
       if (await sendFile(req, res, answer)) return
     }
@@ -47,9 +43,12 @@ export function serveSite({ folder, port, host }: Options): Promise<Server> {
   }).open(port, host)
 }
 
-/** A trailing slash is allowed for pages only. */
-function isAddress(pathname: string): boolean {
-  return pathname === '/' || fileSegments(pathname.replace(/\/$/, '')) !== null
+/** The files that may hold the page of an address. A trailing slash is allowed, a file's name is none. */
+function pagesOf(pathname: string): string[] {
+  const address = pathname.replace(/\/$/, '')
+  const isAddress = address === '' || (!address.includes('.') && fileSegments(address))
+  const segments = address.split('/').slice(1)
+  return isAddress && segments.length <= mostSegments ? pagesAt(segments) : []
 }
 
 /** A page gets the shop's “Page Not Found”; a file does not. */
@@ -72,8 +71,4 @@ async function notFound(
     headers,
   })
   if (!found) throw new Error(`${outputNames.notFound} is missing`)
-}
-
-async function readJson(folder: string, file: string) {
-  return JSON.parse(await readFile(path.join(folder, file), 'utf8'))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { DeploymentFile } from '../../shared/src/contract/site.ts'
 import { composed, folderOf, inRoot, outputNames, shellPart } from '../base/index.ts'
-import type { PageTable } from '../server/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
 /** `budget.json` of a remote, in kB. */
@@ -82,10 +82,11 @@ function readBudget<Budget>(team: string): Budget {
 
 function weights(): Weights {
   const site = inRoot(composed.site)
-  const table: PageTable = JSON.parse(readFileSync(path.join(site, outputNames.pages), 'utf8'))
+  const file = path.join(site, outputNames.deployment)
+  const { routes }: DeploymentFile = JSON.parse(readFileSync(file, 'utf8'))
   return weigh(
     site,
-    table.map(({ pattern }) => pattern),
+    routes.map((route) => route.path),
   )
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fail, readPort, readSetting } from '../../base/index.ts'
-import { pagesFile } from '../pages.ts'
+import { headersFile } from '../security-headers.ts'
 import { serveSite } from '../static-server.ts'
 import { isOpen, urlsOf } from './addresses.ts'
 
@@ -18,7 +18,7 @@ export function readPlace(): Place {
 /** Serves a composed site until this process ends, and prints its addresses. */
 export async function serveHere(folder: string, { port, host }: Place): Promise<void> {
   const site = path.resolve(folder)
-  if (!existsSync(path.join(site, pagesFile))) {
+  if (!existsSync(path.join(site, headersFile))) {
     fail(`${site} holds no composed site: run npm start.`)
   }
   try {

@@ -26,13 +26,6 @@ export function writeFixtureSite(): FixtureSite {
   mkdirSync(path.join(home, 'deployments/1'), { recursive: true })
   symlinkSync('deployments/1', folder)
   writeFileSync(path.join(home, 'outside.txt'), secret)
-  write(
-    'pages.json',
-    JSON.stringify([
-      { pattern: '/', file: 'index.html' },
-      { pattern: '/products/:productId', file: 'products/_/index.html' },
-    ]),
-  )
   write('headers.json', JSON.stringify({ 'X-Content-Type-Options': 'nosniff', 'X-Page': 'yes' }))
   write('index.html', '<h1>Home</h1>')
   write('products/_/index.html', '<h1>A book</h1>')
