@@ -28,7 +28,7 @@ export async function leaveAtOnce(
   await reset(page, change)
   await page.goto(change.path, { waitUntil: 'commit' })
   await page.waitForFunction(
-    (attribute) => document.documentElement.getAttribute(attribute) === 'screen',
+    (attribute) => document.documentElement?.getAttribute(attribute) === 'screen',
     hydratedAttribute,
   )
   if (isIdle) {
