@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOnly } from 'axe-core'
+import { settled } from './settled'
 
 declare global {
   interface Window {
@@ -79,19 +80,4 @@ export async function inEachLook(
 export function noViolationsIn(looks: readonly Look[]) {
   return (page: Page, what: string) =>
     inEachLook(page, looks, (look, rules) => expectNoViolations(page, `${what}, ${look}`, rules))
-}
-
-/** Waits for animations: colours are faded and dialogs are displaced during them. */
-async function settled(page: Page) {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document.getAnimations().filter((animation) => {
-            const { endTime } = animation.effect?.getComputedTiming() ?? {}
-            return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY
-          }).length,
-      ),
-    )
-    .toBe(0)
 }

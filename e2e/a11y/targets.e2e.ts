@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../fixtures'
 import { payButton } from '../pages/checkout'
+import { settled } from '../settled'
 
 /** What a finger needs, in CSS pixels: `--target` of shared/ui/tokens.css. */
 const least = 44
@@ -39,6 +40,7 @@ test('a customer’s finger meets nothing smaller than it', async ({ page, shopp
 
 async function expectTargets(page: Page, name: string) {
   await hydrated(page.getByRole('banner').getByRole('button').first())
+  await settled(page)
   const targets = await page.evaluate(measureTargets)
   expect(targets.length, `targets of ${name}`).toBeGreaterThan(0)
   const small = targets.filter(({ width, height }) => Math.min(width, height) < least)

@@ -5,6 +5,7 @@ import { findBrowser } from '../browser/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'
 import { findEngines } from './engines.ts'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 import { freePort } from './free-port.ts'
 import { type Check, check, readReport, record } from './results.ts'
 
@@ -66,12 +67,14 @@ async function runVitest(name: string, args: readonly string[]): Promise<void> {
   const report = inRoot(`test-results/${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const status = await exec('vitest', ['run', ...reporters, ...args])
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+  const results = readReport(report)
+  const { numPassedTests = 0, numFailedTests = 0 } = results
   record({
     name,
     passed: Number(numPassedTests),
     // A file that cannot even be loaded counts no test: it is a failure all the same.
     failed: Math.max(Number(numFailedTests), status === 0 ? 0 : 1),
+    failures: failuresOfVitest(results),
   })
 }
 
@@ -106,12 +109,14 @@ export async function endToEndTests(args: readonly string[]): Promise<void> {
   })
   const matrix = inRoot('test-results/matrix-lean.md')
   if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
-  const { stats = {} } = readReport(inRoot('test-results/playwright.json')) as {
+  const report = readReport(inRoot('test-results/playwright.json'))
+  const { stats = {} } = report as {
     stats?: { expected?: number; unexpected?: number; flaky?: number }
   }
   record({
     name: 'playwright',
     passed: stats.expected ?? 0,
     failed: Math.max((stats.unexpected ?? 0) + (stats.flaky ?? 0), status === 0 ? 0 : 1),
+    failures: failuresOfPlaywright(report),
   })
 }

@@ -7,6 +7,8 @@ interface Result {
   name: string
   passed: number
   failed: number
+  /** The tests that failed, each with the beginning of its error. */
+  failures?: readonly string[]
 }
 
 const results: Result[] = []
@@ -49,10 +51,13 @@ export function readReport(file: string): Record<string, unknown> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Says what came of it, leaves the sum where `.ci/run` finds it, and ends the process. */
+/** Names what failed, says what came of it, leaves the sum where `.ci/run` finds it, and ends the process. */
 export function conclude(): never {
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  for (const { name, failures = [] } of results) {
+    if (failures.length > 0) console.log(`\n— failed in ${name}\n${failures.join('\n')}`)
+  }
   console.log()
   for (const result of results) {
     console.log(`${result.name.padEnd(18)} ${result.passed} passed, ${result.failed} failed`)

@@ -33,7 +33,7 @@ export function useFilters(): FilterControls {
     if (!isPending(pending, query)) setPending((now) => (now === pending ? null : now))
   }, [pending, query])
 
-  // Also of a choice whose address was left before it was on screen.
+  // Back can come before the address of a choice was on screen: the effect above never saw it.
   useEffect(() => {
     const drop = () => setPending(null)
     addEventListener('popstate', drop)
