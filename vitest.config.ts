@@ -12,8 +12,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Generous: a slow machine may take its time, and no test depends on being fast.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
     // One of two cores would lie idle else.
     maxWorkers: os.availableParallelism(),
