@@ -23,6 +23,9 @@ interface Options {
   names: readonly string[]
 }
 
+/** How long a page may take for one step, in milliseconds: several at once, each slowed down, are slow. */
+const patience = 300_000
+
 type Try = Situation & { name: string }
 
 /** Prints how many changes were lost. @returns whether none was. */
@@ -33,7 +36,11 @@ export async function searchLostChanges(options: Options): Promise<boolean> {
   const server = await serveSite({ folder: inRoot(composed.testSite), port: 0 })
   // Pictures take time and change nothing.
   const browser = await launchChromium(['--blink-settings=imagesEnabled=false'])
-  const newContext = () => browser.newContext({ baseURL: originOf(server) })
+  const newContext = async () => {
+    const context = await browser.newContext({ baseURL: originOf(server) })
+    context.setDefaultTimeout(patience)
+    return context
+  }
   const plan = planOf(options)
   const total = plan.length
   const lost: Try[] = []
