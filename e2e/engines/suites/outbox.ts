@@ -18,6 +18,22 @@ export function testOutbox(visit: PayVisit) {
       await expectOnServer(page, 'cart', [['Dracula', 1]])
     }))
 
+  test('what a page was reading when it was left holds up no change of the next one', () =>
+    visit(async ({ page }) => {
+      await logIn(page)
+      await hydrated(page)
+      await page.evaluate(() => {
+        const headers = { authorization: localStorage.getItem('token') ?? '' }
+        const read = (): Promise<void> => fetch('/api/user/cart', { headers }).then(read, () => {})
+        // So many that one of them is in the database at the moment of leaving.
+        for (let count = 0; count < 100; count += 1) read()
+        setTimeout(() => location.assign('/products?page-was-left'), 1000)
+      })
+      await page.expectPath('/products?page-was-left')
+      await page.click(addDracula)
+      await expectOnServer(page, 'cart', [['Dracula', 1]])
+    }))
+
   test('a change whose answer was lost is sent again after a reload, and counts once', () =>
     visit(async ({ page }) => {
       await logIn(page)

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { seeds } from '../seed/databases'
+import { abortWhenPageIsLeft } from './abort-when-page-is-left'
 import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
 import { schemaVersion } from './saved-database'
 
@@ -79,4 +80,18 @@ test('the first opening is repeated', async () => {
   })
   dispatchEvent(new Event('pageshow'))
   expect(await result).toBeUndefined()
+})
+
+test('a transaction that has just finished keeps no other from being aborted', () => {
+  const transactions = abortWhenPageIsLeft()
+  const done = new Promise<void>(() => {})
+  const finished = vi.fn(() => {
+    throw new DOMException('The transaction has finished.', 'InvalidStateError')
+  })
+  const open = vi.fn()
+  transactions.watch({ abort: finished, done })
+  transactions.watch({ abort: open, done })
+  dispatchEvent(new Event('pagehide'))
+  expect(finished).toHaveBeenCalled()
+  expect(open).toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 interface Transaction {
+  /** Throws if the transaction is finished, which `done` says a moment later. */
   abort: () => void
   done: Promise<void>
 }
@@ -15,7 +16,13 @@ export function abortWhenPageIsLeft() {
   addEventListener('pagehide', () => {
     isShown = false
     leaves += 1
-    for (const transaction of running) transaction.abort()
+    for (const transaction of running) {
+      try {
+        transaction.abort()
+      } catch {
+        // It is finished: the others are still to be aborted.
+      }
+    }
   })
   addEventListener('pageshow', () => {
     isShown = true
