@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { lakeRoad as address } from '../../../e2e/sample-address.ts'
 import { products } from '../../../mock-api/src/seed/index.ts'
+import { whenShown } from './shopper.ts'
 
 const [book] = products
 if (!book) throw new Error('The sample data has no book')
@@ -57,7 +58,9 @@ export const triedChanges: Record<string, TriedChange> = {
     path: '/profile/address',
     before: [],
     async prepare(page) {
-      await page.getByRole('button', { name: 'Add New Address' }).click()
+      const add = page.getByRole('button', { name: 'Add New Address' })
+      await whenShown(page, add)
+      await add.click()
       const form = page.getByRole('form', { name: 'New address' })
       await form.waitFor()
       for (const [name, value] of Object.entries(address)) {

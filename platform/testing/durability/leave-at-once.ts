@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
-import { listOf, reset, settled } from './shopper.ts'
+import { listOf, reset, settled, whenShown } from './shopper.ts'
 
 export const delays = [0, 50, 100, 200, 400, 1200] as const
 export const exits = ['reload', 'other address', 'tab closed'] as const
@@ -37,7 +37,7 @@ export async function leaveAtOnce(
   }
   await change.prepare?.(page)
   const button = page.locator(change.button).first()
-  await button.waitFor()
+  await whenShown(page, button)
   // Pressed and left by the page itself, so that nothing lies between the two but the delay.
   const left = button.evaluate(
     (element: HTMLElement, { ms, to }) => {

@@ -1,5 +1,5 @@
 /** A customer with a browser profile of their own, who talks to the fake server past the shop's stores. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { TriedChange } from './changes.ts'
 
 /** Logs the sample customer in, in a page of the context. */
@@ -44,4 +44,13 @@ export async function reset(page: Page, change: TriedChange): Promise<void> {
   const [, ...added] = await listOf(page, 'address')
   for (const { _id } of added) await call(page, 'DELETE', `/user/address/${_id}`)
   for (const [method, path, body] of change.before) await call(page, method, path, body)
+}
+
+/** Waits for something on a page; where a remote could not be loaded in its time, tries again as a shopper would. */
+export async function whenShown(page: Page, wanted: Locator): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again' })
+  await wanted.or(again).first().waitFor()
+  if (await wanted.isVisible()) return
+  await again.first().click()
+  await wanted.waitFor()
 }
