@@ -4,6 +4,7 @@ import type { Product } from 'shared/contract/entities'
 import type { ProductQuery } from 'shared/contract/product-query'
 import { atom, type ReadableAtom } from 'shared/store'
 import { allUpTo } from '../components/book-grid/book-grid'
+import { $manyBooks } from './catalogue'
 import { type Answered, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
@@ -45,6 +46,11 @@ export function bookListOf(filters: Filters): BookList {
   const [oldest] = lists.keys()
   if (lists.size > most && oldest !== undefined) lists.delete(oldest)
   return list
+}
+
+/** Asks for the books of filters that have just been chosen, before the screen renders: a phone takes a while for it. */
+export function askEarly(filters: Filters): void {
+  if ($manyBooks.get()) bookListOf(filters).first.load()
 }
 
 function queryOf(filters: Filters): ProductQuery {

@@ -2,6 +2,7 @@ import type { Filters } from 'catalogue/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from 'shared/routing/paths'
 import { useNavigate, useSearchParams } from 'shared/routing/router'
+import { askEarly } from '../api/book-list'
 import { filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'
 
@@ -46,6 +47,7 @@ export function useFilters(): FilterControls {
   }
 
   function change(next: Filters, slid?: Slid) {
+    if (!slid) askEarly(next)
     preview(next)
     setIsSliding(slid !== undefined)
     const to = filtersToUrl(next).toString()

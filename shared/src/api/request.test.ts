@@ -27,6 +27,24 @@ describe('request()', () => {
     expect(await products).toEqual({ products: [] })
   })
 
+  it('leaves at once where something answers', async () => {
+    await Promise.resolve()
+    fetched.mockResolvedValue(answer(200, { products: [] }))
+    const products = request('GET /products')
+    expect(fetched).toHaveBeenCalledOnce()
+    await products
+  })
+
+  it('waits for the newest connection, whatever an earlier one does', async () => {
+    let ready = () => {}
+    connectApi({ base: '/early', ready: new Promise<void>((resolve) => (ready = resolve)) })
+    connectApi({ base: '/late', ready: new Promise(() => {}) })
+    ready()
+    await Promise.resolve()
+    request('GET /products')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
   it('calls the configured base with the parameters in the path, escaped', async () => {
     connectApi({ base: 'https://api.example/v1', ready: Promise.resolve() })
     fetched.mockResolvedValue(answer(200, { cart: [] }))

@@ -38,12 +38,23 @@ let announceConnection: (connection: Connection) => void
 let connection = new Promise<Connection>((resolve) => {
   announceConnection = resolve
 })
+let connected: Connection | undefined
+/** Whether something answers there. */
+let isReady = false
 let credentials: Credentials = { token: () => null, refused: () => {} }
 
 /** Connects the API; earlier calls wait for it. */
 export function connectApi(wanted: Connection): void {
   announceConnection(wanted)
   connection = Promise.resolve(wanted)
+  connected = wanted
+  isReady = false
+  wanted.ready.then(
+    () => {
+      if (connected === wanted) isReady = true
+    },
+    () => undefined,
+  )
 }
 
 /** Resolves once something answers at the API's base. Never rejects: the next call reports a failure. */
@@ -108,11 +119,12 @@ async function send(
   token: string | null,
   { params, query, body, signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
-  const { base, ready, takesKeys = true, timeout = usualTimeout } = await connection
+  // Without a wait where none is needed: React may render a whole screen in it.
+  const { base, ready, takesKeys = true, timeout = usualTimeout } = connected ?? (await connection)
   const [method, pattern] = key.split(' ') as [string, string]
   const path = pathOfPattern(pattern, params) + queryText(query)
   try {
-    await inTime(ready)
+    if (!isReady) await inTime(ready)
     const limit = AbortSignal.timeout(timeout)
     return await fetch(base + path, {
       method,

@@ -1,7 +1,7 @@
-import { type ComponentProps, type MouseEvent, useContext } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SitePath } from './paths'
-import { FollowContext } from './with-links'
+import { useNavigate } from './with-links'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: SitePath
@@ -11,7 +11,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link to a page of the shop. Unlike the router's link, it does not render again at every navigation. */
 export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
-  const follow = useContext(FollowContext)
+  const navigate = useNavigate()
 
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -19,7 +19,7 @@ export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps
     event.preventDefault()
     // Like browsers: the current address gets no second history entry.
     const again = event.currentTarget.href === window.location.href
-    follow(to, { replace: replace ?? again, state })
+    navigate(to, { replace: replace ?? again, state })
   }
 
   return <a {...rest} href={to} target={target} onClick={click} />

@@ -9,8 +9,8 @@ export {
   Route,
   Routes,
   useLocation,
-  useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
 export { Link, type LinkProps, NavLink } from './link'
+export { useNavigate } from './with-links'

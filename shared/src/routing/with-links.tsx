@@ -2,19 +2,33 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
-  useCallback,
+  useContext,
   useInsertionEffect,
+  useMemo,
   useRef,
 } from 'react'
-import { type NavigateOptions, useNavigate } from 'react-router-dom'
-import type { SitePath } from './paths'
+import {
+  type NavigateOptions,
+  useLocation,
+  useNavigate as useNewestNavigate,
+} from 'react-router-dom'
 
-/** Goes to a page; the same function as long as the router lives. */
-export type Follow = (to: SitePath, options: NavigateOptions) => void
+/** The router for what need not render at every navigation; the same object as long as the router lives. */
+interface StableRouter {
+  /** Goes to a page. */
+  navigate: (to: string, options?: NavigateOptions) => void
+  /** The path and the query of the page. */
+  here: () => string
+}
 
-export const FollowContext = createContext<Follow>(() => {
+const outside = () => {
   throw new Error('A link must stand in a router of shared/routing.')
-})
+}
+
+export const StableRouterContext = createContext<StableRouter>({ navigate: outside, here: outside })
+
+/** Goes to a page. Unlike the router's own, whoever uses it does not render again at every navigation. */
+export const useNavigate = () => useContext(StableRouterContext).navigate
 
 /** A router in which links need not render at every navigation, as everything does that asks the router itself. */
 export function withLinks<P extends { children?: ReactNode }>(Router: ComponentType<P>) {
@@ -28,11 +42,18 @@ export function withLinks<P extends { children?: ReactNode }>(Router: ComponentT
 }
 
 function Links({ children }: { children: ReactNode }) {
-  const navigate = useNavigate()
-  const newest = useRef(navigate)
+  const navigate = useNewestNavigate()
+  const { pathname, search } = useLocation()
+  const newest = useRef({ navigate, here: pathname + search })
   useInsertionEffect(() => {
-    newest.current = navigate
+    newest.current = { navigate, here: pathname + search }
   })
-  const follow = useCallback<Follow>((to, options) => void newest.current(to, options), [])
-  return <FollowContext value={follow}>{children}</FollowContext>
+  const router = useMemo<StableRouter>(
+    () => ({
+      navigate: (to, options) => void newest.current.navigate(to, options),
+      here: () => newest.current.here,
+    }),
+    [],
+  )
+  return <StableRouterContext value={router}>{children}</StableRouterContext>
 }

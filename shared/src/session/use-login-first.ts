@@ -1,22 +1,23 @@
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { paths } from '../routing/paths'
-import { useLocation, useNavigate } from '../routing/router'
+import { StableRouterContext } from '../routing/with-links'
 import type { LoginPurpose, ReturnState } from './return-page'
 import { currentToken } from './session-store'
 
 /**
- * Returns a function that runs `action` for a customer, and sends a visitor to the login, which says
+ * Runs an action if somebody is logged in; otherwise opens the login page, which names the action by
  * its `purpose` and leads back to this page (docs/product.md, P25).
+ * @returns what the action returns.
  */
-export function useLoginFirst(): (action: () => void, purpose?: LoginPurpose) => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+export function useLoginFirst(): <T>(action: () => T, purpose?: LoginPurpose) => T | undefined {
+  // Every card of a list has this: it does not render again when the address changes.
+  const { navigate, here } = useContext(StableRouterContext)
   return useCallback(
     (action, purpose) => {
-      const state: ReturnState = { from: pathname + search, ...(purpose && { purpose }) }
-      if (currentToken() === null) navigate(paths.login(), { state })
-      else action()
+      if (currentToken() !== null) return action()
+      const state: ReturnState = { from: here(), ...(purpose && { purpose }) }
+      return void navigate(paths.login(), { state })
     },
-    [navigate, pathname, search],
+    [navigate, here],
   )
 }

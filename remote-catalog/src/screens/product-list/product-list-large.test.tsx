@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { products as sample } from 'mock-api/seed'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
@@ -81,6 +81,21 @@ it('keeps the books of earlier filters until the newest answer is here, whatever
   await waitFor(() => expect(names()[0]).not.toBe('The Hound of the Baskervilles'))
   expect(count()).toBe(thrillers)
   expect(region.getAttribute('aria-busy')).toBe('false')
+})
+
+it('asks for the books of a filter before the screen shows it', async () => {
+  const { screen } = await openList('category=thriller&rating=3')
+  const chip = { name: 'Remove filter Humor' }
+  const { fetch } = globalThis
+  const isShown = vi.fn(() => screen.queryByRole('button', chip) !== null)
+  globalThis.fetch = (...call) => {
+    isShown()
+    return fetch(...call)
+  }
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Humor' }))
+  await screen.findByRole('button', chip)
+  expect(isShown).toHaveNthReturnedWith(1, false)
+  expect(askedForLists()[0]?.getAll('category')).toEqual(['humor', 'thriller'])
 })
 
 it('asks once for a slider that is moved, when it rests', async () => {

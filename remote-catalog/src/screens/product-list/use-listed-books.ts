@@ -26,8 +26,7 @@ export function useListedBooks(
   isSliding: boolean,
   many: { total: number | null } | null,
 ): FoundBooks {
-  const rested = useRested(filters, sliderRest)
-  const asked = isSliding ? rested : filters
+  const asked = useRested(filters, isSliding, sliderRest)
   const newest = useMemo(() => bookListOf(asked), [asked])
   const state = useResource(newest.first, many !== null)
   const [last, setLast] = useState<{ list: BookList; answer: Answered } | null>(null)

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has been the same for `ms` milliseconds; until then the one before. */
-export function useRested<T>(value: T, ms: number): T {
+/** @returns the value; while it changes quickly, the last one that has been the same for `ms` milliseconds. */
+export function useRested<T>(value: T, isChanging: boolean, ms: number): T {
   const [rested, setRested] = useState(value)
 
   useEffect(() => {
+    if (!isChanging) return
     const timer = setTimeout(() => setRested(value), ms)
     return () => clearTimeout(timer)
-  }, [value, ms])
+  }, [value, isChanging, ms])
 
-  return rested
+  if (!isChanging && rested !== value) setRested(value)
+  return isChanging ? rested : value
 }
