@@ -25,7 +25,7 @@ export function useShopping() {
     beforeLogin = () => {},
   ) {
     if (currentToken() === null) beforeLogin()
-    loginFirst(async () => {
+    return loginFirst(async () => {
       if ((await action()) === 'expired') loginFirst(() => {}, purpose)
     }, purpose)
   }

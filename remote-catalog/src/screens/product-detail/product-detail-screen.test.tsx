@@ -164,6 +164,15 @@ describe('buying from the page of a book', () => {
     expect(await cart()).toEqual([['Dracula', 1]])
   })
 
+  it('is busy until the book is in the cart', async () => {
+    const { screen, user, server } = await openBook('Dracula', { customer: true })
+    server.faults.set('POST /user/cart', { delay: 100 })
+    const buy = screen.getByRole('button', { name: 'Buy Now' })
+    await user.click(buy)
+    expect(buy.getAttribute('aria-busy')).toBe('true')
+    await screen.findByText('At /checkout')
+  })
+
   it('does not add a second one of a book that is in the cart', async () => {
     const { screen, user } = await openBook('Dracula', {
       customer: true,
