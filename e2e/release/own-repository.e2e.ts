@@ -52,6 +52,15 @@ function operator(command: string, ...args: string[]): Promise<string> {
   return commandsIn(inRoot()).run(process.execPath, ['platform/cli/run.mjs', command, ...args], env)
 }
 
+/** Starts its development server. @returns the address. */
+async function develop(...args: string[]): Promise<string> {
+  const port = await freePort()
+  team.start('bookshelf', ['dev', ...args], { DEV_PORT: String(port) })
+  const url = `http://localhost:${port}`
+  await untilServed(url)
+  return url
+}
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Reviews' })
 const inCart = (page: Page, words: string) => page.getByText(`${words}: 0`)
 
@@ -64,6 +73,12 @@ test('its types are checked against those of shared', async () => {
   team.edit('src/screen.tsx', 'titel="Reviews"', 'title="Reviews"')
 })
 
+test('its screens are tested at their addresses, with the fake server', async () => {
+  const settings = team.path('node_modules/platform/federation/own-repository.vitest.ts')
+  const tests = ['run', '--config', settings]
+  expect(await team.run('vitest', tests)).toMatch(/Tests .*1 passed/)
+})
+
 test('what it has no command for, or no store, is refused in a sentence', async () => {
   await expect(team.run('bookshelf', ['compose'])).rejects.toThrow(
     'There is no command “compose”: dev, build, release, releases, smoke.',
@@ -74,10 +89,7 @@ test('what it has no command for, or no store, is refused in a sentence', async 
 test('it is developed in the real shell with the other remotes, and refreshed with its state', async ({
   page,
 }) => {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  team.start('bookshelf', ['dev'], { DEV_PORT: String(port) })
-  await untilServed(url)
+  const url = await develop()
   await openDeveloped(page, `${url}/reviews`)
   await expect(heading(page)).toBeVisible()
   const review = page.getByLabel('Your review')
@@ -99,6 +111,15 @@ test('it is developed in the real shell with the other remotes, and refreshed wi
   team.edit('src/screen.tsx', 'Waiting in your cart', 'Books in your cart')
 })
 
+test('it runs without the shell', async ({ page }) => {
+  const url = await develop('--alone')
+  await openDeveloped(page, `${url}/reviews`)
+  await expect(heading(page)).toBeVisible()
+  await expect(inCart(page, 'Books in your cart')).toBeVisible()
+  await page.close()
+  await team.stop()
+})
+
 test('it is released into a running shop by its object store', async ({ page }) => {
   // Pages of books would be composed five times.
   const settings = path.join(folder, 'site.json')
@@ -114,12 +135,33 @@ test('it is released into a running shop by its object store', async ({ page }) 
   await page.goto(`${originOf(shop)}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')
   await expect(inCart(page, 'Books in your cart')).toBeVisible()
+
+  const url = originOf(shop)
+  const smoked = await team.run('bookshelf', ['smoke', '--url', url], access)
+  expect(smoked).toBe(`The smoke test of reviews succeeds at ${url}.\n`)
 })
 
-test('it is taken back to the version before', async ({ page }) => {
+test('it is developed in front of that shop', async ({ page }) => {
+  team.edit('src/screen.tsx', 'Books in your cart', 'Books that you want')
+  const url = await develop('--against', shop ? originOf(shop) : '')
+  await openDeveloped(page, `${url}/reviews`)
+  await expect(inCart(page, 'Books that you want')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.close()
+  await team.stop()
+})
+
+test('it is given to some shoppers, to all, and taken back to the version before', async ({
+  page,
+}) => {
   const live = () => JSON.parse(readFileSync(path.join(folder, 'shop/live/site.json'), 'utf8'))
   const { version } = live().remotes.reviews
-  team.edit('src/screen.tsx', 'Books in your cart', 'Books that you want')
+  const some = await team.run('bookshelf', ['release', '--canary', '99', '--untried'], access)
+  expect(some).toContain('is live for 99% of shoppers')
+  await operator('follow', '--once')
+  expect(live().remotes.reviews).toMatchObject({ version, canary: { percent: 99 } })
+
   await team.run('bookshelf', ['release', '--untried'], access)
   expect(await team.run('bookshelf', ['releases'], access)).toContain(version)
   await operator('follow', '--once')

@@ -48,23 +48,49 @@ export const smokeTest: SmokeTest = {
 }
 `
 
+const screenTest = `import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { Screen } from './screen'
+
+it('keeps what is written', async () => {
+  const routes = [{ path: '/reviews', element: <Screen /> }]
+  const { screen, user, server } = await renderAt('/reviews', { routes, customer: true })
+  expect(server.scenario()).toBe('default')
+  await user.type(screen.getByLabelText('Your review'), 'Half of one')
+  expect(screen.getByLabelText<HTMLInputElement>('Your review').value).toBe('Half of one')
+  expect(await screen.findByText('Books in your cart: 0')).toBeDefined()
+})
+`
+
+/** What its tests need. */
+const testLibraries = [
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'jsdom',
+  'vitest',
+]
+
 /** @param packages the files of the packages, by their names. */
 function filesOf(packages: Record<string, string>): Record<string, string> {
   const { shared = '', ...tools } = packages
   const { react } = JSON.parse(readFileSync(inRoot('shared/package.json'), 'utf8')).dependencies
+  const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const libraries = testLibraries.map((name) => [name, devDependencies[name]])
   const manifest = {
     name: 'remote-reviews',
     version: '0.1.0',
     private: true,
     type: 'module',
     dependencies: { react, shared },
-    devDependencies: tools,
+    devDependencies: { ...tools, ...Object.fromEntries(libraries) },
   }
   return {
     'package.json': JSON.stringify(manifest),
     'tsconfig.json': JSON.stringify({ extends: 'platform/tsconfig.json' }),
     'remote.ts': remote,
     'src/screen.tsx': screen,
+    'src/screen.test.tsx': screenTest,
     'smoke.ts': smoke,
   }
 }

@@ -40,7 +40,7 @@ export function buildsOf(folder: string): Build[] {
 export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf(folderOf(part)))
 
 /** The folder of a part and its configuration, as Vite is told them. */
-export function viteArguments(folder: string): string[] {
+function viteArguments(folder: string): string[] {
   const config = isInstalled
     ? inRoot('platform/federation/own-repository.config.ts')
     : inRoot(folder, 'vite.config.ts')

@@ -5,7 +5,14 @@
  * npm run dev <remote> -- --alone            that remote alone.
  * npm run dev ui                             the page of all shared components.
  */
-import { isPartName, isRemoteName, partNames, readCommandLine, refuseUsage } from '../base/index.ts'
+import {
+  isPartName,
+  isRemoteName,
+  onlyPart,
+  partNames,
+  readCommandLine,
+  refuseUsage,
+} from '../base/index.ts'
 import { devAgainst, devAlone, devGallery, devShop, touchedRemotes } from '../dev/index.ts'
 
 const { values, positionals } = readCommandLine(
@@ -17,15 +24,15 @@ const isGallery = positionals.length === 1 && positionals[0] === 'ui'
 const unknown = isGallery ? undefined : positionals.find((name) => !isPartName(name))
 if (unknown) refuseUsage(`There is no part named “${unknown}”: ${partNames.join(', ')} or ui.`)
 const named = positionals.filter(isRemoteName)
-const [first] = named
+const [first = onlyPart] = named
 if (against !== undefined && !isWebAddress(against)) {
   refuseUsage(`--against is “${against}”: not the URL of a shop.`)
 }
 
-if (isGallery) devGallery()
+if (isGallery) await devGallery()
 else if (alone) {
   if (!first || positionals.length > 1) refuseUsage('Name the one remote that --alone is for.')
-  devAlone(first)
+  await devAlone(first)
 } else {
   const worked = positionals.length > 0 ? named : touchedRemotes()
   if (against === undefined) await devShop(worked)

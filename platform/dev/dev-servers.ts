@@ -1,11 +1,13 @@
-import { createServer } from 'vite'
+import { createServer, type InlineConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { devPort, fail, folderOf, inRoot, outputNames, start } from '../base/index.ts'
-import { builtRemotes, viteArguments } from '../builds/index.ts'
+import { devPort, fail, inRoot, outputNames } from '../base/index.ts'
+import { builtRemotes } from '../builds/index.ts'
 import { providedBy } from '../composer/index.ts'
+import { bundledServer } from './bundled-server.ts'
 import { deployedShop } from './deployed-shop.ts'
 import { shopServer } from './shop-server.ts'
 import { unbuiltRemotes } from './sources.ts'
+import { standaloneServer } from './standalone-server.ts'
 
 type Remotes = SiteConfig['remotes']
 
@@ -26,13 +28,14 @@ export async function devShop(worked: readonly string[]): Promise<void> {
   }
   const folders = builds.map(([name, folder]) => [addressOf(name), folder])
   const provided = builds.map(([name, folder]) => [name, providedBy(folder)])
-  await serve({
-    sources,
-    site,
-    folders: Object.fromEntries(folders),
-    provided: Object.fromEntries(provided),
-    port: devPort,
-  })
+  await serve(
+    shopServer({
+      sources,
+      site,
+      folders: Object.fromEntries(folders),
+      provided: Object.fromEntries(provided),
+    }),
+  )
   console.log(`The shop: ${url}`)
   console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
   if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
@@ -45,26 +48,21 @@ export async function devAgainst(sources: readonly string[], deployment: URL): P
   const deployed = await deployedShop(deployment)
   const remotes = { ...deployed.site.remotes, ...fromSource(sources) }
   const site = { ...deployed.site, remotes }
-  await serve({ sources, site, provided: deployed.provided, deployment, port: devPort })
+  await serve(shopServer({ sources, site, provided: deployed.provided, deployment }))
   console.log(`The shop of ${deployment.origin}: ${url}`)
   console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
 }
 
 /** One remote without the shell. */
-export function devAlone(remote: string): void {
-  startVite([...viteArguments(folderOf(remote)), '--mode', 'standalone'])
+export async function devAlone(remote: string): Promise<void> {
+  await serve(standaloneServer(remote))
   console.log(`${remote} alone: ${url}`)
 }
 
 /** The page of all shared components. */
-export function devGallery(): void {
-  startVite([inRoot('shared/src/ui-gallery'), '--port', String(devPort), '--strictPort'])
-}
-
-function startVite(args: readonly string[]) {
-  start('vite', args).on('exit', (code) => {
-    process.exitCode = code ?? 1
-  })
+export async function devGallery(): Promise<void> {
+  await serve(bundledServer(inRoot('shared/src/ui-gallery'), 'gallery', []))
+  console.log(`The shared components: ${url}`)
 }
 
 const addressOf = (remote: string) => `/remotes/${remote}`
@@ -84,7 +82,7 @@ function asBuilt(remotes: readonly string[]): Remotes {
   )
 }
 
-async function serve(options: Parameters<typeof shopServer>[0]): Promise<void> {
-  const server = await createServer(shopServer(options))
+async function serve(config: InlineConfig): Promise<void> {
+  const server = await createServer(config)
   await server.listen().catch((error: Error) => fail(`${error.message}: DEV_PORT names another.`))
 }

@@ -1,7 +1,7 @@
 /** The Vite configuration of shell and remotes (docs/decisions/001). */
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { devPort, folderOf, inRoot, outputs, prerenderMode } from '../base/index.ts'
+import { folderOf, inRoot, outputs, prerenderMode } from '../base/index.ts'
 import { buildTarget } from './browsers.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
@@ -16,7 +16,6 @@ import { wholeRuntime } from './production/whole-runtime.ts'
 import { provideShared } from './provide-shared.ts'
 import { readDefinition } from './remote-definition.ts'
 import { shellFacts } from './shell-facts.ts'
-import { standalonePage } from './standalone.ts'
 
 function common(folder: string): UserConfig {
   return {
@@ -28,29 +27,6 @@ function common(folder: string): UserConfig {
       manifest: true,
       modulePreload: { polyfill: false },
     },
-  }
-}
-
-const developedFiles = [
-  'src/**/*.{ts,tsx}',
-  '../shared/src/**/*.{ts,tsx}',
-  '../{catalogue,mock-api}/src/**/*.ts',
-  '!**/*.test.{ts,tsx}',
-  '!**/{testing,node,contract-suite}/**',
-]
-
-/** A remote alone, with the fake server. */
-function standalone(name: string, folder: string): UserConfig {
-  return {
-    root: inRoot(folder),
-    // Not in node_modules, which copies of the project share.
-    cacheDir: inRoot('.cache/vite', folder),
-    publicDir: inRoot('mock-api/public'),
-    plugins: [react(), standalonePage(name, folder)],
-    server: { port: devPort, strictPort: true },
-    // A package that is found later makes the development server reload the page.
-    optimizeDeps: { entries: developedFiles },
-    clearScreen: false,
   }
 }
 
@@ -99,12 +75,11 @@ interface RemoteOptions {
   compileEagerly?: boolean
 }
 
-/** A remote: a container, or in the mode `standalone` the development server of the remote alone. */
+/** A remote: a container. */
 export function defineRemote(name: string, { compileEagerly = true }: RemoteOptions = {}) {
   const folder = folderOf(name)
   return defineConfig(async ({ mode }): Promise<UserConfig> => {
     if (mode === prerenderMode) return remoteForNode(folder)
-    if (mode === 'standalone') return standalone(name, folder)
     const definition = await readDefinition(name)
     return {
       ...common(folder),

@@ -13,8 +13,9 @@ export interface PackageManifest {
   sideEffects?: string[]
   exports?: Record<string, string | Versions>
   dependencies?: Versions
-  /** Other packages of the shop. */
+  /** Other packages of the shop, and those that a team may bring. */
   peerDependencies?: Versions
+  peerDependenciesMeta?: Record<string, { optional: true }>
   /** Packages that lie in this one. */
   bundleDependencies?: string[]
 }

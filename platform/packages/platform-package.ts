@@ -22,6 +22,8 @@ export async function writePlatform(folder: string, version: string): Promise<Pa
     ...commands.flatMap((name) => copySources(`platform/cli/${name}`, folder, `cli/${name}`)),
   ]
   const { compilerOptions } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'))
+  // Types of tests name it; it comes with the shell.
+  compilerOptions.paths = { 'mock-api': ['../shell/node_modules/mock-api/src/start.ts'] }
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }, null, 2))
   const { license, devDependencies: known = {} } = readManifest()
   const imported = sources.flatMap((file) => importedPackages(path.join(folder, file)))

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, inRoot, outputs } from '../base/index.ts'
+import { exec, filesIn, inRoot, outputs } from '../base/index.ts'
 import { copySources } from './copy-sources.ts'
 import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
 
@@ -8,17 +8,23 @@ const types = 'types'
 /** It is looked at, not imported. */
 const gallery = path.join('src', 'ui-gallery')
 
+/** What a team's own tests import. Its libraries are the team's choice. */
+const testing = path.join('src', 'testing')
+const forTests = ['@testing-library/react', '@testing-library/user-event', 'vitest']
+
 /** `shared`: its sources for development, its types, and its build for Node. */
 export async function writeShared(folder: string, version: string): Promise<PackageManifest> {
   const sources = copySources('shared/src', folder, 'src')
+  cpSync(inRoot('shared', testing), path.join(folder, testing), { recursive: true })
   cpSync(inRoot('shared', outputs.prerender), path.join(folder, outputs.prerender), {
     recursive: true,
   })
-  await writeTypes(
-    path.join(folder, types),
-    sources.filter((file) => !file.startsWith(gallery)).map((file) => inRoot('shared', file)),
-  )
-  const { name, license = 'MIT', sideEffects = [], exports = {} } = readManifest('shared')
+  await writeTypes(path.join(folder, types), [
+    ...sources.filter((file) => !file.startsWith(gallery)).map((file) => inRoot('shared', file)),
+    ...filesIn(inRoot('shared', testing)),
+  ])
+  const manifest = readManifest('shared')
+  const { name, license = 'MIT', sideEffects = [], exports = {}, devDependencies = {} } = manifest
   return {
     name,
     version,
@@ -26,11 +32,11 @@ export async function writeShared(folder: string, version: string): Promise<Pack
     type: 'module',
     sideEffects,
     exports: Object.fromEntries(
-      Object.entries(exports)
-        .filter(([subPath]) => !subPath.startsWith('./testing'))
-        .map(([subPath, target]) => [subPath, withTypes(target)]),
+      Object.entries(exports).map(([subPath, target]) => [subPath, withTypes(target)]),
     ),
     dependencies: dependenciesOf('shared'),
+    peerDependencies: Object.fromEntries(forTests.map((one) => [one, devDependencies[one] ?? ''])),
+    peerDependenciesMeta: Object.fromEntries(forTests.map((one) => [one, { optional: true }])),
   }
 }
 

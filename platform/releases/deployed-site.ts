@@ -24,10 +24,14 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
 
-/** The site with a release for some shoppers, or for everybody where it is the first. */
+/**
+ * The site with a release for some shoppers.
+ * @throws Error where the remote is not live: without it the others would have nothing.
+ */
 export function withCanary(site: SiteConfig, release: RemoteRelease, percent: number): SiteConfig {
   const stable = site.remotes[release.part]
-  if (!stable) return withRelease(site, release)
+  if (!stable)
+    throw new Error(`${release.part} is not live yet: its first release is for everybody.`)
   const remote = { ...stable, canary: { ...placed(release), percent } }
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
 }

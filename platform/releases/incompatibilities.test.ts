@@ -115,6 +115,14 @@ describe('a remote', () => {
     expect(existsSync(path.join(root.live, 'reviews/index.html'))).toBe(true)
   })
 
+  it('is no canary when it is the first of its remote', async () => {
+    const first = (await store('reviews')) as RemoteRelease
+    const change = (site: typeof settings | null) => withCanary(site ?? settings, first, 10)
+    await expect(deploy({ root, change })).rejects.toThrow(
+      'reviews is not live yet: its first release is for everybody.',
+    )
+  })
+
   it('is no canary when it lacks what the version of all others brings', async () => {
     const before = await liveSite(root)
     const canary = (await store('account', {}, { screens: {} })) as RemoteRelease

@@ -1,6 +1,6 @@
 /** Renders routes at a URL against the fake server, for tests of screens. */
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type RenderResult, render, type Screen, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type MockApi, type MockApiOptions, startMockApi } from 'mock-api'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
@@ -29,8 +29,14 @@ function Elsewhere() {
 
 const noSlots: SlotFiller = (name) => <p>{`Slot ${name}`}</p>
 
+interface Rendered extends RenderResult {
+  screen: Screen
+  user: UserEvent
+  server: MockApi
+}
+
 /** Renders routes at a path, such as '/products?sort=LOW_TO_HIGH'. */
-export async function renderAt(path: string, options: Options) {
+export async function renderAt(path: string, options: Options): Promise<Rendered> {
   localStorage.clear()
   sessionStorage.clear()
   endSession()

@@ -9,7 +9,7 @@ import { routePattern } from './site-routes'
 const shown = 5000
 
 /** Where the shell's scripts lie. */
-const ownFolder = new URL('.', import.meta.url).href
+const ownFolder = new URL(/* @vite-ignore */ '.', import.meta.url).href
 
 /** Tells the shopper and who listens, and names the remote in the log; the page goes on as it is. */
 export function watchUncaughtErrors(): void {

@@ -1,0 +1,71 @@
+/** What all development servers have in common: Vite bundles what pages ask for, in memory. */
+import type { IncomingMessage } from 'node:http'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, Plugin, PluginOption } from 'vite'
+import { devPort, inRoot } from '../base/index.ts'
+import { buildTarget } from '../federation/index.ts'
+import { requestTarget, sendFile } from '../server/index.ts'
+
+/**
+ * The configuration of a development server. Modules run in their order also across chunks, since Fast Refresh must
+ * come first.
+ * @param root the folder with the page, absolute. @param name of its cache.
+ */
+export function bundledServer(root: string, name: string, plugins: PluginOption[]): InlineConfig {
+  return {
+    configFile: false,
+    root,
+    cacheDir: inRoot('.cache/vite', name),
+    clearScreen: false,
+    logLevel: 'warn',
+    experimental: { bundledDev: true },
+    build: {
+      target: buildTarget,
+      rolldownOptions: { output: { strictExecutionOrder: true } },
+    },
+    plugins: [react(), waitForBundle(), ...plugins],
+    server: { port: devPort, strictPort: true },
+  }
+}
+
+/** What is used of the bundler's development engine; Vite has no public way to it. */
+interface Bundler {
+  /** Rejects if the sources have errors. */
+  ensureLatestBuildOutput: () => Promise<void>
+}
+
+/** Lets pages wait for the bundle. Vite would send one that loads itself, and all others, anew when that is there. */
+function waitForBundle(): Plugin {
+  return {
+    name: 'wait-for-bundle',
+    configureServer({ middlewares, environments }) {
+      middlewares.use(async (req, _res, next) => {
+        const bundler: Bundler = Reflect.get(environments.client.bundledDev ?? {}, 'devEngine')
+        // Vite shows errors of the sources in the page.
+        if (isForPage(req)) await bundler.ensureLatestBuildOutput().catch(() => {})
+        next()
+      })
+    },
+  }
+}
+
+export const isForPage = ({ headers }: IncomingMessage) =>
+  headers.accept?.includes('text/html') ?? false
+
+/** Serves folders, by the start of their addresses. */
+export function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
+  const headers = { 'Cache-Control': 'no-cache' }
+  return {
+    name: 'serve-files',
+    configureServer({ middlewares }) {
+      for (const [start, folder] of Object.entries(folders)) {
+        middlewares.use((req, res, next) => {
+          const { pathname = '' } = requestTarget(req.url) ?? {}
+          if (!pathname.startsWith(`${start}/`)) return next()
+          const asked = { folder, pathname: pathname.slice(start.length), headers }
+          sendFile(req, res, asked).then((found) => found || next(), next)
+        })
+      }
+    },
+  }
+}

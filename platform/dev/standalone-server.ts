@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import type { InlineConfig, Plugin } from 'vite'
+import { folderOf, inRoot } from '../base/index.ts'
+import { virtualModules } from '../federation/index.ts'
+import { bundledServer, serveFiles } from './bundled-server.ts'
+
+/** One remote without the shell: every address has the page that shows its screens (shared/src/standalone). */
+export function standaloneServer(remote: string): InlineConfig {
+  return bundledServer(inRoot('shared/src/standalone'), 'standalone', [
+    serveFiles({ '': inRoot('mock-api/public') }),
+    virtualModules('standalone', { 'virtual:standalone': codeOf(remote) }),
+    titleOf(remote),
+  ])
+}
+
+function codeOf(remote: string): string {
+  const file = (...parts: string[]) => JSON.stringify(inRoot(...parts))
+  const options = ['src/standalone.tsx'].filter((name) =>
+    existsSync(inRoot(folderOf(remote), name)),
+  )
+  const imports = options.map(
+    (name) => `import { standalone } from ${file(folderOf(remote), name)}`,
+  )
+  return `
+    import { runStandalone } from 'shared/standalone'
+    import { remote } from ${file(folderOf(remote), 'remote.ts')}
+    ${imports.join('') || 'const standalone = {}'}
+    const startMockApi = async () =>
+      (await import(${file('mock-api/src/start.ts')})).startMockApi()
+    runStandalone(remote, { ...standalone, startMockApi })`
+}
+
+function titleOf(remote: string): Plugin {
+  const children = `Bookshelf | ${remote} alone`
+  return { name: 'title', transformIndexHtml: () => [{ tag: 'title', children }] }
+}

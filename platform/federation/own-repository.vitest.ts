@@ -1,0 +1,19 @@
+/** How a repository of its own tests its screens: as this one, with the fake server that comes with the shell. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { inRoot } from '../base/index.ts'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'mock-api': inRoot('mock-api/src/start.ts') } },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+    setupFiles: [inRoot('shared/src/testing/setup.ts')],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+    unstubGlobals: true,
+    // The packages of the shop are sources.
+    server: { deps: { inline: [/\/node_modules\/(shared|shell)\//] } },
+  },
+})
