@@ -82,7 +82,10 @@ async function clickable(target: WireTarget): Promise<{ x: number; y: number } |
   const point = { x: after.x + after.width / 2, y: after.y + after.height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   const reaches = hit && (element.contains(hit) || hit.closest('label')?.control === element)
-  return reaches ? point : `${hit?.outerHTML.slice(0, 120)} is in front of it`
+  if (reaches) return point
+  // What sticks to an edge of the window covers it: the next look finds it in the middle.
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return `${hit?.outerHTML.slice(0, 120)} is in front of it`
 }
 
 function isInWindow(element: HTMLElement): boolean {
