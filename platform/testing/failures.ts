@@ -1,14 +1,12 @@
 /** The failed tests of a runner's JSON report, so that the end of a long log names them. */
+import { stripVTControlCharacters } from 'node:util'
 
 /** How many lines of an error are shown; the runner has shown all of them. */
 const shownLines = 12
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: The colours of a terminal begin with one.
-const colours = /\u001b\[[\d;]*m/g
-
 /** @param title of the test. @param error what it said. @returns both, the error shortened and without colours. */
 function failure(title: string, error = ''): string {
-  const lines = error.replace(colours, '').split('\n').slice(0, shownLines)
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, shownLines)
   return [title, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
