@@ -60,7 +60,7 @@ export type Question =
   | { kind: 'start'; job: PrerenderJob }
   | { kind: 'paths'; screen: string }
   | { kind: 'addresses'; screen: string }
-  | { kind: 'page'; task: PageTask }
+  | { kind: 'pages'; tasks: readonly PageTask[] }
 
 /** The answer to each kind of question. */
 export interface Answers {
@@ -69,13 +69,17 @@ export interface Answers {
   paths: Record<string, string>[] | null
   /** Of a screen, beside those of its pages: with a query. */
   addresses: string[]
-  page: WrittenPage
+  /** One for each task, up to the first whose data is missing. */
+  pages: (WrittenPage | Failed)[]
 }
 
-export type Reply =
-  | { answer: Answers[keyof Answers] }
-  /** `isMissingData`: it is the API's failure, not that of the page's code. */
-  | { error: string; isMissingData: boolean }
+export type Reply = { answer: Answers[keyof Answers] } | Failed
+
+export interface Failed {
+  error: string
+  /** Whether it is the API's failure, not that of the page's code. */
+  isMissingData: boolean
+}
 
 /** Stands for the route of every address that the shop does not have. */
 export const notFound = '404'

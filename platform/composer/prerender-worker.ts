@@ -10,11 +10,13 @@ import { inRoot } from '../base/index.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import {
   type Answers,
+  type Failed,
   type PageTask,
   type PrerenderJob,
   type Question,
   type Reply,
   templateOf,
+  type WrittenPage,
 } from './prerender-job.ts'
 import { PageWriter } from './write-page.ts'
 
@@ -32,7 +34,7 @@ const none = {}
 interface Renderer {
   paths: (screen: string) => Promise<Answers['paths']>
   addresses: (screen: string) => Promise<string[]>
-  write: (task: PageTask) => Promise<Answers['page']>
+  write: (task: PageTask) => Promise<WrittenPage>
 }
 
 let renderer: Renderer | undefined
@@ -109,8 +111,26 @@ async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
     return null
   }
   if (!renderer) throw new Error('There is no job yet.')
-  if (question.kind === 'page') return await renderer.write(question.task)
+  if (question.kind === 'pages') return await writeAll(renderer, question.tasks)
   return await renderer[question.kind](question.screen)
+}
+
+async function writeAll(
+  { write }: Renderer,
+  tasks: readonly PageTask[],
+): Promise<Answers['pages']> {
+  const pages: Answers['pages'] = []
+  for (const task of tasks) {
+    const page = await write(task).catch(failed)
+    pages.push(page)
+    if ('error' in page && page.isMissingData) break
+  }
+  return pages
+}
+
+function failed(error: Error): Failed {
+  const isMissingData = error instanceof MissingDataError
+  return { error: isMissingData ? error.message : String(error?.stack ?? error), isMissingData }
 }
 
 const send = (reply: Reply) => process.send?.(reply)
@@ -118,9 +138,6 @@ const send = (reply: Reply) => process.send?.(reply)
 process.on('message', (question: Question) => {
   answerTo(question).then(
     (answer) => send({ answer }),
-    (error) => {
-      const isMissingData = error instanceof MissingDataError
-      send({ error: isMissingData ? error.message : String(error?.stack ?? error), isMissingData })
-    },
+    (error) => send(failed(error)),
   )
 })

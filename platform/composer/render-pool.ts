@@ -14,6 +14,9 @@ import type {
 /** A further process is worth its start, a second or two, from this many pages on. */
 const pagesPerProcess = 32
 
+/** Pages that a process is asked for at once: a question for each would take as long as to take a page over. */
+const pagesPerQuestion = 8
+
 /** In MB, of each process: the catalogue is in it, and one page at a time. */
 const heap = 320
 
@@ -47,17 +50,21 @@ export class RenderPool {
     onPage: (task: PageTask, written: WrittenPage | Error) => void,
   ): Promise<void> {
     const count = Math.min(availableParallelism(), Math.ceil(tasks.length / pagesPerProcess))
-    const rest = tasks[Symbol.iterator]()
+    let asked = 0
     const missing: string[] = []
     const work = async (_: unknown, at: number) => {
       const worker = await this.worker(at)
-      // All of them take from the same iterator.
-      for (const task of rest) {
-        if (missing.length > 0) return
-        const written = await worker.ask({ kind: 'page', task }).catch((error: Error) => error)
-        if (written instanceof Error && worker.hasEnded) throw written
-        if (written instanceof MissingDataError) missing.push(`${task.url}: ${written.message}`)
-        else onPage(task, written)
+      while (asked < tasks.length && missing.length === 0) {
+        const next = tasks.slice(asked, asked + pagesPerQuestion)
+        asked += next.length
+        const pages = await worker.ask({ kind: 'pages', tasks: next })
+        for (const [index, task] of next.entries()) {
+          const page = pages[index]
+          if (!page) break
+          if (!('error' in page)) onPage(task, page)
+          else if (page.isMissingData) missing.push(`${task.url}: ${page.error}`)
+          else onPage(task, new Error(page.error))
+        }
       }
     }
     await Promise.all(Array.from({ length: count }, work))
@@ -76,7 +83,6 @@ export class RenderPool {
 
 class Worker {
   private readonly process: ChildProcess
-  hasEnded = false
 
   private constructor() {
     this.process = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
@@ -88,9 +94,6 @@ class Worker {
       ],
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    this.process.once('exit', () => {
-      this.hasEnded = true
     })
   }
 
