@@ -1,5 +1,6 @@
 /** Measures the shop, beside a monolith of the same sources. */
 export { analyse } from './analyse.ts'
+export { benchAtHand } from './bench-at-hand.ts'
 export { benchCatalogue } from './bench-catalogue.ts'
 export { benchCompare } from './bench-compare.ts'
 export { benchDev } from './bench-dev.ts'

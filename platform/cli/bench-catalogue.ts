@@ -2,26 +2,44 @@
  * npm run bench:catalogue [-- --books 10,1000 --prerender 24 --runs 3 --json]: what a shopper on an emulated phone
  * waits for, what composition takes (seconds, CPU, memory) and what pages weigh, with 10 to 100,000 books of a
  * server behind HTTP. So many books have a page of their own; `all` of them with `--prerender all`. Without visits
- * (`--runs 0`), composition alone. Needs no network.
+ * (`--runs 0`), composition alone. With `--at-hand 0,1000`, the same for shops that have at most so many books at
+ * hand, one after the other. Needs no network.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'
-import { benchCatalogue } from '../bench/index.ts'
+import { benchAtHand, benchCatalogue } from '../bench/index.ts'
 
 const {
   books,
   prerender,
   runs,
   json = false,
+  'at-hand': atHand,
 } = readCommandLine({
   books: { type: 'string', default: '10,1000,10000,100000' },
   prerender: { type: 'string', default: '24' },
   runs: { type: 'string', default: '3' },
   json: { type: 'boolean' },
+  'at-hand': { type: 'string' },
 }).values
-await benchCatalogue({
-  counts: books.split(',').map((text) => wholeNumber('--books', text, { min: 1 })),
-  prerender: prerender === 'all' ? 'all' : wholeNumber('--prerender', prerender, { min: 0 }),
-  runs: wholeNumber('--runs', runs, { min: 0 }),
-  asJson: json,
-})
+const numbers = (option: string, list: string, min: number) =>
+  list.split(',').map((text) => wholeNumber(option, text, { min }))
+if (atHand === undefined) {
+  await benchCatalogue({
+    counts: numbers('--books', books, 1),
+    prerender: prerender === 'all' ? 'all' : wholeNumber('--prerender', prerender, { min: 0 }),
+    runs: wholeNumber('--runs', runs, { min: 0 }),
+    asJson: json,
+  })
+} else {
+  const same = [
+    '--books',
+    books,
+    '--prerender',
+    prerender,
+    '--runs',
+    runs,
+    ...(json ? ['--json'] : []),
+  ]
+  await benchAtHand(numbers('--at-hand', atHand, 0), same)
+}
 process.exit(0)
