@@ -26,12 +26,23 @@ export function losses(before: Provided, now: Provided, releases: readonly Relea
   ])
 }
 
-/** Modules that a canary lacks. Its shoppers get the routes and slots of the version of all others. */
-export function missingInCanary(remote: string, stable: Provides, canary: Provides): string[] {
-  const has = new Set(modulesOf(canary))
-  return modulesOf(stable)
-    .filter((module) => !has.has(module))
-    .map((module) => `The canary of ${remote} lacks “${module}”: release it for everybody.`)
+/**
+ * What keeps a version from being a canary. Its shoppers have the pages, routes and slots of the version of all others:
+ * an address has one page, whoever opens it.
+ */
+export function canaryFaults(remote: string, stable: Provides, canary: Provides): string[] {
+  const [has, known] = [new Set(modulesOf(canary)), new Set(pathsOf(stable))]
+  return [
+    ...modulesOf(stable)
+      .filter((module) => !has.has(module))
+      .map((module) => `The canary of ${remote} lacks “${module}”: release it for everybody.`),
+    ...pathsOf(canary)
+      .filter((path) => !known.has(path))
+      .map(
+        (path) =>
+          `The canary of ${remote} has the page ${path}, where other shoppers find nothing: release that page for everybody first, without links to it.`,
+      ),
+  ]
 }
 
 const pathsOf = ({ screens }: Provides) => Object.values(screens).map(({ path }) => path)

@@ -115,6 +115,21 @@ describe('a remote', () => {
     expect(existsSync(path.join(root.live, 'reviews/index.html'))).toBe(true)
   })
 
+  it('is no canary when it brings a page that others do not have', async () => {
+    const screens: Provides['screens'] = {
+      start: { path: '/account', access: 'all', title: 'Account' },
+      top: { path: '/top', access: 'all', title: 'Top' },
+    }
+    const canary = (await store('account', {}, { screens })) as RemoteRelease
+    const asCanary = (site: typeof settings | null) => withCanary(site ?? settings, canary, 10)
+    const refused = await deploy({ root, change: asCanary })
+    expect(refused).toMatchObject({
+      reasons: [expect.stringMatching(/^The canary of account has the page \/top, where other/)],
+    })
+    expect(await reasonsAgainst('account', {}, { screens })).toEqual([])
+    expect(await deploy({ root, change: asCanary })).toMatchObject({ ok: true })
+  })
+
   it('is no canary when it is the first of its remote', async () => {
     const first = (await store('reviews')) as RemoteRelease
     const change = (site: typeof settings | null) => withCanary(site ?? settings, first, 10)

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { hashesOf } from '../base/index.ts'
 import { misfits, type Provided } from '../builds/index.ts'
 import { providedBy } from '../composer/index.ts'
-import { losses, missingInCanary } from './compare-provided.ts'
+import { canaryFaults, losses } from './compare-provided.ts'
 import { missingExports, slotMismatches } from './compare-records.ts'
 import { type DeployRoot, releaseFiles } from './deploy-root.ts'
 import { versionOf, versionsOf } from './deployed-site.ts'
@@ -46,7 +46,7 @@ export async function incompatibilities(
     ...slotMismatches([shell, ...used]),
     ...misfits(provided),
     ...(live ? losses(providedIn(root, live), provided, [shell, ...used]) : []),
-    ...names.flatMap((name) => lacksOfCanary(root, site, name)),
+    ...names.flatMap((name) => faultsOfCanary(root, site, name)),
     ...[shell, ...used].flatMap((release) => alterations(root, release)),
   ]
 }
@@ -69,11 +69,11 @@ function providedIn(root: DeployRoot, site: SiteConfig): Provided {
   return Object.fromEntries([...released, ...elsewhere])
 }
 
-function lacksOfCanary(root: DeployRoot, site: SiteConfig, name: string): string[] {
+function faultsOfCanary(root: DeployRoot, site: SiteConfig, name: string): string[] {
   const [stable, canary] = versionsOf(site, name).map((version) =>
     providedBy(releaseFiles(root, name, version)),
   )
-  return stable && canary ? missingInCanary(name, stable, canary) : []
+  return stable && canary ? canaryFaults(name, stable, canary) : []
 }
 
 /** Files that differ from what was released. */
