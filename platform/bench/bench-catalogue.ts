@@ -5,7 +5,7 @@ import path from 'node:path'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api.ts'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot, progress, root } from '../base/index.ts'
+import { inRoot, nodeArguments, progress, root } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { readSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
@@ -125,7 +125,7 @@ const kB = (file: string) => statSync(file).size / 1000
 async function compose(site: string, out: string) {
   const start = performance.now()
   const script = inRoot('platform/cli/compose.ts')
-  const args = ['--import', 'tsx', script, '--site', site, '--out', out]
+  const args = [...nodeArguments, script, '--site', site, '--out', out]
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { inRoot, remoteNames } from '../base/index.ts'
+import { inRoot, nodeArguments, remoteNames } from '../base/index.ts'
 import { freePort, launchChromium } from '../testing/index.ts'
 import { median } from './median.ts'
 import { watchProcess } from './process-usage.ts'
@@ -60,7 +60,7 @@ export async function benchDev(runs: number): Promise<void> {
 async function benchMode(browser: Browser, sources: readonly string[], runs: number) {
   const port = await freePort()
   const startedAt = performance.now()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'platform/cli/dev.ts', ...sources], {
+  const server = spawn(process.execPath, [...nodeArguments, 'platform/cli/dev.ts', ...sources], {
     cwd: inRoot(),
     env: { ...process.env, DEV_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** bookshelf <command>: the commands of the platform in a repository of one team (docs/own-repository.md). */
 import process from 'node:process'
-import { register } from 'tsx/esm/api'
+import '../base/register.mjs'
 
 const commands = ['dev', 'build', 'release', 'releases', 'smoke']
 
@@ -10,5 +10,4 @@ if (!commands.includes(command)) {
   console.error(`There is no command “${command}”: ${commands.join(', ')}.`)
   process.exit(2)
 }
-register()
 await import(`./${command}.ts`)

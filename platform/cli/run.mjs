@@ -53,7 +53,11 @@ function withoutNpmSettings() {
 function run([command, ...args]) {
   const script = `platform/cli/${command}.ts`
   if (!command || !existsSync(script)) stop(`There is no command “${command ?? ''}”.`, 2)
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { stdio: 'inherit' })
+  const child = spawn(
+    process.execPath,
+    ['--import', './platform/base/register.mjs', script, ...args],
+    { stdio: 'inherit' },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { inRoot, prerenderMode, root } from '../base/index.ts'
+import { inRoot, nodeArguments, prerenderMode, root } from '../base/index.ts'
 import { MissingDataError } from './load-data.ts'
 import type {
   Answers,
@@ -87,11 +87,7 @@ class Worker {
   private constructor() {
     this.process = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
       cwd: root,
-      execArgv: [
-        `--conditions=${prerenderMode}`,
-        `--max-old-space-size=${heap}`,
-        ...['--import', 'tsx'],
-      ],
+      execArgv: [`--conditions=${prerenderMode}`, `--max-old-space-size=${heap}`, ...nodeArguments],
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

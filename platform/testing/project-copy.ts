@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../base/index.ts'
+import { inRoot, nodeArguments } from '../base/index.ts'
 import { commandsIn, type Environment } from './commands.ts'
 
 /** Not copied: output of tests and releases, and links. */
@@ -33,7 +33,7 @@ export function copyProject(): ProjectCopy {
   })
   symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'))
   const { run, start, stop } = commandsIn(folder)
-  const script = (command: string) => ['--import', 'tsx', `platform/cli/${command}.ts`]
+  const script = (command: string) => [...nodeArguments, `platform/cli/${command}.ts`]
   return {
     path: (...parts) => path.join(folder, ...parts),
     run: (command, ...args) => run(process.execPath, [...script(command), ...args]),

@@ -1,0 +1,9 @@
+/** Lets Node run TypeScript: `node --import ./platform/base/register.mjs …`. */
+import module from 'node:module'
+import { register } from 'tsx/esm/api'
+import { load } from './packages-as-they-are.mjs'
+
+register()
+// The last one is asked first. Node 20 knows only the second way.
+if ('registerHooks' in module) module.registerHooks({ load })
+else module.register('./packages-as-they-are.mjs', import.meta.url)
