@@ -21,7 +21,9 @@ interface Build {
   mode?: 'prerender'
 }
 
+/** The shell contains the fake server, and some parts the rules of the catalogue. */
 const commonInputs = [
+  ...['catalogue', 'mock-api'],
   ...['platform/base', 'platform/builds', 'platform/federation'],
   ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
 ]
@@ -53,20 +55,20 @@ export function outputOf({ folder, mode }: Build): string {
 
 /** Builds what has changed, as many at a time as there are cores. A failure ends the process. */
 export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<void> {
-  const stale = builds.filter((build) => !isFresh(build))
-  await pMap(stale, buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
+  await pMap(staleBuilds(builds), buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
 
-/** The shell contains the fake server, and some parts the rules of the catalogue. */
-const inputsOf = ({ folder }: Build) =>
-  fingerprint([folder, 'catalogue', 'mock-api', ...commonInputs])
+const inputsOf = ({ folder }: Build, common = fingerprint(commonInputs)) =>
+  `${fingerprint([folder])} ${common}`
 
 const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 
-/** Whether the results of a build are those of today's sources. */
-export function isFresh(build: Build): boolean {
-  const stamp = stampOf(build)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsOf(build)
+/** The builds whose results are missing, or not those of today's sources. */
+export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
+  const common = fingerprint(commonInputs)
+  const stamped = (build: Build) =>
+    existsSync(stampOf(build)) ? readFileSync(stampOf(build), 'utf8') : ''
+  return builds.filter((build) => stamped(build) !== inputsOf(build, common))
 }
 
 async function buildOne(build: Build): Promise<void> {

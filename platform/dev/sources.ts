@@ -1,7 +1,7 @@
 /** Which remotes a development server takes from source: what is worked on. */
 import { spawnSync } from 'node:child_process'
 import { folderOf, isInstalled, remoteNames, root } from '../base/index.ts'
-import { isFresh } from '../builds/index.ts'
+import { staleBuilds } from '../builds/index.ts'
 
 /**
  * The remotes with changes since their branch left main; all where Git cannot tell.
@@ -23,5 +23,7 @@ export function touchedRemotes(checkout: string = root): readonly string[] {
 
 /** The remotes whose build is missing or of other sources. */
 export function unbuiltRemotes(): readonly string[] {
-  return remoteNames.filter((name) => !isFresh({ folder: folderOf(name) }))
+  return staleBuilds(remoteNames.map((name) => ({ name, folder: folderOf(name) }))).map(
+    ({ name }) => name,
+  )
 }
