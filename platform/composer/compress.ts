@@ -38,7 +38,6 @@ export async function compressFile(file: string, quality = best): Promise<void> 
     writeFileSync(`${file}.gz`, gz)
     return
   }
-  mkdirSync(cache, { recursive: true })
   const key = path.join(cache, createHash('sha256').update(content).digest('hex'))
   if (!existsSync(`${key}.gz`)) {
     const work = underWay.get(key) ?? compressBest(content, key)
@@ -53,6 +52,7 @@ export async function compressFile(file: string, quality = best): Promise<void> 
 const underWay = new Map<string, Promise<void>>()
 
 async function compressBest(content: Buffer, key: string): Promise<void> {
+  mkdirSync(cache, { recursive: true })
   writeFileSync(`${key}.br`, await brotli(content, optionsOf(best)))
   writeFileSync(`${key}.gz`, await gzip(content, { level: 9 }))
 }
