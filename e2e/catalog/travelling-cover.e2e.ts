@@ -62,6 +62,10 @@ test('a cover travels from its card to the book, which is there already, and bac
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeFocused()
   await expect(travelling(page)).toHaveCount(1)
   await expectAt(page, onCard)
+  const durations = await travelling(page).evaluate((picture) =>
+    picture.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+  )
+  expect(durations).toEqual([220])
   const cover = page.getByRole('img', { name: 'Cover of Dracula' })
   await expect(cover).toHaveCSS('opacity', '0')
   // What lies below takes clicks.
