@@ -35,8 +35,11 @@ export function StarCounts({ counts }: { counts: Facets['ratings'] | undefined }
     <ul role="list" className={styles.stars} aria-label="Books by stars">
       {starSteps.map((step) => (
         <li key={step}>
+          <span className={styles.step} aria-hidden="true">
+            {step}★
+          </span>
           <VisuallyHidden>{ratingLabel(step)}: </VisuallyHidden>
-          {counts && shortNumber(counts[step] ?? 0)}
+          <span>{counts && shortNumber(counts[step] ?? 0)}</span>
         </li>
       ))}
     </ul>
