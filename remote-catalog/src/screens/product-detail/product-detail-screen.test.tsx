@@ -141,6 +141,8 @@ describe('the page of a book', () => {
       screen.getByRole('link', { name: 'See the books we have' }).getAttribute('href'),
     ).toEqual('/products')
     expect(document.title).toBe('Bookshelf | Book not found')
+    const robots = document.head.querySelector('meta[name=robots]')
+    expect(robots?.getAttribute('content')).toBe('noindex')
   })
 })
 

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'shared/routing/memory-router'
+import { provideSiteConfig, siteConfig } from 'shared/site'
+import { beforeEach, expect, it } from 'vitest'
+import { NextPage } from './next-page'
+
+beforeEach(() => {
+  const before = siteConfig()
+  return () => provideSiteConfig(before)
+})
+
+const list = (books: number) => (
+  <MemoryRouter>
+    <NextPage books={books} />
+  </MemoryRouter>
+)
+
+it('leads to the second page where one is written, without script alone', () => {
+  expect(renderToString(list(25))).toContain('href="/products/page/2"')
+  expect(renderToString(list(24))).not.toContain('href')
+  expect(render(list(25)).container.textContent).toBe('')
+})
+
+it.each(['none', 0] as const)('leads nowhere where “prerender” is %s', (prerender) => {
+  provideSiteConfig({ ...siteConfig(), prerender })
+  expect(renderToString(list(25))).not.toContain('href')
+})
