@@ -3,6 +3,7 @@ import { demoAddress } from 'mock-api/seed'
 import { request } from 'shared/api'
 import { endSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { describe, expect, it, vi } from 'vitest'
@@ -113,19 +114,19 @@ describe('the addresses screen', () => {
   it.each(['removal', 'undo'])(
     'says nothing of a %s that was under way at a logout',
     async (what) => {
-      const { screen, user, remove, server } = await openAddresses()
-      server.faults.set('POST /user/address', { delay: 20 })
-      if (what === 'removal') server.faults.set('DELETE /user/address/:addressId', { delay: 20 })
+      const { screen, user, remove } = await openAddresses()
+      const method = what === 'undo' ? 'POST' : 'DELETE'
+      const answer = holdAnswers(method)
       const asked = vi.spyOn(globalThis, 'fetch')
-      const sent = (method: string) => asked.mock.calls.some(([, init]) => init?.method === method)
       const toastsBefore = $toast.get().id
       await remove()
       if (what === 'undo') await user.click(screen.getByRole('button', { name: 'Undo' }))
-      await vi.waitFor(() => expect(sent(what === 'undo' ? 'POST' : 'DELETE')).toBe(true))
+      await vi.waitFor(() =>
+        expect(asked.mock.calls.some(([, init]) => init?.method === method)).toBe(true),
+      )
       endSession()
-      // An answer that comes later than the one under way.
-      server.faults.set('GET /products', { delay: 80 })
-      await request('GET /products')
+      answer()
+      await laterAnswers()
       expect($toast.get().id).toBe(toastsBefore)
     },
   )

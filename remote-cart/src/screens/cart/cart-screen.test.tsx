@@ -2,6 +2,7 @@ import { within } from '@testing-library/react'
 import { request } from 'shared/api'
 import { $session, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { $wishlist, loadWishlist } from 'shared/wishlist'
@@ -65,7 +66,7 @@ describe('the cart', () => {
 
   test('disables the buttons of a line while its request runs, and only those', async () => {
     const view = await withBooks(1, 1)
-    view.server.faults.set('POST /user/cart/:productId', { delay: 50, times: 1 })
+    const answer = holdAnswers('POST')
     const first = await bookOf(view, 0)
     const second = await bookOf(view, 1)
     const plus = first.getByRole('button', { name: /^Increase quantity/ })
@@ -73,6 +74,7 @@ describe('the cart', () => {
     const isDisabled = (button: HTMLElement) => button.matches(':disabled')
     expect(first.getAllByRole('button').every(isDisabled)).toBe(true)
     expect(second.getByRole('button', { name: /^Remove/ })).toHaveProperty('disabled', false)
+    answer()
     await vi.waitFor(() => expect(plus).toHaveProperty('disabled', false))
     expect(document.activeElement).toBe(plus)
   })
@@ -271,10 +273,12 @@ describe('coupons', () => {
     const view = await withBooks(4)
     const dialog = await openDialog(view)
     await view.user.click(dialog.getByRole('button', { name: 'Apply FESTIVE OFF' }))
-    view.server.faults.set('DELETE /user/cart/:productId', { status: 500, delay: 20, times: 1 })
+    view.server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
+    const answer = holdAnswers('DELETE')
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
     expect($coupon.get()).toBeNull()
+    answer()
     await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
   })
 })

@@ -3,6 +3,7 @@ import { products } from 'mock-api/seed'
 import { request } from 'shared/api'
 import { addToCart } from 'shared/cart'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { LoginStub } from '../../testing/stubs'
@@ -167,11 +168,12 @@ describe('buying from the page of a book', () => {
   })
 
   it('is busy until the book is in the cart', async () => {
-    const { screen, user, server } = await openBook('Dracula', { customer: true })
-    server.faults.set('POST /user/cart', { delay: 100 })
+    const { screen, user } = await openBook('Dracula', { customer: true })
+    const answer = holdAnswers('POST')
     const buy = screen.getByRole('button', { name: 'Buy Now' })
     await user.click(buy)
     expect(buy.getAttribute('aria-busy')).toBe('true')
+    answer()
     await screen.findByText('At /checkout')
   })
 

@@ -1,6 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { SearchOption } from 'shared/contract/slots'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { products } from '../../api/catalogue'
@@ -116,14 +117,21 @@ function Typing({ onOptions }: { onOptions: (options: readonly SearchOption[]) =
 it('never shows a late answer of the server to an earlier text', async () => {
   products.provide({ total: 5000 })
   const onOptions = vi.fn()
+  let answer: ReturnType<typeof holdAnswers> = () => {}
   const { screen, user } = await renderAt('/', {
     routes: [{ path: '/', element: <Typing onOptions={onOptions} /> }],
-    // The first answer comes between the second and the third.
-    prepare: ({ faults }) => faults.set('GET /products', [{ delay: 300 }, {}, { delay: 600 }]),
+    prepare: () => {
+      answer = holdAnswers('GET', '/api/products')
+      answer(1)
+    },
   })
   await user.click(screen.getByRole('button', { name: 'Type on' }))
   await screen.findByText('No suggestions')
   await user.click(screen.getByRole('button', { name: 'Type on' }))
+  // The first answer comes between the second and the third.
+  answer(0)
+  await laterAnswers()
+  answer()
   await screen.findByRole('option', { name: /Dracula/ })
   expect(JSON.stringify(onOptions.mock.calls)).not.toContain('Moby')
 })
