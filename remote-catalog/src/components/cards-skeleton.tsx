@@ -1,4 +1,5 @@
 import { Skeleton } from 'shared/ui/skeleton'
+import grid from './book-grid/book-grid.module.css'
 import styles from './cards-skeleton.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -6,7 +7,7 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Places of cards in their grid. @param count eight at the most. */
 export function CardsSkeleton({ count }: { count: number }) {
   return (
-    <div className={styles.grid}>
+    <div className={grid.grid}>
       {cards.slice(0, count).map((card) => (
         <div key={card}>
           <Skeleton className={styles.cover} height="auto" />
