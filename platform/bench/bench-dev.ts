@@ -108,8 +108,11 @@ async function benchEdits(page: Page, sources: readonly string[], runs: number) 
 
 /** Opens the page of an edit, and waits until it hears of edits. */
 async function open(page: Page, { path, from }: Edit) {
+  const address = new URL(path, page.url()).href
+  // The edit before has been taken back: the page may be about to reload.
+  await page.goto('about:blank')
   const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
-  await page.goto(new URL(path, page.url()).href)
+  await page.goto(address)
   await connected
   await showing(page, textOf(from))
 }
@@ -134,6 +137,12 @@ async function measure(page: Page, edit: Edit, run: number) {
     return { ms, isSamePage: (await page.evaluate(() => performance.timeOrigin)) === loadedAt }
   } finally {
     writeFileSync(file, before)
-    await showing(page, textOf(edit.from))
+    await page.waitForFunction(
+      ({ edited, original }) => {
+        const { textContent } = document.body ?? {}
+        return textContent?.includes(original) && !textContent.includes(edited)
+      },
+      { edited: numbered(textOf(edit.to)), original: textOf(edit.from) },
+    )
   }
 }
