@@ -37,7 +37,7 @@ export default defineConfig<SiteOption>({
   },
   projects: [{ name: 'lean', use: { site, baseURL } }],
   webServer: {
-    command: `node --import tsx platform/cli/serve.ts ${site}`,
+    command: `node --import ./platform/base/register.mjs platform/cli/serve.ts ${site}`,
     env: { PORT: String(port) },
     url: `${baseURL}/`,
     reuseExistingServer: false,

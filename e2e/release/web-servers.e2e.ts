@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot, outputNames } from '../../platform/base/index'
+import { inRoot, nodeArguments, outputNames } from '../../platform/base/index'
 import { freePort } from '../../platform/testing/index'
 import { rootId, siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../fixtures'
@@ -57,7 +57,7 @@ for (const { name, paths, runWith, end } of servers) {
       folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf-${name}-`))
       const port = await freePort()
       shop = `http://localhost:${port}`
-      const script = ['--import', 'tsx', inRoot('platform/cli/deploy-config.ts'), name]
+      const script = [...nodeArguments, inRoot('platform/cli/deploy-config.ts'), name]
       // A web server reads with an account of its own.
       chmodSync(folder, 0o755)
       symlinkSync(site, path.join(folder, 'live'))

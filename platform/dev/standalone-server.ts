@@ -14,17 +14,13 @@ export function standaloneServer(remote: string): InlineConfig {
 }
 
 function codeOf(remote: string): string {
+  const folder = folderOf(remote)
   const file = (...parts: string[]) => JSON.stringify(inRoot(...parts))
-  const options = ['src/standalone.tsx'].filter((name) =>
-    existsSync(inRoot(folderOf(remote), name)),
-  )
-  const imports = options.map(
-    (name) => `import { standalone } from ${file(folderOf(remote), name)}`,
-  )
+  const hasOptions = existsSync(inRoot(folder, 'src/standalone.tsx'))
   return `
     import { runStandalone } from 'shared/standalone'
-    import { remote } from ${file(folderOf(remote), 'remote.ts')}
-    ${imports.join('') || 'const standalone = {}'}
+    import { remote } from ${file(folder, 'remote.ts')}
+    ${hasOptions ? `import { standalone } from ${file(folder, 'src/standalone.tsx')}` : 'const standalone = {}'}
     const startMockApi = async () =>
       (await import(${file('mock-api/src/start.ts')})).startMockApi()
     runStandalone(remote, { ...standalone, startMockApi })`

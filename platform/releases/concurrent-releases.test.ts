@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inRoot, type PartName, partNames, remoteNames } from '../base/index.ts'
+import { inRoot, nodeArguments, type PartName, partNames, remoteNames } from '../base/index.ts'
 import { readSite } from '../composer/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
@@ -37,7 +37,7 @@ async function changeTo(part: PartName, mark: string) {
 async function outcomesOf(part: PartName, count: number): Promise<Outcome[]> {
   const script = inRoot('platform/releases/testing/deploy-many.ts')
   const args = [path.join(folder, 'root'), path.join(folder, 'many'), part, String(count)]
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...nodeArguments, script, ...args], {
     cwd: inRoot(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot } from '../base/index.ts'
+import { inRoot, nodeArguments } from '../base/index.ts'
 import { type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
 import { deployRootIn } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
@@ -44,7 +44,7 @@ function copyOf(name: string): string {
 /** Deploys in a process of its own, which is killed after a step. @returns what ended it. */
 async function killedAfter(step: DeploymentStep): Promise<unknown> {
   const script = inRoot('platform/releases/testing/deploy-until.ts')
-  const args = ['--import', 'tsx', script, copyOf(step), 'catalog', candidate.version, step]
+  const args = [...nodeArguments, script, copyOf(step), 'catalog', candidate.version, step]
   const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
   const [, signal] = await once(child, 'exit')
   return signal

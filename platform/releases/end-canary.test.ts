@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inRoot } from '../base/index.ts'
+import { inRoot, nodeArguments } from '../base/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { withCanary, withRelease } from './deployed-site.ts'
@@ -39,7 +39,7 @@ function brokenCheckout(): string {
 }
 
 function releaseCommand(checkout: string, ...args: string[]) {
-  const script = ['--import', 'tsx', 'platform/cli/release.ts', ...args]
+  const script = [...nodeArguments, 'platform/cli/release.ts', ...args]
   const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'root') }
   const { status, stdout, stderr } = spawnSync(process.execPath, script, {
     ...{ cwd: checkout, env, encoding: 'utf8' },

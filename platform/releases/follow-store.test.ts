@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inRoot, partNames } from '../base/index.ts'
+import { inRoot, nodeArguments, partNames } from '../base/index.ts'
 import { originOf } from '../server/index.ts'
 import { deploy } from './deploy.ts'
 import { type DeployRoot, deployRootIn } from './deploy-root.ts'
@@ -102,7 +102,7 @@ it('releases onto what another machine has released', async () => {
 async function follow(settings: Record<string, string> = {}) {
   const store = { BOOKSHELF_STORE: 's3://shop', AWS_ENDPOINT_URL: originOf(server) }
   const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'shop'), ...store, ...settings }
-  const command = ['--import', 'tsx', 'platform/cli/follow.ts', '--once']
+  const command = [...nodeArguments, 'platform/cli/follow.ts', '--once']
   const child = spawn(process.execPath, command, { cwd: inRoot(), env })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await once(child, 'exit')

@@ -30,7 +30,6 @@ export function failuresOfVitest(report: object): string[] {
 }
 
 interface PlaywrightSuite {
-  file?: string
   suites?: PlaywrightSuite[]
   specs?: {
     title: string

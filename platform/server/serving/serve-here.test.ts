@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { inRoot } from '../../base/index.ts'
+import { inRoot, nodeArguments } from '../../base/index.ts'
 import { type FixtureSite, writeFixtureSite } from './testing/fixture-site.ts'
 
 let site: FixtureSite
@@ -24,14 +24,10 @@ afterAll(() => site.remove())
 
 /** Runs a command; what it prints is read until it ends or is ready. */
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', `platform/cli/${command}.ts`, ...args],
-    {
-      cwd: inRoot(),
-      env: { ...process.env, HOST: undefined, PORT: '0', ...env },
-    },
-  )
+  const child = spawn(process.execPath, [...nodeArguments, `platform/cli/${command}.ts`, ...args], {
+    cwd: inRoot(),
+    env: { ...process.env, HOST: undefined, PORT: '0', ...env },
+  })
   running.push(child)
   let printed = ''
   return new Promise<{ printed: string; status: number | null }>((resolve) => {

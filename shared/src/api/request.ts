@@ -35,7 +35,7 @@ interface Credentials {
 }
 
 let announceConnection: (connection: Connection) => void
-let connection = new Promise<Connection>((resolve) => {
+const firstConnection = new Promise<Connection>((resolve) => {
   announceConnection = resolve
 })
 let connected: Connection | undefined
@@ -46,7 +46,6 @@ let credentials: Credentials = { token: () => null, refused: () => {} }
 /** Connects the API; earlier calls wait for it. */
 export function connectApi(wanted: Connection): void {
   announceConnection(wanted)
-  connection = Promise.resolve(wanted)
   connected = wanted
   isReady = false
   wanted.ready.then(
@@ -59,7 +58,7 @@ export function connectApi(wanted: Connection): void {
 
 /** Resolves once something answers at the API's base. Never rejects: the next call reports a failure. */
 export async function apiReady(): Promise<void> {
-  const { ready } = await connection
+  const { ready } = await (connected ?? firstConnection)
   await ready.catch(() => undefined)
 }
 
@@ -120,7 +119,12 @@ async function send(
   { params, query, body, signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   // Without a wait where none is needed: React may render a whole screen in it.
-  const { base, ready, takesKeys = true, timeout = usualTimeout } = connected ?? (await connection)
+  const {
+    base,
+    ready,
+    takesKeys = true,
+    timeout = usualTimeout,
+  } = connected ?? (await firstConnection)
   const [method, pattern] = key.split(' ') as [string, string]
   const path = pathOfPattern(pattern, params) + queryText(query)
   try {

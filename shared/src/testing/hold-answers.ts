@@ -9,30 +9,29 @@ import { request } from '../api'
  */
 export function holdAnswers(method: string, path = '/api/'): (index?: number) => void {
   const { fetch } = globalThis
-  const held: { release: () => void; released: Promise<void> }[] = []
-  const hold = (index: number) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    held[index] ??= { release, released }
-    return held[index]
-  }
+  const letGo = new Set<number>()
+  const waiting = new Map<number, () => void>()
   let count = 0
   let isHolding = true
   globalThis.fetch = async (input, init) => {
     const isMeant = init?.method === method && String(input).startsWith(path)
-    if (!isMeant || !isHolding) return fetch(input, init)
-    const { released } = hold(count)
+    if (!isMeant) return fetch(input, init)
+    const index = count
     count += 1
     const answer = await fetch(input, init)
-    await released
+    if (isHolding && !letGo.has(index)) {
+      await new Promise<void>((resolve) => waiting.set(index, resolve))
+    }
     return answer
   }
   return (index) => {
-    if (index !== undefined) return hold(index).release()
-    isHolding = false
-    for (const { release } of held) release()
+    if (index === undefined) {
+      isHolding = false
+      for (const release of waiting.values()) release()
+    } else {
+      letGo.add(index)
+      waiting.get(index)?.()
+    }
   }
 }
 
