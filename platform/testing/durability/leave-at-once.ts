@@ -1,5 +1,5 @@
 /** Makes a change, leaves the page after some milliseconds, comes back, and asks whether it is lost. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
 import { listOf, reset, settled, whenShown } from './shopper.ts'
@@ -13,6 +13,17 @@ export interface Situation {
   exit: (typeof exits)[number]
   /** Whether the press comes as soon as the page answers, or when everything has loaded. */
   isIdle: boolean
+  /** How many times slower the processor is: from the press on where everything has loaded, else from the start. */
+  slowdown: number
+}
+
+/** Each page keeps its session: what a session has set ends with it. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+async function slowDown(page: Page, rate: number) {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /**
@@ -23,9 +34,10 @@ export async function leaveAtOnce(
   context: BrowserContext,
   page: Page,
   change: TriedChange,
-  { delay, exit, isIdle }: Situation,
+  { delay, exit, isIdle, slowdown }: Situation,
 ): Promise<{ page: Page; lost: boolean }> {
   await reset(page, change)
+  if (!isIdle) await slowDown(page, slowdown)
   await page.goto(change.path, { waitUntil: 'commit' })
   await page.waitForFunction(
     (attribute) => document.documentElement?.getAttribute(attribute) === 'screen',
@@ -38,6 +50,7 @@ export async function leaveAtOnce(
   await change.prepare?.(page)
   const button = page.locator(change.button).first()
   await whenShown(page, button)
+  if (isIdle) await slowDown(page, slowdown)
   // Pressed and left by the page itself, so that nothing lies between the two but the delay.
   const left = button.evaluate(
     (element: HTMLElement, { ms, to }) => {
@@ -59,6 +72,7 @@ export async function leaveAtOnce(
     const next = await context.newPage()
     await page.close()
     open = next
+    await slowDown(open, slowdown)
     await open.goto('/')
   } else {
     await left.catch(() => {})
@@ -67,5 +81,6 @@ export async function leaveAtOnce(
     )
   }
   await settled(open)
+  await slowDown(open, 1)
   return { page: open, lost: !change.isThere(await listOf(open, change.list)) }
 }

@@ -44,7 +44,7 @@ export async function searchLostChanges(options: Options): Promise<boolean> {
   const plan = planOf(options)
   const total = plan.length
   const lost: Try[] = []
-  const work = async () => lost.push(...(await tryAll(await newContext(), plan, total, options)))
+  const work = async () => lost.push(...(await tryAll(await newContext(), plan, total)))
   await Promise.all(Array.from({ length: workers }, work))
   report(lost, options)
   const right = rounds > 0 ? await twoTabs(await newContext(), rounds) : 0
@@ -55,9 +55,10 @@ export async function searchLostChanges(options: Options): Promise<boolean> {
   return lost.length === 0 && right === rounds
 }
 
-function planOf({ names, tries }: Options): Try[] {
+function planOf({ names, tries, slow }: Options): Try[] {
+  const slowdown = slow ? 4 : 1
   const each = (name: string, isIdle: boolean, delay: Try['delay'], exit: Try['exit']): Try[] =>
-    Array.from({ length: tries }, () => ({ name, isIdle, delay, exit }))
+    Array.from({ length: tries }, () => ({ name, isIdle, delay, exit, slowdown }))
   return names.flatMap((name) =>
     [true, false].flatMap((isIdle) =>
       delays.flatMap((delay) => exits.flatMap((exit) => each(name, isIdle, delay, exit))),
@@ -66,13 +67,8 @@ function planOf({ names, tries }: Options): Try[] {
 }
 
 /** Takes tries from the plan until it is empty, as one customer. @returns those that were lost. */
-async function tryAll(context: BrowserContext, plan: Try[], total: number, { slow }: Options) {
+async function tryAll(context: BrowserContext, plan: Try[], total: number) {
   const lost: Try[] = []
-  if (slow)
-    context.on('page', async (page) => {
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    })
   let page = await logIn(context)
   for (let next = plan.pop(); next; next = plan.pop()) {
     const change = triedChanges[next.name]
