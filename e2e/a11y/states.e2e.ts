@@ -14,7 +14,7 @@ test('close matches, suggestions and recent searches have no accessibility viola
   page,
 }) => {
   await page.goto('/products?q=jane')
-  await expect(page.getByText('These books come close.')).toBeVisible()
+  await expect(page.getByText('This book comes close.')).toBeVisible()
   await expectNoViolations(page, 'close matches')
   const search = page.getByRole('button', { name: 'Search' })
   await hydrated(search)

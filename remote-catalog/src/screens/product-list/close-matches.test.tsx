@@ -21,6 +21,7 @@ it('shows close matches below the text that nothing was found, and announces the
   const { screen, closeNames } = await search('q=moby+dick')
   expect(await closeNames()).toEqual(['Moby-Dick'])
   screen.getByRole('heading', { name: 'Product you are looking for is not found' })
+  screen.getByText('This book comes close.')
   expect(screen.getByText('Showing 0 of 10 books, 1 close match').role).toBe('status')
 })
 
@@ -46,6 +47,7 @@ it('names the author whose books the close matches are', async () => {
 it('counts close matches beside the filters, too', async () => {
   const { screen, closeNames } = await search('q=thrillers')
   expect(await closeNames()).toHaveLength(3)
+  screen.getByText('These books come close.')
   const thriller = await screen.findByRole('checkbox', { name: 'Thriller' })
   const count = document.getElementById(thriller.getAttribute('aria-describedby') ?? '')
   await waitFor(() => expect(count?.textContent).toBe('3 books'))

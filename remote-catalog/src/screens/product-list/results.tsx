@@ -34,7 +34,7 @@ export function Results({ found, controls }: ResultsProps) {
   }
   if (state.status !== 'ready') return <GridSkeleton />
   if (books.length === 0) {
-    return <NothingFound controls={controls} hasClose={close.length > 0} />
+    return <NothingFound controls={controls} close={close.length} />
   }
   return (
     <>
@@ -57,11 +57,11 @@ export function Results({ found, controls }: ResultsProps) {
 
 interface NothingFoundProps {
   controls: FilterControls
-  /** Whether close matches follow. */
-  hasClose: boolean
+  /** How many close matches follow. */
+  close: number
 }
 
-function NothingFound({ controls, hasClose }: NothingFoundProps) {
+function NothingFound({ controls, close }: NothingFoundProps) {
   const { filters, change } = controls
   const canClear = activeFilters(filters).length > 0
   // Close matches may follow, so they begin on the first screen.
@@ -71,7 +71,7 @@ function NothingFound({ controls, hasClose }: NothingFoundProps) {
       className={isSearch ? styles.notFound : undefined}
       picture={!isSearch && <SearchX />}
       title="Product you are looking for is not found"
-      text={hasClose ? 'These books come close.' : reasons[canClear ? 'filtered' : 'empty']}
+      text={closeText(close) ?? reasons[canClear ? 'filtered' : 'empty']}
       action={
         canClear && (
           <Button variant="secondary" onClick={() => change(defaultFilters)}>
@@ -81,4 +81,9 @@ function NothingFound({ controls, hasClose }: NothingFoundProps) {
       }
     />
   )
+}
+
+function closeText(close: number): string | undefined {
+  if (close === 0) return undefined
+  return close === 1 ? 'This book comes close.' : 'These books come close.'
 }
