@@ -24,6 +24,8 @@ export default defineConfig<SiteOption>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    site,
+    baseURL,
     actionTimeout: 30_000,
     launchOptions: {
       ...(process.env.BOOKSHELF_CHROMIUM ? { executablePath: process.env.BOOKSHELF_CHROMIUM } : {}),
@@ -35,7 +37,6 @@ export default defineConfig<SiteOption>({
     // Recording makes a run half as long again: `--trace retain-on-failure` for a failure that is to be seen.
     trace: 'off',
   },
-  projects: [{ name: 'lean', use: { site, baseURL } }],
   webServer: {
     command: `node --import ./platform/base/register.mjs platform/cli/serve.ts ${site}`,
     env: { PORT: String(port) },

@@ -36,7 +36,7 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
     api: url.href,
     stop: line.cut,
     loseAnswers: line.loseAnswers,
-    start: line.mend,
+    start: line.repair,
     close: async () => {
       site.close()
       await line.cut()
@@ -81,7 +81,7 @@ async function openLine(target: number) {
     loseAnswers: () => {
       answersArrive = false
     },
-    mend: async () => {
+    repair: async () => {
       answersArrive = true
       if (!server.listening) await listen(port)
     },

@@ -79,7 +79,7 @@ const patterns = {
   styles: (remote: string) => new RegExp(`/remotes/${remote}/.*\\.css$`),
 }
 
-/** Breaks a remote for a page of a composed site; returns how to mend it. */
+/** Breaks a remote for a page of a composed site; returns how to repair it. */
 export async function breakRemote(page: Page, site: string, remote: string, fault: Fault) {
   const change = (how: (html: string, facts: PageFacts) => string) =>
     changePages(page, (html, path) => how(html, factsOfPage(site, path)))

@@ -41,9 +41,9 @@ const immutable = 'public, max-age=31536000, immutable'
 export interface FaultyProxy {
   /** Where the site is seen through the proxy. */
   origin: string
-  /** Spoils the answers for these paths until `mend`, or so many of them. */
+  /** Spoils the answers for these paths until `repair`, or so many of them. */
   spoil(files: RegExp, fault: NetworkFault, times?: number): void
-  mend(): void
+  repair(): void
   close(): void
 }
 
@@ -66,7 +66,7 @@ export async function startFaultyProxy(site: string): Promise<FaultyProxy> {
     spoil: (files, fault, times = Number.POSITIVE_INFINITY) => {
       spoilt = { files, fault, times }
     },
-    mend: () => {
+    repair: () => {
       spoilt = null
     },
     close: () => {

@@ -12,30 +12,30 @@ const remotes = [
   { name: 'devtools', path: '/mockman', heading: /request tester/i, other: 'Shop' },
 ] as const
 
-const cellsOf = (project: string) => inRoot('test-results', `matrix-${project}`)
+const cells = inRoot('test-results/matrix')
 
 test.use({
   storageState: async ({ customers, baseURL }, use) =>
     use(await customers.stateWith(baseURL ?? '', {})),
 })
 
-test.afterAll(({ browserName: _ }, { project }) => writeTable(project.name))
+test.afterAll(writeTable)
 
 for (const remote of remotes) {
   for (const fault of faults) {
-    test(`${remote.name}, ${fault.name}: the shop goes on, and its place heals`, async ({
+    test(`${remote.name}, ${fault.name}: the shop goes on, and its place recovers`, async ({
       page,
       site,
       consoleErrors,
-    }, { project }) => {
-      const record = (result: string) => keep(project.name, remote.name, fault.name, result)
+    }) => {
+      const record = (result: string) => store(remote.name, fault.name, result)
       record('not passed')
       consoleErrors.expect(/./)
       const log: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') log.push(message.text())
       })
-      const mend = await breakRemote(page, site, remote.name, fault)
+      const repair = await breakRemote(page, site, remote.name, fault)
       await page.goto(remote.path, { waitUntil: 'commit' })
       const main = page.getByRole('main')
       const heading = main.getByRole('heading', { level: 1, name: remote.heading })
@@ -65,7 +65,7 @@ for (const remote of remotes) {
       await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(notice).toHaveCount(0)
 
-      await mend()
+      await repair()
       await page.goBack()
       if (fault.outcome === 'notice') {
         await expect(notice).toBeVisible()
@@ -81,8 +81,7 @@ for (const remote of remotes) {
   }
 }
 
-function keep(project: string, remote: string, fault: string, result: string) {
-  const cells = cellsOf(project)
+function store(remote: string, fault: string, result: string) {
   mkdirSync(cells, { recursive: true })
   const name = `${remote} ${fault}`.replace(/\W+/g, '-')
   // Atomically: another worker may be reading.
@@ -92,8 +91,7 @@ function keep(project: string, remote: string, fault: string, result: string) {
 }
 
 /** Every worker writes what is known so far; the last one writes everything. */
-function writeTable(project: string) {
-  const cells = cellsOf(project)
+function writeTable() {
   const files = readdirSync(cells).filter((file) => file.endsWith('.json'))
   const results = files.map((file): { remote: string; fault: string; result: string } =>
     JSON.parse(readFileSync(path.join(cells, file), 'utf8')),

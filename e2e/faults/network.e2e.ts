@@ -122,7 +122,7 @@ for (const remote of remotes) {
         expect(own).toEqual([expect.stringMatching(/^\[[a-z/-]+ \d+\.\d+\.\d+\S*\] .*Error: /)])
         await expectTheRestToWork(page, remote.other)
         await expect(notice).toContainText('is not available right now')
-        proxy.mend()
+        proxy.repair()
         expect(await heal(page, remote.heading, fault === 'silent')).toBeLessThanOrEqual(2)
         await page.goto('about:blank')
         proxy.close()
@@ -147,7 +147,7 @@ test('the second “Try again” loads the page anew', async ({ page, baseURL, c
   // Still broken at the first click: the second loads the page anew.
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(notice).toBeVisible()
-  proxy.mend()
+  proxy.repair()
   const loaded = await page.evaluate(() => performance.timeOrigin)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
@@ -168,7 +168,7 @@ test('“Try again” does not leave the page while the server does not answer',
     await expect(notice).toBeVisible()
   }
   await expect(page.getByRole('banner')).toBeVisible()
-  proxy.mend()
+  proxy.repair()
   await heal(page, 'Log in')
   proxy.close()
 })

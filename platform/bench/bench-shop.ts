@@ -80,10 +80,10 @@ export async function benchShop(runs: number): Promise<void> {
     `JavaScript: ${(loads.shop.jsKB / loads.monolith.jsKB).toFixed(2)} times the monolith’s`,
   )
 
-  const trial = await serve(composed.testSite)
+  const testSite = await serve(composed.testSite)
   const filtering: Record<string, object> = {}
   for (const count of [10, 100, 1000, 10_000]) {
-    filtering[count] = await fresh((browser) => sliderToPaint(browser, trial, count))
+    filtering[count] = await fresh((browser) => sliderToPaint(browser, testSite, count))
   }
   show(report, 'slider to painted list, by books', filtering)
 

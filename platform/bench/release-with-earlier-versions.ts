@@ -6,7 +6,7 @@ import { measureCommand } from './grown-project.ts'
 
 /**
  * Releases the shell of a copy into a shop whose remotes have been released three times each, and measures it: types,
- * build, composition, trial in a browser.
+ * build, composition, smoke test.
  */
 export async function releaseWithEarlierVersions(copy: ProjectCopy, remotes: readonly string[]) {
   progress('The first release …')

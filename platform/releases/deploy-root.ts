@@ -5,7 +5,7 @@
  *     releases/site.json           the deployed configuration: a link into what is live
  *     deployments/<n>.json         the log of deployments: the highest number is live
  *     deployments/<n>-<id>/        composed directories
- *     refusals/<part>/             versions that a trial refused
+ *     refusals/<part>/             versions that a smoke test refused
  *     live -> deployments/<n>-<id> what a web server serves
  */
 import path from 'node:path'

@@ -242,7 +242,7 @@ describe('a release that does not fit', () => {
     await refused(cart, /changed since it was released: remoteEntry\.js/)
   })
 
-  it('is refused when its trial fails, with what went wrong', async () => {
+  it('is refused when its smoke test fails, with what went wrong', async () => {
     const before = served()
     const cart = await store('cart', 'two')
     const result = await deploy({

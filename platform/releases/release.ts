@@ -18,9 +18,9 @@ import { liveDeployment } from './deployment-log.ts'
 import { fetchRelease, publishRelease } from './release-archive.ts'
 import { isOfShell, type Release, readRelease } from './release-file.ts'
 import { readRefusals, releasedVersions } from './released-versions.ts'
+import { smokeTestSite } from './smoke-test-site.ts'
 import { showSteps } from './steps.ts'
 import { storeRelease } from './store-release.ts'
-import { tryWithFakeServer } from './trial.ts'
 
 interface Options {
   root: DeployRoot
@@ -38,7 +38,7 @@ interface Options {
 const shownSteps: Partial<Record<DeploymentStep, string>> = {
   checked: 'records',
   composed: 'pages',
-  tried: 'trial',
+  tried: 'smoke test',
   switched: 'switch',
 }
 
@@ -46,7 +46,7 @@ type Released = { ok: true; number: number; version: string } | { ok: false; rea
 
 /**
  * Releases one part; the very first release brings the whole shop.
- * @throws Error when `to` is no single version, or one that a trial refused.
+ * @throws Error when `to` is no single version, or one that a smoke test refused.
  */
 export async function release(options: Options): Promise<Released> {
   const { root, part, to, canary, settings, untried } = options
@@ -112,7 +112,7 @@ async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean)
   return (folder: string, site: SiteConfig) => {
     const all = partNames.filter((name) => name === shellPart || site.remotes[name])
     const parts = part === shellPart || wholeShop ? all : [part]
-    return tryWithFakeServer(root, folder, site, part, (tried) => runSmokeTestsIn(tried, parts))
+    return smokeTestSite(root, folder, site, part, (tried) => runSmokeTestsIn(tried, parts))
   }
 }
 
@@ -144,7 +144,7 @@ async function findVersion(root: DeployRoot, part: PartName, text: string): Prom
   const refusal = (await readRefusals(root, part)).find(({ version }) => version.startsWith(text))
   if (!refusal)
     throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
-  const why = `${part} ${refusal.version} was refused by its trial: ${refusal.reasons.join(' ')}`
+  const why = `${part} ${refusal.version} was refused by its smoke test: ${refusal.reasons.join(' ')}`
   throw new Error(`${why} To try it again, release it: npm run release ${part}`)
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Releases a version of the cart. @param reasons why its trial refuses it. */
+/** Releases a version of the cart. @param reasons why its smoke test refuses it. */
 function trying(version: Release, reasons: string[] = []) {
   const change = (site: typeof settings | null) => withRelease(site ?? settings, version)
   return deploy({ root, change, smokeTest: async () => reasons })
@@ -37,18 +37,18 @@ function trying(version: Release, reasons: string[] = []) {
 const listed = async () => (await listReleases(root)).join('\n')
 const goBackTo = ({ version }: Release) => release({ root, part: 'cart', to: version })
 
-describe('a version that a trial refused', () => {
+describe('a version that a smoke test refused', () => {
   it('is not listed, and not taken by --to', async () => {
     await trying(second, ['The cart stays empty.'])
     expect(await listed()).toContain(first.version)
     expect(await listed()).not.toContain(second.version)
     await expect(goBackTo(second)).rejects.toThrow(
-      `cart ${second.version} was refused by its trial: The cart stays empty. To try it again, release it: npm run release cart`,
+      `cart ${second.version} was refused by its smoke test: The cart stays empty. To try it again, release it: npm run release cart`,
     )
     expect((await liveSite(root))?.remotes.cart?.version).toBe(first.version)
   })
 
-  it('is listed once a later trial has let it through', async () => {
+  it('is listed once a later smoke test has let it through', async () => {
     await trying(second, ['The cart stays empty.'])
     await trying(second)
     expect(await listed()).toMatch(`● live  ${second.version}`)

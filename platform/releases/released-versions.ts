@@ -19,7 +19,7 @@ interface Refusal {
 
 /**
  * The versions that one can go back to, the newest first: those that were live, without those that a later
- * trial refused.
+ * smoke test refused.
  */
 export async function releasedVersions(
   root: DeployRoot,
@@ -43,7 +43,7 @@ export async function releasedVersions(
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Records that the trial of a site refused what is new in it. @param live what was live, if anything. */
+/** Records that the smoke test of a site refused what is new in it. @param live what was live, if anything. */
 export async function recordRefusal(
   root: DeployRoot,
   site: SiteConfig,
@@ -62,7 +62,7 @@ export async function recordRefusal(
   }
 }
 
-/** What trials of a part have refused, in no particular order. */
+/** What smoke tests of a part have refused, in no particular order. */
 export async function readRefusals({ store }: DeployRoot, part: PartName): Promise<Refusal[]> {
   const folder = folderOfRefusals(part)
   const names = await store.list(folder)

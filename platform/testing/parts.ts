@@ -107,7 +107,7 @@ export async function endToEndTests(args: readonly string[]): Promise<void> {
       ...browser.env,
     },
   })
-  const matrix = inRoot('test-results/matrix-lean.md')
+  const matrix = inRoot('test-results/matrix.md')
   if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
   const report = readReport(inRoot('test-results/playwright.json'))
   const { stats = {} } = report as {

@@ -85,7 +85,7 @@ function providesOf(part: PartName): Provides {
   }
 }
 
-/** A deployment that composes nothing of the fake server's: releases alone are on trial. */
+/** A deployment that composes nothing of the fake server's: releases alone are tested. */
 export const settings: SiteConfig = {
   api: 'https://api.example.org',
   payments: { provider: 'razorpay', key: 'key' },

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { tellUncaughtError } from '../remotes/uncaught-errors'
+import { reportUncaughtError } from '../remotes/uncaught-errors'
 import { UnexpectedError } from './unexpected-error'
 
 /** Catches what no other boundary has caught, and reports it. */
@@ -11,7 +11,7 @@ export class RootBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override componentDidCatch(error: Error) {
-    tellUncaughtError(error, 'shell')
+    reportUncaughtError(error, 'shell')
   }
 
   override render() {

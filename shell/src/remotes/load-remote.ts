@@ -8,7 +8,7 @@ import { type Deployed, deploy, deployedAs, deployedRemotes, ownDeployment } fro
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
-import { logRemoteEvents, tellRemoteEvent } from './remote-events'
+import { logRemoteEvents, notifyRemoteEvent } from './remote-events'
 import { preloadFiles } from './remote-files'
 import type { RemoteLoader } from './remote-loader'
 
@@ -84,7 +84,7 @@ export function forgetRemote(remote: string): void {
   attempts.set(remote, attempt)
   // The server is asked again where it is.
   if (!deployed) return
-  tellRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
+  notifyRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
   const prepared = prepare(remote, deployed, attempt)
   // Told by the load that waits for it, if one does.
   prepared.catch(() => {})
@@ -104,18 +104,18 @@ async function load(module: string, remote: string): Promise<object> {
   const deployed = deployedAs(remote) ?? (await find(module, remote))
   const about = { remote, module, version: deployed.version }
   const startedAt = performance.now()
-  tellRemoteEvent({ kind: 'load-started', ...about })
+  notifyRemoteEvent({ kind: 'load-started', ...about })
   try {
     if (deployed.fault)
       throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
     await preparations.get(remote)
     const loaded = await inTime(module, deployed)
-    tellRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
+    notifyRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })
     return loaded
   } catch (thrown) {
     const error =
       thrown instanceof RemoteError ? thrown : new RemoteError(module, String(thrown), thrown)
-    tellRemoteEvent({ kind: 'load-failed', ...about, ms: performance.now() - startedAt, error })
+    notifyRemoteEvent({ kind: 'load-failed', ...about, ms: performance.now() - startedAt, error })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { remoteOf } from 'shared/contract/remotes'
 import { deployedAs } from './deployment'
 import { RemoteError } from './remote-error'
-import { tellRemoteEvent } from './remote-events'
+import { notifyRemoteEvent } from './remote-events'
 
 interface Props {
   /** Which module stands inside: named in the log. */
@@ -27,7 +27,7 @@ export class RemoteBoundary extends Component<Props, { error: Error | null }> {
     console.error(`[${module} ${version}]`, error)
     // Of a failed load the loader has told already.
     if (error instanceof RemoteError) return
-    tellRemoteEvent({ kind: 'crashed', remote, module, version, error })
+    notifyRemoteEvent({ kind: 'crashed', remote, module, version, error })
   }
 
   override render() {

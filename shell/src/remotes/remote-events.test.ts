@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { onRemoteEvent, pastRemoteEvents, type RemoteEvent, tellRemoteEvent } from './remote-events'
+import { onRemoteEvent, pastRemoteEvents, type RemoteEvent, notifyRemoteEvent } from './remote-events'
 
 const retried = (attempt: number): RemoteEvent => ({
   kind: 'retried',
@@ -12,14 +12,14 @@ describe('the events of remotes', () => {
   it('reach whoever listens, until they stop', () => {
     const heard = vi.fn()
     const stop = onRemoteEvent(heard)
-    tellRemoteEvent(retried(1))
+    notifyRemoteEvent(retried(1))
     stop()
-    tellRemoteEvent(retried(2))
+    notifyRemoteEvent(retried(2))
     expect(heard).toHaveBeenCalledExactlyOnceWith(retried(1))
   })
 
   it('are kept for who comes later, the last hundred', () => {
-    for (let attempt = 1; attempt <= 130; attempt += 1) tellRemoteEvent(retried(attempt))
+    for (let attempt = 1; attempt <= 130; attempt += 1) notifyRemoteEvent(retried(attempt))
     expect(pastRemoteEvents()).toHaveLength(100)
     expect(pastRemoteEvents().at(-1)).toEqual(retried(130))
     expect(pastRemoteEvents()[0]).toEqual(retried(31))

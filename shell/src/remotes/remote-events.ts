@@ -1,11 +1,11 @@
-/** What becomes of remotes on this page, told to whoever wants to know: tools, reports, a console. */
-interface Happening {
+/** Events of the remotes on this page, for tools, reports and the console. */
+interface AboutRemote {
   remote: string
   /** The version that the site names; 'override' for one that this browser takes from elsewhere. */
   version: string
 }
 
-interface OfModule extends Happening {
+interface OfModule extends AboutRemote {
   module: string
 }
 
@@ -17,17 +17,17 @@ export type RemoteEvent =
   /** It was there and threw while it rendered. */
   | ({ kind: 'crashed'; error: Error } & OfModule)
   /** It, or the shell ('shell'), threw where no boundary can catch it; `route` is the pattern of the page's address. */
-  | ({ kind: 'uncaught'; route: string; error: Error } & Happening)
+  | ({ kind: 'uncaught'; route: string; error: Error } & AboutRemote)
   /** Somebody asked for it anew; `attempt` counts from 1. */
-  | ({ kind: 'retried'; attempt: number } & Happening)
+  | ({ kind: 'retried'; attempt: number } & AboutRemote)
 
 type Listener = (event: RemoteEvent) => void
 
 /** Enough for a long visit; the oldest go first. */
-const mostKept = 100
+const maxEvents = 100
 
 const listeners = new Set<Listener>()
-const kept: RemoteEvent[] = []
+const storedEvents: RemoteEvent[] = []
 
 /** Calls `listener` for every event from now on; returns how to stop. */
 export function onRemoteEvent(listener: Listener): () => void {
@@ -37,13 +37,13 @@ export function onRemoteEvent(listener: Listener): () => void {
 
 /** The last 100 events, the oldest first, for who begins to listen when much has happened. */
 export function pastRemoteEvents(): readonly RemoteEvent[] {
-  return kept
+  return storedEvents
 }
 
-/** Tells everybody. Only for this folder: what happens to remotes happens here. */
-export function tellRemoteEvent(event: RemoteEvent): void {
-  kept.push(event)
-  if (kept.length > mostKept) kept.shift()
+/** Notifies all listeners. Only for this folder. */
+export function notifyRemoteEvent(event: RemoteEvent): void {
+  storedEvents.push(event)
+  if (storedEvents.length > maxEvents) storedEvents.shift()
   for (const listener of listeners) listener(event)
 }
 

@@ -2,7 +2,7 @@
 import { siteConfig } from 'shared/site'
 import { showToast } from 'shared/toast'
 import { deployedAs, deployedRemotes } from './deployment'
-import { tellRemoteEvent } from './remote-events'
+import { notifyRemoteEvent } from './remote-events'
 import { routePattern } from './site-routes'
 
 /** How long the toast stays, in milliseconds: longer than shopping toasts, nobody waits for this one. */
@@ -36,18 +36,18 @@ export function sourceOf(stack: string): string | null {
  * @param source what it is without a remote's address in its stack.
  * @returns whether it is one of the shop's.
  */
-export function tellUncaughtError(error: Error, source: string | null = null): boolean {
+export function reportUncaughtError(error: Error, source: string | null = null): boolean {
   // The message may quote any address.
   const remote = sourceOf((error.stack ?? '').replace(error.message, '')) ?? source
   if (!remote) return false
   const version =
     (remote === 'shell' ? siteConfig().shell : deployedAs(remote)?.version) ?? 'unknown'
   console.error(`[${remote} ${version}] uncaught:`, error)
-  tellRemoteEvent({ kind: 'uncaught', remote, version, route: routePattern(), error })
+  notifyRemoteEvent({ kind: 'uncaught', remote, version, route: routePattern(), error })
   return true
 }
 
 function tell(thrown: unknown) {
-  if (!(thrown instanceof Error) || !tellUncaughtError(thrown)) return
+  if (!(thrown instanceof Error) || !reportUncaughtError(thrown)) return
   showToast('Something went wrong. Please try that again.', 'red', shown)
 }

@@ -2,7 +2,7 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RemoteError } from '../remotes/remote-error'
-import { tellRemoteEvent } from '../remotes/remote-events'
+import { notifyRemoteEvent } from '../remotes/remote-events'
 import { ownerOf } from './measure-vitals'
 import { reportOf } from './reports'
 import { httpSink } from './sinks'
@@ -45,9 +45,9 @@ describe('telemetry', () => {
   })
 
   it('sends what happened before it began, and what happens after', () => {
-    tellRemoteEvent({ kind: 'load-started', ...about })
+    notifyRemoteEvent({ kind: 'load-started', ...about })
     startTelemetry(site, () => '/cart')
-    tellRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
+    notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
     vi.advanceTimersByTime(2000)
     expect(post).toHaveBeenCalledExactlyOnceWith(
       'https://reports.example/v1',
@@ -107,9 +107,9 @@ describe('telemetry', () => {
     startTelemetry(site, () => page)
     vi.advanceTimersByTime(3000)
     post.mockClear()
-    tellRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
+    notifyRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
     page = '/cart'
-    tellRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 2 })
+    notifyRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 2 })
     vi.advanceTimersByTime(2000)
     const told = sent().map(({ attempt, route }) => `${attempt} ${route}`)
     expect(told).toContain('1 /products/:productId')
@@ -121,7 +121,7 @@ describe('telemetry', () => {
     vi.advanceTimersByTime(3000)
     post.mockClear()
     const error = new RemoteError('cart/cart', 'integrity')
-    tellRemoteEvent({ kind: 'load-failed', ...about, ms: 5, error })
+    notifyRemoteEvent({ kind: 'load-failed', ...about, ms: 5, error })
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(post).not.toHaveBeenCalled()

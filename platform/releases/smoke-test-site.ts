@@ -6,10 +6,10 @@ import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 
 /**
- * The configuration of a part's trial: nothing is bought from the real server, nothing is reported, and every
+ * The configuration of a part’s smoke test: nothing is bought from the real server, nothing is reported, and every
  * shopper gets the part's canary, but nobody another one.
  */
-export function forTrial(site: SiteConfig, part: PartName): SiteConfig {
+export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
   const { telemetry: _, idempotencyKeys: __, ...others } = site
   const remotes = Object.fromEntries(
     Object.entries(site.remotes).map(([name, remote]) => {
@@ -26,16 +26,16 @@ export function forTrial(site: SiteConfig, part: PartName): SiteConfig {
  * once more from the same releases: only the configuration differs, and what the pages say of books.
  * @param test gets the folder to try. @returns what that returns.
  */
-export async function tryWithFakeServer(
+export async function smokeTestSite(
   root: DeployRoot,
   folder: string,
   site: SiteConfig,
   part: PartName,
   test: (folder: string) => Promise<string[]>,
 ): Promise<string[]> {
-  const configured = forTrial(site, part)
+  const configured = forSmokeTest(site, part)
   if (isDeepStrictEqual(configured, site)) return test(folder)
-  const copy = `${folder}.trial`
+  const copy = `${folder}.smoke-test`
   try {
     await composeDeployment({ root, site: configured, out: copy })
     return await test(copy)

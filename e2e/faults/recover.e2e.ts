@@ -11,7 +11,7 @@ test('“Try again” heals a style sheet that failed', async ({ page, baseURL, 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('is not available right now')
-  proxy.mend()
+  proxy.repair()
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toHaveCount(10)
   // The rules of a sheet that has failed cannot be read.

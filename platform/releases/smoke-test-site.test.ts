@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
+import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
 import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
-import { forTrial, tryWithFakeServer } from './trial.ts'
 
 let folder: string
 let root: DeployRoot
@@ -17,7 +17,7 @@ let real: typeof settings
 const fakeSettings = { api: 'mock', payments: { provider: 'test' } } as const
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-trial-'))
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-smoke-test-'))
   const { root: place, releases } = await rootWithReleases(folder)
   root = place
   out = path.join(folder, 'composed')
@@ -32,7 +32,7 @@ it('tries a shop with a real server in a copy whose configuration alone differs'
   await composeDeployment({ root, site: real, out })
   const before = contentsOf(out)
   let tried = ''
-  const failures = await tryWithFakeServer(root, out, real, 'cart', async (copy) => {
+  const failures = await smokeTestSite(root, out, real, 'cart', async (copy) => {
     tried = copy
     const site = JSON.parse(readFileSync(path.join(copy, 'site.json'), 'utf8'))
     const { telemetry: _, ...others } = real
@@ -57,18 +57,16 @@ it('tries a shop with the fake server as it is', async () => {
     tried.push(one)
     return []
   }
-  expect(await tryWithFakeServer(root, out, { ...others, ...fakeSettings }, 'cart', test)).toEqual(
-    [],
-  )
+  expect(await smokeTestSite(root, out, { ...others, ...fakeSettings }, 'cart', test)).toEqual([])
   expect(tried).toEqual([out])
 })
 
-it('gives every shopper of the trial the canary of the part, and nobody another one', () => {
+it('gives every shopper of the smoke test the canary of the part, and nobody another one', () => {
   const { cart, catalog } = real.remotes
   if (!cart || !catalog) throw new Error('Nothing was released')
   const canaryOf = (remote: typeof cart) => ({ ...remote, canary: { ...remote, percent: 10 } })
   const remotes = { ...real.remotes, cart: canaryOf(cart), catalog: canaryOf(catalog) }
-  const tried = forTrial({ ...real, remotes }, 'cart').remotes
+  const tried = forSmokeTest({ ...real, remotes }, 'cart').remotes
   expect(tried.cart).toEqual({ ...cart, canary: { ...cart, percent: 100 } })
   expect(tried.catalog).toEqual({ ...catalog, canary: { ...catalog, percent: 0 } })
   expect(tried.account).toEqual(real.remotes.account)
