@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { onRemoteEvent, pastRemoteEvents, type RemoteEvent, notifyRemoteEvent } from './remote-events'
+import {
+  notifyRemoteEvent,
+  onRemoteEvent,
+  pastRemoteEvents,
+  type RemoteEvent,
+} from './remote-events'
 
 const retried = (attempt: number): RemoteEvent => ({
   kind: 'retried',
