@@ -1,7 +1,7 @@
 const { readdirSync } = require('node:fs')
 const path = require('node:path')
 
-/** The arrows of the architecture (docs/architecture.md): who may import whom. */
+/** The import boundaries (docs/architecture.md): who may import whom. */
 const remotes = readdirSync(__dirname)
   .filter((folder) => folder.startsWith('remote-'))
   .map((folder) => folder.slice('remote-'.length))

@@ -55,6 +55,10 @@ test('every cited page exists', () => {
   ).toEqual([])
 })
 
+test('every decision is cited by the name of its file', () => {
+  expect(findAll(/\bdecisions\/\d+(?!\d*-)/g, () => false)).toEqual([])
+})
+
 test('every link in a page leads to a file', () => {
   const links = /\]\((?!https?:|#)([^)#\s]+)/g
   expect(

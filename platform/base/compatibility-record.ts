@@ -6,7 +6,7 @@ import { outputNames } from './output-names.ts'
 const Names = v.record(v.string(), v.array(v.string()))
 const Versions = v.record(v.string(), v.array(v.number()))
 
-/** What a build gives to other parts and takes from them (docs/decisions/010). */
+/** What a build gives to other parts and takes from them (docs/decisions/010-compatibility-records.md). */
 export const CompatibilityRecord = v.object({
   /** The exports of each shared module that the build provides: all of the shell's. */
   gives: Names,

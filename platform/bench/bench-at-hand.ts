@@ -4,7 +4,7 @@ import { copyProject } from '../testing/index.ts'
 
 /**
  * Prints the figures of `benchCatalogue` for shops that have at most so many books at hand, whatever
- * docs/decisions/018 says: in a copy of the project, one limit after the other.
+ * docs/decisions/018-queries.md says: in a copy of the project, one limit after the other.
  * @param args of the command that measures.
  */
 export async function benchAtHand(limits: readonly number[], args: string[]): Promise<void> {

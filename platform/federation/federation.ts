@@ -1,4 +1,4 @@
-/** The Vite configuration of shell and remotes (docs/decisions/001). */
+/** The Vite configuration of shell and remotes (docs/decisions/001-federation-settings.md). */
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { folderOf, inRoot, outputs, prerenderMode } from '../base/index.ts'

@@ -38,7 +38,7 @@ export const enhancements: readonly Enhancement[] = [
   {
     feature: '`integrity` in import maps',
     without:
-      "of the page's own remote, a file that was changed after the release is run when the shop asks for it later",
+      "a changed file of the page's own remote is not refused if it is loaded after the page",
   },
   {
     feature: '`requestIdleCallback`',

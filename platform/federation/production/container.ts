@@ -1,4 +1,4 @@
-/** A module federation container in the browser (docs/decisions/005). */
+/** A module federation container in the browser (docs/decisions/005-production-containers.md). */
 
 interface Share {
   get: () => Factory | Promise<Factory>

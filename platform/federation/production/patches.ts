@@ -1,4 +1,4 @@
-/** Leaves unused code of libraries out of production builds (docs/decisions/009). */
+/** Leaves unused code of libraries out of production builds (docs/decisions/009-patches-of-libraries.md). */
 import type { Patch } from './patch-library.ts'
 
 /** Loaders, forms, scroll restoration and warnings of React Router: 6.6 kB (brotli). */

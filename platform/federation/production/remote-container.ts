@@ -17,7 +17,8 @@ const reactMajor = Number.parseInt(reactVersion(), 10)
 type Definition = Pick<ReadDefinition, 'name' | 'exposes' | 'provides' | 'skeletons'>
 
 /**
- * Builds a remote as a small container with proxies in place of shared modules (docs/decisions/005).
+ * Builds a remote as a small container with proxies in place of shared modules
+ * (docs/decisions/005-production-containers.md).
  * @param folder of its sources, absolute.
  */
 export function remoteContainer(definition: Definition, folder: string): Plugin {

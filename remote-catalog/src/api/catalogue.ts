@@ -8,7 +8,7 @@ import { createResource, type Resource } from './resource'
 
 /**
  * Up to this many books the shop has all of them at hand, and filters need no answer
- * (docs/decisions/018).
+ * (docs/decisions/018-queries.md).
  */
 export const maxWholeCatalogue = 200
 

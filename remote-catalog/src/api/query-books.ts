@@ -14,7 +14,7 @@ export function answeredBook(productId: string): Product | undefined {
 
 /**
  * A part of the books: of those at hand, or from the server. If it answers all of them, it knows no
- * queries: they are then at hand, and the rules are applied here (docs/decisions/018).
+ * queries: they are then at hand, and the rules are applied here (docs/decisions/018-queries.md).
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */
 export async function queryBooks(query: ProductQuery, signal?: AbortSignal): Promise<Answered> {

@@ -1,4 +1,4 @@
-/** What `GET /products` may be asked, and what its answer then holds (docs/decisions/018). */
+/** What `GET /products` may be asked, and what its answer then holds (docs/decisions/018-queries.md). */
 import * as v from 'valibot'
 import { CategoryName, categoryNames, Product } from './entities'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { deploymentEntries, Provides } from './deployment'
 
 const build = {
-  /** URL of remoteEntry.js, absolute or from the site's root. */
+  /** URL of `remoteEntry.js`, or of a manifest that ends in `.json`: absolute, or from the site's root. */
   entry: v.string(),
   version: v.string(),
   integrity: v.optional(v.string()),

@@ -1,4 +1,4 @@
-/** Every address of the shop: the pattern for the router and the builder of links. */
+/** The addresses that several teams link to: the pattern for the router and the builder of links. */
 export const patterns = {
   home: '/',
   productList: '/products',

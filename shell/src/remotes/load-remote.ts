@@ -1,4 +1,4 @@
-/** The only loader of remotes. Knows where each remote is from the site's configuration alone. */
+/** The only loader of remotes. Takes each remote's address from the page or from `deployment.json`. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { isMountable } from 'shared/contract/mountable'
 import { remoteOf } from 'shared/contract/remotes'
@@ -63,7 +63,7 @@ export function moduleIfLoaded(module: string): object | undefined {
   return loaded.get(keyOf(module))
 }
 
-/** What stands for a module of a remote until that is tried anew: what has failed once stays what it is. */
+/** The cache key of a module. It changes with each retry, because a module that has failed stays failed. */
 export function keyOf(module: string): string {
   return `${module}#${attemptOf(remoteOf(module))}`
 }
@@ -120,7 +120,7 @@ async function load(module: string, remote: string): Promise<object> {
   }
 }
 
-/** Where a remote is that the page does not show. */
+/** Finds a remote that the page does not know in `deployment.json`. */
 async function find(module: string, remote: string): Promise<Deployed> {
   try {
     await ownDeployment()

@@ -16,7 +16,7 @@ describe('slides', () => {
     },
   )
 
-  it('wait until the last of several pauseReasons is gone', () => {
+  it('wait until the last reason to pause is gone', () => {
     expect(isAdvancing(after('hover', 'focus', 'hover ended'))).toBe(false)
   })
 

@@ -6,7 +6,7 @@ const { cause } = (document.currentScript as HTMLScriptElement).dataset
 /** How long a file may take before the page is loaded anew without it, in milliseconds. */
 const timeout = 4000
 
-/** A spoilt script may lie in the cache as sound ones do: all are fetched past it. */
+/** A corrupt script may lie in the cache like an intact one, so all are fetched past it. */
 const refetched = Promise.allSettled(
   [
     ...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(

@@ -20,7 +20,7 @@ const help = document.createElement('script')
 /** Does something with an element that was used too early, once that is hydrated; the last use holds. */
 export function onceHydrated<E extends Element>(element: E, again: Again<E>): void {
   waiting.set(element, again as Again<Element>)
-  // Whoever has been told already hears it again; the others get a little patience.
+  // At once if the notice is on the page already.
   setTimeout(explain, notice.isConnected ? 0 : 3000)
 }
 

@@ -1,6 +1,7 @@
 /**
  * Loads remotes that other projects have built. Comes with the first of them, and brings the whole federation
- * runtime along: manifests, script containers, the choice between versions (docs/decisions/005).
+ * runtime along: manifests, script containers, the choice between versions
+ * (docs/decisions/005-production-containers.md).
  */
 import * as runtime from 'virtual:whole-runtime'
 import { getInstance } from '@module-federation/runtime'
