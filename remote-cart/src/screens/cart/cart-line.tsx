@@ -5,11 +5,13 @@ import type { CartItem } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
+import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Price } from 'shared/ui/price'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { WaitingNote } from 'shared/ui/waiting-note'
+import { $busyInWishlist } from 'shared/wishlist'
 import { moveToWishlist, removeLine } from '../../cart/cart-commands'
 import styles from './cart-line.module.css'
 import { QuantityStepper } from './quantity-stepper'
@@ -25,6 +27,8 @@ interface CartLineProps {
 export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()
+  // A move begins in the wishlist.
+  const isMoving = useStore($busyInWishlist).has(_id)
   const page = paths.productDetail(_id)
   return (
     <Card as="article" className={styles.line} aria-labelledby={nameId}>
@@ -47,13 +51,24 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => moveToWishlist(line)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isBusy}
+          busy={isMoving}
+          onClick={() => moveToWishlist(line)}
+        >
           <Heart size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
           <span>
             Move to WishList<VisuallyHidden>, {name}</VisuallyHidden>
           </span>
         </Button>
-        <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => removeLine(line)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isBusy || isMoving}
+          onClick={() => removeLine(line)}
+        >
           <Trash2 size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
           <span>
             Remove<VisuallyHidden>, {name}</VisuallyHidden>

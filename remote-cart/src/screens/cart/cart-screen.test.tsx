@@ -178,6 +178,24 @@ describe("'Move to WishList'", () => {
     expect((await request('GET /user/wishlist')).wishlist[0]).not.toHaveProperty('qty')
   })
 
+  test('moves the book once, however often it is pressed', async () => {
+    expectConsole('error', /could not be moved/)
+    const view = await withBooks(1)
+    view.server.faults.set('POST /user/wishlist', { status: 500, times: 1 })
+    const answer = holdAnswers('POST')
+    const book = await bookOf(view)
+    const button = book.getByRole('button', move)
+    await view.user.dblClick(button)
+    expect(document.activeElement).toBe(button)
+    expect(book.getByRole('button', { name: /^Remove/ })).toHaveProperty('disabled', true)
+    expect(await cartOnServer()).toHaveLength(1)
+    answer()
+    await vi.waitFor(() => expect($toast.get().msg).toContain('still in your cart'))
+    expect(await cartOnServer()).toHaveLength(1)
+    await view.user.click(button)
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Moved to wishlist'))
+  })
+
   test.each([
     ['POST /user/wishlist', 'still in your cart', 0],
     ['DELETE /user/cart/:productId', 'on your wishlist now', 1],
