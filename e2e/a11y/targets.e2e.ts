@@ -8,7 +8,10 @@ const least = 44
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a visitor’s finger meets nothing smaller than it', async ({ page, consoleErrors }) => {
+test('every touch target of the pages for visitors is at least 44 px', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/404/)
   for (const path of ['/', '/login', '/signup', '/mockman', '/no/such/page', '/products']) {
     await page.goto(path)
@@ -25,7 +28,10 @@ test('a visitor’s finger meets nothing smaller than it', async ({ page, consol
   await expectTargets(page, 'the menu')
 })
 
-test('a customer’s finger meets nothing smaller than it', async ({ page, shopper }) => {
+test('every touch target of the pages for customers is at least 44 px', async ({
+  page,
+  shopper,
+}) => {
   await shopper.readyToPay({ Dracula: 2 })
   await expect(payButton(page)).toBeEnabled()
   await expectTargets(page, '/checkout')

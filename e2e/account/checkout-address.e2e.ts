@@ -24,7 +24,7 @@ test('the checkout takes a saved address or a new one, and keeps the choice', as
   await expect(choices.getByRole('radio', { name: /Lake Road/ })).toBeChecked()
 })
 
-test('addresses that do not load say so in their own place, and heal', async ({
+test('addresses that do not load say so in their own place, and recover', async ({
   page,
   shopper,
   consoleErrors,

@@ -12,7 +12,7 @@ const looks = (width: number) => [
 ]
 const expectNoViolations = noViolationsIn(looks(1280))
 
-test.describe('no violation has', () => {
+test.describe('has no accessibility violation:', () => {
   test.beforeEach(async ({ consoleErrors }) => {
     // Failing and endless fetches are logged.
     consoleErrors.expect(/could not be loaded|404/)

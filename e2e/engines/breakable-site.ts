@@ -7,7 +7,7 @@ export interface BreakableSite {
   /** From now on no file of this remote is there. */
   breakRemote(name: string): void
   /** Everything is there again. */
-  heal(): void
+  repair(): void
   close(): void
 }
 
@@ -29,7 +29,7 @@ export async function serveBreakableSite(folder = 'dist/e2e-site'): Promise<Brea
     breakRemote: (name) => {
       missing = name
     },
-    heal: () => {
+    repair: () => {
       missing = undefined
     },
     close: () => {

@@ -46,7 +46,7 @@ export async function pictureEngine(
             })
           }
         }
-        site.heal()
+        site.repair()
         await visit.close()
       }
     } finally {

@@ -62,7 +62,7 @@ export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): P
       writeFileSync(file, await screenshot())
       throw error
     } finally {
-      site.heal()
+      site.repair()
       await visit.close()
     }
   }

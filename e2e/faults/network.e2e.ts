@@ -1,4 +1,4 @@
-/** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" heals each. */
+/** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" repairs each. */
 import type { Locator, Page } from '@playwright/test'
 import { remoteAttribute } from '../../shell/src/hydration/page-protocol'
 import { test as base, expect } from '../fixtures'
@@ -39,8 +39,8 @@ const test = base.extend<{ token: string }>({
   },
 })
 
-/** Clicks until the place has healed. @returns how many clicks that took. */
-async function heal(page: Page, heading: string | RegExp, isSilent = false): Promise<number> {
+/** Clicks until the place has recovered. @returns how many clicks that took. */
+async function tryAgain(page: Page, heading: string | RegExp, isSilent = false): Promise<number> {
   const notice = page.getByRole('alert').filter({ hasText: 'is not available right now' })
   // The screen's heading stands above its notice as well.
   const content = page
@@ -54,7 +54,7 @@ async function heal(page: Page, heading: string | RegExp, isSilent = false): Pro
     await expect(content.or(notice).filter({ visible: true }).first()).toBeVisible()
     if (await content.isVisible()) return clicks
   }
-  throw new Error('Two clicks on “Try again” have not healed it')
+  throw new Error('Two clicks on “Try again” have not repaired it')
 }
 
 /** Time limits of the shell and of its requests then follow the page's clock. */
@@ -91,7 +91,7 @@ async function expectTheRestToWork(page: Page, link: string) {
 
 for (const remote of remotes) {
   for (const fault of Object.keys(networkFaults) as NetworkFault[]) {
-    test(`${remote.name}, ${fault}: its entry and its inner files heal at the second click at the latest`, async ({
+    test(`${remote.name}, ${fault}: its entry and its inner files recover at the second click at the latest`, async ({
       page,
       baseURL,
       token,
@@ -123,7 +123,7 @@ for (const remote of remotes) {
         await expectTheRestToWork(page, remote.other)
         await expect(notice).toContainText('is not available right now')
         proxy.repair()
-        expect(await heal(page, remote.heading, fault === 'silent')).toBeLessThanOrEqual(2)
+        expect(await tryAgain(page, remote.heading, fault === 'silent')).toBeLessThanOrEqual(2)
         await page.goto('about:blank')
         proxy.close()
       }
@@ -169,6 +169,6 @@ test('“Try again” does not leave the page while the server does not answer',
   }
   await expect(page.getByRole('banner')).toBeVisible()
   proxy.repair()
-  await heal(page, 'Log in')
+  await tryAgain(page, 'Log in')
   proxy.close()
 })

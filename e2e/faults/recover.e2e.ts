@@ -2,7 +2,7 @@
 import { expect, hydrated, test } from '../fixtures'
 import { startFaultyProxy } from './faulty-proxy'
 
-test('“Try again” heals a style sheet that failed', async ({ page, baseURL, consoleErrors }) => {
+test('“Try again” repairs a style sheet that failed', async ({ page, baseURL, consoleErrors }) => {
   consoleErrors.expect(/./)
   const proxy = await startFaultyProxy(baseURL ?? '')
   proxy.spoil(/\/remotes\/catalog\/.*product-list-.*\.css$/, 'refused')

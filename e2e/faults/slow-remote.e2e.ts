@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('a remote that never answers gives way to a notice after 8 s, and heals', async ({
+test('a remote that never answers gives way to a notice after 8 s, and recovers', async ({
   page,
   shopper,
   consoleErrors,

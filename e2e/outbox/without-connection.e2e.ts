@@ -79,7 +79,7 @@ for (const [what, options] of Object.entries(servers)) {
       await expect(notice(next)).toHaveText('')
     })
 
-    test('a change that can be made no longer is told until it has been read', async ({
+    test('a change that the server has refused is shown until the customer has read of it', async ({
       browser,
       consoleErrors,
     }) => {

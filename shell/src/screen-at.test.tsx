@@ -75,7 +75,7 @@ describe('a page that knows its own remote alone', () => {
     expect(screen.queryByRole('heading', { name: 'Page Not Found' })).toBeNull()
   })
 
-  it('says so where that page cannot be had, either, and heals by “Try again”', async () => {
+  it('says so where that page cannot be had, either, and recovers by “Try again”', async () => {
     expectConsole('error', /./)
     vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
     ask.mockRejectedValueOnce(new TypeError('offline'))

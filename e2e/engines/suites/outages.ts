@@ -19,7 +19,7 @@ const expected = /./
 /** A remote whose files are gone, and back. */
 export function testOutages(visit: PayVisit) {
   for (const { name, path, title } of remotes) {
-    test(`without ${name} the page says so, and “Try again” heals it`, () =>
+    test(`without ${name} the page says so, and “Try again” repairs it`, () =>
       visit(
         async ({ page, site }) => {
           await logIn(page)
@@ -27,20 +27,20 @@ export function testOutages(visit: PayVisit) {
           await page.open(path)
           await page.expectText(notice, 'not available right now')
           await page.expectVisible(banner)
-          site.heal()
+          site.repair()
           expect(await clicksUntil(page, screenTitle(title))).toBeLessThanOrEqual(2)
         },
         { expected },
       ))
 
-    test(`without ${name} the page says so, and a reload heals it`, () =>
+    test(`without ${name} the page says so, and a reload repairs it`, () =>
       visit(
         async ({ page, site }) => {
           await logIn(page)
           site.breakRemote(name)
           await page.open(path)
           await page.expectText(notice, 'not available right now')
-          site.heal()
+          site.repair()
           await page.reload()
           await page.expectVisible(screenTitle(title))
         },

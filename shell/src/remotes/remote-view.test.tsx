@@ -52,7 +52,7 @@ describe('the place of a remote', () => {
     expect(part?.getAttribute('data-module')).toBe('cart/cart')
   })
 
-  it('says what is missing, and heals by "Try again"', async () => {
+  it('says what is missing, and recovers by "Try again"', async () => {
     expectConsole('error', /refused|cart\/cart/)
     load.mockRejectedValueOnce(new Error('refused'))
     show()
@@ -77,7 +77,7 @@ describe('the place of a remote', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is a slot that waits to hear who fills it, and that heals where nobody said so', async () => {
+  it('is a slot that waits to hear who fills it, and that recovers where nobody said so', async () => {
     expectConsole('error', /The server does not say where the remotes are/)
     const ask = vi.fn().mockRejectedValueOnce(new TypeError('offline'))
     vi.stubGlobal('fetch', ask)
