@@ -38,17 +38,17 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   const { read, send } = createListCalls<T>(name, (items) => rules?.tidy?.(items) ?? items)
   const { refresh, load } = createListReader({ name, list, turns, read, drain })
 
-  function confirm(confirmed: readonly PendingChange[], items: readonly T[]) {
-    for (const change of confirmed) forgetChange(change.customer, change)
-    list.settle(confirmed, items)
-    for (const { resolve } of confirmed) resolve?.('confirmed')
+  function confirm(change: PendingChange, items: readonly T[]) {
+    forgetChange(change.customer, change)
+    list.settle(change, items)
+    change.resolve?.('confirmed')
     retries.stop()
     rules?.onConfirmed()
   }
 
   function refuse(change: PendingChange, error: unknown, items: readonly T[] | null) {
     forgetChange(change.customer, change)
-    list.settle([change], items)
+    list.settle(change, items)
     if (change.reject) change.reject(error)
     // It was shown and nobody awaits it, so the customer is notified.
     else reportRefusal(change.customer, change, error instanceof ApiError ? error.status : null)
@@ -81,7 +81,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
       // Also if the customer has logged out since: the server has it.
       forgetChange(change.customer, change)
       turns.check(began)
-      confirm([change], items)
+      confirm(change, items)
       // A repeated key gets the first answer, and the list may have changed since.
       if (wasSent) load()
     } catch (error) {
@@ -90,11 +90,11 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
   }
 
-  function confirmIfInEffect({ key }: PendingChange, items: readonly T[], began: number): boolean {
+  /** One change only: an earlier one may not have arrived, even if a later one has. */
+  function confirmIfInEffect(change: PendingChange, items: readonly T[], began: number): boolean {
     turns.check(began)
-    const inEffect = list.inEffect(items)
-    if (!inEffect.some((one) => one.key === key)) return false
-    confirm(inEffect, items)
+    if (!list.isInEffect(change.key, items)) return false
+    confirm(change, items)
     return true
   }
 

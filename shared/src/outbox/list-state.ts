@@ -67,24 +67,19 @@ export function createListState<T extends Item>() {
       setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
     },
 
-    /** Removes changes, with the server's list if it is known. */
-    settle(settled: readonly PendingChange[], items: readonly T[] | null) {
-      const keys = settled.map(({ key }) => key)
-      for (const key of keys) effects.delete(key)
+    /** Removes a change, with the server's list if it is known. */
+    settle({ key }: PendingChange, items: readonly T[] | null) {
+      effects.delete(key)
       $all.set({
         state: items ? { status: 'ready', data: items } : $all.get().state,
-        changes: changes().filter(({ key }) => !keys.includes(key)),
+        changes: changes().filter((one) => one.key !== key),
       })
     },
 
-    /** The changes up to the last one whose effect a list shows. */
-    inEffect(items: readonly T[]): readonly PendingChange[] {
-      const now = signatureOf(items)
-      const last = changes().findLastIndex(({ key }) => {
-        const { before, after } = effects.get(key) ?? {}
-        return before !== after && after === now
-      })
-      return changes().slice(0, last + 1)
+    /** Whether a list is as the change would have left it. */
+    isInEffect(key: string, items: readonly T[]): boolean {
+      const { before, after } = effects.get(key) ?? {}
+      return before !== after && after === signatureOf(items)
     },
 
     /** Whether an earlier change still waits for a connection. */

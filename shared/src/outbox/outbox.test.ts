@@ -98,6 +98,23 @@ describe('a change that is shown', () => {
     expect(page.cart.$cartCount.get()).toBe(2)
   })
 
+  test('is sent by the next page, although a later one that overtook it has arrived', async () => {
+    await page.cart.addToCart(book(1))
+    server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
+    server.faults.set('POST /user/cart/:productId', { delay: 5_000, times: 1 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    page.cart.incrementInCart(book(1)._id).catch(() => {})
+    dispatchEvent(new Event('pagehide'))
+    await expect.poll(onServer).toEqual([[book(1)._id, 2]])
+    page = await openPage()
+    await logIn()
+    await expect.poll(outboxKeys).toEqual([])
+    expect(await onServer()).toEqual([
+      [book(1)._id, 2],
+      [book(0)._id, 1],
+    ])
+  })
+
   test('is made once when the server had it before the page was left', async () => {
     server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
