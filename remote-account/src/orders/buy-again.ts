@@ -1,38 +1,47 @@
 import { ApiError, request } from 'shared/api'
-import { addToCart } from 'shared/cart'
-import type { CartItem, Order } from 'shared/contract/entities'
+import { addCopies } from 'shared/cart'
+import type { CartItem } from 'shared/contract/entities'
 import { isGivenUp, logFailure } from '../api/log-failure'
 
-/** The titles of an order's books, by what became of them. */
+/** What became of an order's books. */
 export interface BoughtAgain {
-  added: readonly string[]
+  /** How many copies are in the cart. */
+  added: number
   /** Not in the shop any more. */
-  gone: readonly string[]
-  /** Refused, or without an answer: worth another try. */
-  failed: readonly string[]
+  gone: readonly CartItem[]
+  /** Refused, or without an answer: worth another try. With the copies that are missing. */
+  failed: readonly CartItem[]
 }
 
 /** The most copies of one book that are added: each is a call of its own. */
 const mostCopies = 99
 
 /** Adds books of an order to the cart, at today's prices. Never rejects. */
-export async function buyAgain(items: Order['items']): Promise<BoughtAgain> {
+export async function buyAgain(items: readonly CartItem[]): Promise<BoughtAgain> {
   const results = await Promise.all(items.map(addAgain))
-  const titles = (wanted: Result) =>
-    items.filter((_, index) => results[index] === wanted).map(({ name }) => name)
-  return { added: titles('added'), gone: titles('gone'), failed: titles('failed') }
+  return {
+    added: results.reduce((sum, { added = 0 }) => sum + added, 0),
+    gone: results.flatMap(({ gone = [] }) => gone),
+    failed: results.flatMap(({ failed = [] }) => failed),
+  }
 }
 
-type Result = 'added' | 'gone' | 'failed'
-
-async function addAgain({ _id, name, qty }: CartItem): Promise<Result> {
+async function addAgain(item: CartItem): Promise<Partial<BoughtAgain>> {
+  const { _id, name, qty } = item
+  const copies = Math.min(qty, mostCopies)
   try {
     const { product } = await request('GET /products/:productId', { params: { productId: _id } })
-    await addToCart(product, Math.min(qty, mostCopies))
-    return 'added'
+    const errors = await addCopies(product, copies)
+    if (errors.length === 0) return { added: copies }
+    logError(name, errors[0])
+    return { added: copies - errors.length, failed: [{ ...item, qty: errors.length }] }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'gone'
-    if (!isGivenUp(error)) logFailure(`${name} could not be added`, error)
-    return 'failed'
+    if (error instanceof ApiError && error.status === 404) return { gone: [item] }
+    logError(name, error)
+    return { failed: [item] }
   }
+}
+
+function logError(name: string, error: unknown) {
+  if (!isGivenUp(error)) logFailure(`${name} could not be added`, error)
 }

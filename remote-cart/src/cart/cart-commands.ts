@@ -1,5 +1,5 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
-import { addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
+import { addCopies, addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
 import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { showToast } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
@@ -22,15 +22,16 @@ export async function removeLine(line: CartItem): Promise<void> {
   if (isDone) showToast('Removed from cart', 'red')
 }
 
-/** Puts the removed line back, with as many copies as it had. */
+/** Puts the removed line back, with as many copies as it had. Done as soon as it has one of them. */
 export async function restoreLine(): Promise<void> {
   await removedLine.undo(async (line) => {
-    const isDone = await attempt(
-      () => addToCart(productOf(line), line.qty),
-      `${line.name} could not be brought back`,
-    )
-    if (isDone) showToast('Added to your cart', 'green')
-    return isDone
+    const { name, qty } = line
+    const errors = await addCopies(productOf(line), qty)
+    const restored = qty - errors.length
+    if (restored === qty) showToast('Added to your cart', 'green')
+    else if (restored === 0) report(`${name} could not be brought back`, errors[0])
+    else report(`Only ${restored} of ${qty} copies of ${name} could be brought back`, errors[0])
+    return restored > 0
   })
 }
 
@@ -69,14 +70,18 @@ function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product
   return product
 }
 
-/** Returns whether it succeeded; a failure is logged and reported. */
+/** Returns whether it succeeded; a failure is reported. */
 async function attempt(action: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await action()
     return true
   } catch (error) {
-    console.error(failure, error)
-    showToast(failure, 'red')
+    report(failure, error)
     return false
   }
+}
+
+function report(failure: string, error: unknown): void {
+  console.error(failure, error)
+  showToast(failure, 'red')
 }

@@ -32,15 +32,21 @@ interface Options {
 /**
  * Adds a book, or one more copy of it. Every command here rejects, with the cart unchanged, if the
  * server refuses.
- * @param copies how many to add. The server has no call for several: each is a change of its own.
  */
-export async function addToCart(product: Product, copies = 1): Promise<Outcome> {
+export function addToCart(product: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
-  const changes = Array.from({ length: copies }, () =>
-    list.change({ call: 'POST /user/cart', params: {}, body: { product }, subject, title }),
-  )
-  const outcomes = await Promise.all(changes)
-  return outcomes.find((outcome) => outcome === 'waiting') ?? 'confirmed'
+  return list.change({ call: 'POST /user/cart', params: {}, body: { product }, subject, title })
+}
+
+/**
+ * Adds several copies of a book. The server has no call for that: each is a change of its own, and
+ * one that is refused leaves the others in the cart. Never rejects.
+ * @returns an error per copy that could not be added.
+ */
+export async function addCopies(product: Product, copies: number): Promise<readonly unknown[]> {
+  const changes = Array.from({ length: copies }, () => addToCart(product))
+  const results = await Promise.allSettled(changes)
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
 export function incrementInCart(productId: string): Promise<Outcome> {

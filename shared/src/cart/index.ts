@@ -5,6 +5,7 @@ export {
   $cartCount,
   $cartState,
   $waitingInCart,
+  addCopies,
   addToCart,
   clearCart,
   decrementInCart,

@@ -14,7 +14,7 @@ export function BuyAgain({ order }: { order: Order }) {
   const [result, setResult] = useState<BoughtAgain | null>(null)
   const { busy, run } = useOneAtATime()
   const cartLink = useRef<HTMLAnchorElement>(null)
-  const isDone = result !== null && result.added.length > 0 && result.failed.length === 0
+  const isDone = result !== null && result.added > 0 && result.failed.length === 0
 
   // The link stands where the pressed button was.
   useEffect(() => {
@@ -23,13 +23,23 @@ export function BuyAgain({ order }: { order: Order }) {
 
   function buy() {
     run(async () => {
-      // Another try is for what failed, not for what is in the cart by now.
-      const isWanted = ({ name }: CartItem) =>
-        !result?.failed.length || result.failed.includes(name)
-      const bought = await buyAgain(order.items.filter(isWanted))
-      setResult(bought)
-      if (bought.added.length > 0) showToast('Added to your cart', 'green')
+      // Another try is for what failed: the rest is in the cart by now, or gone.
+      const earlier = result?.failed.length ? result : null
+      const bought = await buyAgain(earlier?.failed ?? order.items)
+      setResult({
+        added: bought.added + (earlier?.added ?? 0),
+        gone: [...(earlier?.gone ?? []), ...bought.gone],
+        failed: bought.failed,
+      })
+      if (bought.added > 0) showToast('Added to your cart', 'green')
     })
+  }
+
+  /** The title, with the number of copies if others of them were added. */
+  function missingOf(item: CartItem): string {
+    const ordered = order.items.find(({ _id }) => _id === item._id)?.qty
+    if (item.qty === ordered) return titleOf(item)
+    return `${item.qty} ${item.qty === 1 ? 'copy' : 'copies'} of ${titleOf(item)}`
   }
 
   return (
@@ -51,16 +61,20 @@ export function BuyAgain({ order }: { order: Order }) {
       )}
       <div role="status" className={styles.problems}>
         {result && result.gone.length > 0 ? (
-          <p>{`${listed(result.gone)} could not be added: the shop does not have it any more.`}</p>
+          <p>
+            {`${result.gone.map(titleOf).join(', ')} could not be added: the shop does not have ${
+              result.gone.length === 1 ? 'it' : 'them'
+            } any more.`}
+          </p>
         ) : null}
         {result && result.failed.length > 0 ? (
-          <p>{`${listed(result.failed)} could not be added. Please try again.`}</p>
+          <p>{`${result.failed.map(missingOf).join(', ')} could not be added. Please try again.`}</p>
         ) : null}
       </div>
     </>
   )
 }
 
-function listed(titles: readonly string[]): string {
-  return titles.map((title) => `“${title}”`).join(', ')
+function titleOf({ name }: CartItem): string {
+  return `“${name}”`
 }

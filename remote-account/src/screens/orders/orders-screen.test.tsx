@@ -205,6 +205,25 @@ describe("'Buy again'", () => {
     expect(inCart()).toMatchObject([{ name: first.name }])
   })
 
+  it('at another try, adds only the copies that are missing, and still tells what is gone', async () => {
+    expectConsole('error', /could not be added/)
+    const namesake = { ...second, name: first.name, qty: 2 }
+    const gone = ['A Book of Old', 'An Older Book'].map((name) => ({ ...first, _id: name, name }))
+    const items = [{ ...first, qty: 2 }, namesake, ...gone.map((book) => ({ ...book, qty: 1 }))]
+    const { screen, user, server } = await openOrders([{ ...order, items }])
+    const problems = () => screen.getByText(/does not have/).parentElement?.textContent
+    const ofOld =
+      '“A Book of Old”, “An Older Book” could not be added: the shop does not have them any more.'
+    server.faults.set('POST /user/cart', { status: 500, times: 1 })
+    await user.click(screen.getByRole('button', again))
+    await screen.findByText(`1 copy of “${first.name}” could not be added. Please try again.`)
+    expect(problems()).toContain(ofOld)
+    await user.click(screen.getByRole('button', again))
+    await screen.findByRole('link', { name: 'Go to cart' })
+    expect(problems()).toBe(ofOld)
+    expect(inCart().map(({ qty }) => qty)).toEqual([2, 2])
+  })
+
   it('tells what failed, and adds only that at another try', async () => {
     expectConsole('error', /could not be added/)
     const { screen, user, server } = await openOrders([order])

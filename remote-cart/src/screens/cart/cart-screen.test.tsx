@@ -94,6 +94,18 @@ describe('the cart', () => {
     expect(document.activeElement?.textContent).toBe('Cart')
   })
 
+  test('keeps the copies that Undo could bring back, and tells how many', async () => {
+    expectConsole('error', /could be brought back/)
+    const view = await withBooks(3, 1)
+    await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
+    view.server.faults.set('POST /user/cart', { status: 500, times: 1 })
+    await view.user.click(view.screen.getByRole('button', { name: 'Undo' }))
+    await vi.waitFor(() => expect($toast.get().msg).toMatch(/^Only 2 of 3 copies of /))
+    expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([1, 2])
+  })
+
   test('offers no Undo for more copies than are worth a call each', async () => {
     const view = await openCart({ prepare: (server) => stubCart(server, line('a', 100, 400)) })
     await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
