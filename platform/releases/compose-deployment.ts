@@ -32,15 +32,15 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
   const site = v.parse(SiteConfig, options.site)
   if (!site.shell) throw new Error('The site names no version of the shell.')
   const retained = await retainedFiles(root, site)
-  const log = await readLog(root)
-  const existing = log
+  const others = (await readLog(root))
     .map((deployment) => ({
       ...deployment,
       folder: path.join(root.deployments, deployment.folder),
     }))
-    .filter(({ folder }) => existsSync(folder))
-  const identical = existing.find((deployment) => isDeepStrictEqual(deployment.site, site))
-  if (identical && !refresh) {
+    .filter(({ folder }) => folder !== out)
+  // The newest: an older one may lack what a refresh has rendered.
+  const identical = others.find((deployment) => isDeepStrictEqual(deployment.site, site))
+  if (identical && existsSync(identical.folder) && !refresh) {
     linkDeployment(identical.folder, out, retained)
     return null
   }
@@ -65,7 +65,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
     out,
     builds,
     fakeServer: path.join(releaseFolder(root, 'shell', site.shell), 'fake-server'),
-    previous: existing[0]?.folder,
+    previous: others.find(({ folder }) => existsSync(folder))?.folder,
     beside: retained,
     ...(onStep ? { onStep } : {}),
   }).finally(assembled.remove)

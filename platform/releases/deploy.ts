@@ -93,7 +93,7 @@ async function deployAfter(
       return { ok: false, reasons }
     }
     await onStep('tried')
-    isLive = await commitDeployment(root, number, { site, folder })
+    isLive = await commitDeployment(root, number, { site, folder, refreshed: refresh })
     if (!isLive) return null
     await onStep('committed')
     await followLog(root)

@@ -34,13 +34,14 @@ export async function followLog(root: DeployRoot): Promise<void> {
   if (newest && !exists(site)) replaceLink(path.join(root.live, outputNames.site), site)
 }
 
-/** Composes a deployment that another machine has made. */
-async function composeHere(root: DeployRoot, { folder, site }: Deployment): Promise<void> {
+/** Composes a deployment that is not here: another machine has made it. */
+async function composeHere(root: DeployRoot, deployment: Deployment): Promise<void> {
+  const { folder, site, refreshed: refresh } = deployment
   const out = path.join(root.deployments, folder)
-  if (root.isShared || existsSync(out)) return
+  if (existsSync(out)) return
   mkdirSync(root.deployments, { recursive: true })
   await fetchReleases(root, site)
-  await composeDeployment({ root, site, out })
+  await composeDeployment({ root, site, out, refresh })
 }
 
 /** Removes the directories of old deployments, and what killed processes left at their time. */

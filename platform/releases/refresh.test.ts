@@ -6,10 +6,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outputNames } from '../base/index.ts'
 import { deploy } from './deploy.ts'
-import { type DeployRoot, releaseFolder } from './deploy-root.ts'
+import { type DeployRoot, deployRootIn, releaseFolder } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
+import { followStore } from './follow-store.ts'
 import { refresh } from './refresh.ts'
+import { publishRelease } from './release-archive.ts'
 import { storeRelease } from './store-release.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
@@ -53,6 +55,9 @@ beforeAll(async () => {
     mkdirSync(to)
     writeFileSync(path.join(to, outputNames.entryServer), code)
   }
+  for (const { part, version } of first.releases) {
+    await publishRelease({ ...root, isShared: false }, part, version)
+  }
   books = { a: 'A', b: 'B', c: 'C' }
   await deploy({ root, change: () => first.releases.reduce(withRelease, { ...settings, api }) })
 })
@@ -92,12 +97,33 @@ describe('a refresh', () => {
     expect(existsSync(page('/products/_'))).toBe(true)
   })
 
+  it('reaches a machine that follows the store, and stays when it goes back', async () => {
+    const follower = deployRootIn(path.join(folder, 'follower'), root.store)
+    await followStore(follower)
+    const { site } = (await liveDeployment(root)) ?? { site: settings }
+    books = { a: 'A', b: 'Newer' }
+    await refresh(root)
+    const change = () => ({ ...site, devtools: true })
+    await deploy({ root, change })
+    // The follower has not seen the refresh.
+    await deploy({ root, change: () => site })
+    await followStore(follower)
+    expect(textOf('/products/b')).toContain('{"book":"Newer"}')
+    expect(contentsOf(follower.live)).toEqual(contentsOf(root.live))
+
+    books = { a: 'A', b: 'New' }
+    await refresh(root)
+    await followStore(follower)
+    expect(textOf('/products/b')).toContain('{"book":"New"}')
+    expect(contentsOf(follower.live)).toEqual(contentsOf(root.live))
+  })
+
   it('leaves what is live as it is where the server fails', async () => {
     const before = contentsOf(root.live)
     books = null
     await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
     expect(contentsOf(root.live)).toEqual(before)
-    expect(await liveDeployment(root)).toMatchObject({ number: 3 })
+    expect(await liveDeployment(root)).toMatchObject({ number: 7 })
   })
 })
 
