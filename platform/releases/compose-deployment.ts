@@ -16,6 +16,7 @@ type Retained = Awaited<ReturnType<typeof retainedFiles>>
 interface Options {
   root: DeployRoot
   site: SiteConfig
+  /** The folder to write, of the deployment's name. */
   out: string
   /** Renders from the API's answers of now, even where the same site was composed before. */
   refresh?: boolean | undefined
@@ -33,11 +34,11 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
   if (!site.shell) throw new Error('The site names no version of the shell.')
   const retained = await retainedFiles(root, site)
   const others = (await readLog(root))
+    .filter(({ folder }) => folder !== path.basename(out))
     .map((deployment) => ({
       ...deployment,
       folder: path.join(root.deployments, deployment.folder),
     }))
-    .filter(({ folder }) => folder !== out)
   // The newest: an older one may lack what a refresh has rendered.
   const identical = others.find((deployment) => isDeepStrictEqual(deployment.site, site))
   if (identical && existsSync(identical.folder) && !refresh) {

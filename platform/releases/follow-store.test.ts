@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { deploy } from './deploy.ts'
 import { type DeployRoot, deployRootIn } from './deploy-root.ts'
 import { versionOf, withRelease } from './deployed-site.ts'
 import { liveSite } from './deployment-log.ts'
+import type { DeploymentStore } from './deployment-store.ts'
 import { followStore } from './follow-store.ts'
 import { publishRelease } from './release-archive.ts'
 import type { Release } from './release-file.ts'
@@ -87,6 +88,39 @@ it('serves here what was released elsewhere, byte for byte, and goes back with i
     before && versionOf(before, 'cart'),
   )
   expect(path.basename(readlinkSync(shop.live))).toMatch(/^3-/)
+})
+
+/** A store that answers two readers at a time. */
+function inStep(store: DeploymentStore): DeploymentStore {
+  const waiting: (() => void)[] = []
+  const together = <T>(answer: T) =>
+    new Promise<T>((resolve) => {
+      waiting.push(() => resolve(answer))
+      if (waiting.length === 2) for (const go of waiting.splice(0)) go()
+    })
+  return {
+    ...store,
+    list: async (name) => together(await store.list(name)),
+    read: async (name) => together(await store.read(name)),
+  }
+}
+
+it('follows in two processes at once', async () => {
+  await releaseAll(office)
+  const both = { ...shop, store: inStep(shop.store) }
+  await Promise.all([followStore(both), followStore(both)])
+  expect(liveFiles(shop)).toEqual(liveFiles(office))
+  expect(readdirSync(shop.deployments)).toEqual([path.basename(readlinkSync(shop.live))])
+})
+
+it('composes anew what a folder that machines share has lost', async () => {
+  const shared = deployRootIn(path.join(folder, 'shared'))
+  await releaseAll(shared)
+  const before = liveFiles(shared)
+  rmSync(realpathSync(shared.live), { recursive: true })
+  rmSync(shared.live)
+  await followStore(shared)
+  expect(liveFiles(shared)).toEqual(before)
 })
 
 it('releases onto what another machine has released', async () => {

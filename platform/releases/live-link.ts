@@ -3,6 +3,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readlinkSync,
   renameSync,
@@ -41,7 +42,16 @@ async function composeHere(root: DeployRoot, deployment: Deployment): Promise<vo
   if (existsSync(out)) return
   mkdirSync(root.deployments, { recursive: true })
   await fetchReleases(root, site)
-  await composeDeployment({ root, site, out, refresh })
+  const draft = mkdtempSync(`${out}.`)
+  try {
+    await composeDeployment({ root, site, out: path.join(draft, folder), refresh })
+    renameSync(path.join(draft, folder), out)
+  } catch (error) {
+    // Another process may have composed it.
+    if (!existsSync(out)) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
 
 /** Removes the directories of old deployments, and what killed processes left at their time. */
