@@ -1,26 +1,26 @@
 /** Which lines to remove from a cart after it was paid. */
 import type { CartItem } from 'shared/contract/entities'
 
-type EmptyingStep =
-  | { take: 'all' }
-  | { take: 'line'; productId: string }
-  | { take: 'copy'; productId: string }
+interface EmptyingStep {
+  take: 'line' | 'copy'
+  productId: string
+}
 
-/** The steps that remove the paid books, and nothing that was added later. `cart` is the server's. */
+/**
+ * The steps that remove the paid books, and nothing that was added later, even while they are
+ * taken. `cart` is the server's.
+ */
 export function emptyingSteps(
   cart: readonly CartItem[],
   paid: readonly CartItem[],
 ): readonly EmptyingStep[] {
-  const steps = cart.flatMap((line): EmptyingStep[] => {
+  return cart.flatMap((line): EmptyingStep[] => {
     const bought = paid.find((one) => isSameLine(one, line))
     const productId = line._id
     if (!bought) return []
     if (bought.qty >= line.qty) return [{ take: 'line', productId }]
     return Array<EmptyingStep>(bought.qty).fill({ take: 'copy', productId })
   })
-  const goesWhole =
-    steps.length > 0 && steps.filter(({ take }) => take === 'line').length === cart.length
-  return goesWhole ? [{ take: 'all' }] : steps
 }
 
 /** Whether two carts hold the same copies at the same prices. */

@@ -1,5 +1,5 @@
 /** The current customer's payments: their state, and commands for screens. */
-import { clearCart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
+import { decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
 import { $session } from 'shared/session'
@@ -72,11 +72,11 @@ function controllerOf(userId: string): PaymentController {
     journal: paymentJournal(userId),
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
-    freshCart: refreshCart,
+    freshCart: () => ifCurrent(userId, refreshCart),
     reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
     showUnstored: (order) => showUnstoredOrder(userId, order),
-    emptyCart,
+    emptyCart: (paid) => emptyCart(userId, paid),
     show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
@@ -85,12 +85,18 @@ function controllerOf(userId: string): PaymentController {
   return controller
 }
 
-async function emptyCart(paid: readonly CartItem[]): Promise<void> {
-  for (const step of emptyingSteps(await refreshCart(), paid)) {
+/** Makes a call for a customer; a widget may end in the session of another one. */
+function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
+  if ($customer.get()?._id === userId) return call()
+  return Promise.reject(new DOMException('The customer has left', 'AbortError'))
+}
+
+async function emptyCart(userId: string, paid: readonly CartItem[]): Promise<void> {
+  const cart = await ifCurrent(userId, refreshCart)
+  for (const { take, productId } of emptyingSteps(cart, paid)) {
+    const remove = take === 'line' ? removeFromCart : decrementInCart
     // Not through the outbox: the journal knows what is left to do.
-    if (step.take === 'all') await clearCart({ mayWait: false })
-    else if (step.take === 'line') await removeFromCart(step.productId, { mayWait: false })
-    else await decrementInCart(step.productId, { mayWait: false })
+    await ifCurrent(userId, () => remove(productId, { mayWait: false }))
   }
 }
 

@@ -112,7 +112,7 @@ export class Simulation {
       this.broken.push('a cart is emptied whose order is not stored')
     }
     for (const step of emptyingSteps(this.cart, paid)) {
-      this.cart = step.take === 'all' ? [] : this.cart.filter(({ _id }) => _id !== step.productId)
+      this.cart = this.cart.filter(({ _id }) => _id !== step.productId)
     }
   }
 

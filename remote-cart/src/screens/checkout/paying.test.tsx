@@ -6,6 +6,7 @@ import { $session, checkSession, endSession, startSession } from 'shared/session
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
+import { resumePayment } from '../../payment/payment-store'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
@@ -125,7 +126,7 @@ describe('a payment', () => {
   test('is never charged again when emptying the cart fails: the next page does that', async () => {
     expectConsole('error', /could not be/)
     const view = await readyToPay()
-    view.server.faults.set('DELETE /user/cart/all', { status: 500 })
+    view.server.faults.set('DELETE /user/cart/:productId', { status: 500 })
     await view.pay()
     const link = await view.atOrders()
     expect($orders.get()).toHaveLength(1)
@@ -199,6 +200,33 @@ describe('a payment', () => {
     await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
     await view.atOrders()
     expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([product._id])
+  })
+
+  test('that ends in the session of another customer leaves their cart alone', async () => {
+    expectConsole('error', /could not be emptied/)
+    const view = await readyToPay({ mode: 'never' })
+    const payer = $session.get()
+    await view.pay()
+    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
+    const [paid] = $cart.get()
+    if (payer.status !== 'customer' || !paid) throw new Error('Nobody is paying')
+    const { createdUser, encodedToken } = await request('POST /auth/signup', {
+      body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
+    })
+    startSession(createdUser, encodedToken)
+    const { qty, createdAt, ...product } = paid
+    await request('POST /user/cart', { body: { product } })
+    await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
+    const phaseIs = (phase: string) => () =>
+      expect(localStorage.getItem(`bookshelf.payment.${payer.user._id}`)).toContain(phase)
+    await vi.waitFor(phaseIs('recorded'))
+
+    startSession(payer.user, payer.token)
+    await resumePayment()
+    phaseIs('cleared')()
+    expect(await cartOnServer()).toEqual([])
+    startSession(createdUser, encodedToken)
+    expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([paid._id])
   })
 
   test('of nothing opens no widget and still becomes an order', async () => {
