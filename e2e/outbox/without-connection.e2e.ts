@@ -108,6 +108,7 @@ for (const [what, options] of Object.entries(servers)) {
       await page.reload()
       await told.getByRole('button', { name: 'I have read this' }).click()
       await expect(told).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
   })
 }

@@ -1,5 +1,5 @@
 import Ticket from 'lucide-react/icons/ticket'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CouponName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { Button } from 'shared/ui/button'
@@ -15,6 +15,14 @@ interface CouponSectionProps {
 
 export function CouponSection({ total, coupon }: CouponSectionProps) {
   const [isOpen, setOpen] = useState(false)
+  const applyButton = useRef<HTMLButtonElement>(null)
+
+  function remove() {
+    // The pressed button disappears with the coupon.
+    applyButton.current?.focus()
+    removeCoupon()
+  }
+
   return (
     <div className={styles.section}>
       {coupon && (
@@ -23,12 +31,18 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
           <span>
             <strong>{coupon}</strong> saves you {formatRupees(savedBy(coupon))}
           </span>
-          <Button size="sm" variant="quiet" aria-label={`Remove ${coupon}`} onClick={removeCoupon}>
+          <Button size="sm" variant="quiet" aria-label={`Remove ${coupon}`} onClick={remove}>
             Remove
           </Button>
         </p>
       )}
-      <Button variant="secondary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        ref={applyButton}
+        variant="secondary"
+        wide
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {!coupon && <Ticket size="1.25rem" strokeWidth={1.75} aria-hidden="true" />}
         Apply Coupon
       </Button>

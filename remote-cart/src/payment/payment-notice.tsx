@@ -6,6 +6,7 @@ import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { ButtonLink } from 'shared/ui/button-link'
+import { keepFocus } from 'shared/ui/page'
 import { paymentMessage } from './payment-messages'
 import styles from './payment-notice.module.css'
 import type { PaymentState } from './payment-state'
@@ -44,14 +45,19 @@ function PaymentWay({ state }: { state: PaymentState }) {
   switch (state.status) {
     case 'awaiting':
       return (
-        <Button variant="secondary" size="sm" onClick={() => abandonPayment(state.draft.id)}>
+        <Button
+          ref={keepFocus}
+          variant="secondary"
+          size="sm"
+          onClick={() => abandonPayment(state.draft.id)}
+        >
           It did not go through
         </Button>
       )
     case 'unsaved':
     case 'uncleared':
       return (
-        <Button variant="secondary" size="sm" onClick={resumePayment}>
+        <Button ref={keepFocus} variant="secondary" size="sm" onClick={resumePayment}>
           Try again
         </Button>
       )

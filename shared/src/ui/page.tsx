@@ -12,11 +12,25 @@ export function Page({ title, narrow = false, className, children, ...rest }: Pa
   return (
     <div {...rest} className={classNames(styles.page, narrow && styles.narrow, className)}>
       {title && (
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 ref={keepFocus} className={styles.title} tabIndex={-1}>
           {title}
         </h1>
       )}
       {children}
     </div>
   )
+}
+
+/** A `ref` for what may disappear while it has the focus: the heading of the page gets it then. */
+export function keepFocus(element: HTMLElement | null): () => void {
+  return () => {
+    if (!element?.contains(document.activeElement)) return
+    // The heading may be replaced together with the element.
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body) return
+      const heading = document.querySelector<HTMLElement>('main h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+    })
+  }
 }

@@ -133,6 +133,7 @@ describe('the cart', () => {
     view.server.faults.clear()
     await view.user.click(again)
     expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+    expect(document.activeElement).toBe(view.screen.getByRole('heading', { name: 'Cart' }))
   })
 })
 
@@ -246,6 +247,7 @@ describe('coupons', () => {
     expect(details.getByText('You save ₹599 on this order')).toBeTruthy()
     await view.user.click(details.getByRole('button', { name: 'Remove NEW USER' }))
     expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,901')
+    expect(document.activeElement).toBe(details.getByRole('button', { name: 'Apply Coupon' }))
   })
 
   test('are enabled from their minimum, and say what is missing until they activate', async () => {

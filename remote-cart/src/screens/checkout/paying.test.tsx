@@ -154,6 +154,7 @@ describe('a payment', () => {
     expect(openedWidgets()).toBe(0)
 
     await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Checkout'))
     await view.pay()
     await view.atOrders()
     expect($orders.get()).toHaveLength(1)

@@ -2,6 +2,7 @@ import { $refusals, dismissRefusals } from 'shared/outbox'
 import { Link } from 'shared/routing/router'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
+import { keepFocus } from 'shared/ui/page'
 import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
 
@@ -22,7 +23,7 @@ export function RefusedChanges() {
           )
         })}
       </ul>
-      <Button size="sm" variant="secondary" onClick={dismissRefusals}>
+      <Button ref={keepFocus} size="sm" variant="secondary" onClick={dismissRefusals}>
         I have read this
       </Button>
     </div>

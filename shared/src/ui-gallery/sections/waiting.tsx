@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Card } from '../../ui/card'
 import { FailureNotice } from '../../ui/failure-notice'
 import { OfflineNotice } from '../../ui/offline-notice'
@@ -6,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { UndoNotice } from '../../ui/undo-notice'
 import { WaitingNote } from '../../ui/waiting-note'
 import styles from '../gallery.module.css'
-import { Row, type SpecimenText, Stack } from '../specimen'
+import { Row, type SpecimenText } from '../specimen'
 
 export const waiting: SpecimenText[] = [
   {
@@ -27,7 +26,13 @@ export const waiting: SpecimenText[] = [
   {
     name: 'Failure notice',
     note: 'Stands where something could not be shown, and tries again.',
-    Sample: Failures,
+    Sample: () => (
+      <FailureNotice
+        title="The books did not arrive"
+        text="The rest of the shop is open. Your cart and wishlist are safe."
+        onRetry={() => {}}
+      />
+    ),
   },
   {
     name: 'Undo notice',
@@ -51,17 +56,3 @@ export const waiting: SpecimenText[] = [
     ),
   },
 ]
-
-function Failures() {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Stack>
-      <FailureNotice
-        title="The books did not arrive"
-        text="The rest of the shop is open. Your cart and wishlist are safe."
-        onRetry={() => setBusy(!busy)}
-      />
-      <FailureNotice title="Your cart could not be loaded" busy={!busy} onRetry={() => {}} />
-    </Stack>
-  )
-}
