@@ -75,5 +75,5 @@ function attemptOf(event: PaymentEvent): string | null {
 
 /** Whether an event is reported only once; the others can be repeated. */
 function isRetained({ type }: PaymentEvent): boolean {
-  return type !== 'began' && type !== 'orphaned'
+  return type !== 'began' && type !== 'orphaned' && type !== 'taking'
 }

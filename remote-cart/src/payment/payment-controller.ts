@@ -22,8 +22,10 @@ export interface PaymentPorts {
   record: (order: Order) => boolean
   /** Shows an order that cannot be stored, until the page is closed. */
   showUnstored: (order: Order) => void
-  /** Removes the paid books from the server's cart. */
-  emptyCart: (paid: readonly CartItem[]) => Promise<void>
+  /** Removes a book with all its copies from the server's cart. */
+  removeLine: (productId: string) => Promise<unknown>
+  /** Removes one copy from the server's cart. A repeated `key` changes nothing. */
+  removeCopy: (productId: string, key: string) => Promise<unknown>
   show: (state: PaymentState) => void
   newId: () => string
   now: () => Date

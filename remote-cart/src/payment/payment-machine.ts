@@ -28,13 +28,17 @@ const Attempt = v.variant('phase', [
   v.object({ phase: v.literal('unknown'), id, draft }),
   /** Reported as paid; not yet recorded as an order. */
   v.object({ phase: v.literal('paid'), id, draft, paymentId }),
-  /** Recorded as an order; the paid books are still in the cart. */
-  v.object({ phase: v.literal('recorded'), id, draft, paymentId }),
+  /**
+   * Recorded as an order; the paid books are still in the cart. From here on the draft holds what
+   * is left to take out of it. `taking`: the book of which one copy is being taken.
+   */
+  v.object({ phase: v.literal('recorded'), id, draft, paymentId, taking: v.optional(v.string()) }),
   /** Done. The ids stay, to recognise a repeated report. */
   v.object({ phase: v.literal('cleared'), id, paymentId }),
   v.object({ phase: v.literal('dismissed'), id }),
 ])
 export type Attempt = v.InferOutput<typeof Attempt>
+export type RecordedAttempt = Extract<Attempt, { phase: 'recorded' }>
 type Phase = Attempt['phase']
 
 /** The attempts, oldest first. An empty journal is the state `idle`. */
@@ -49,6 +53,10 @@ export type PaymentEvent =
   /** Has the draft, so that a payment counts even if its attempt was lost. */
   | { type: 'succeeded'; draft: Draft; paymentId: string }
   | { type: 'recorded'; id: string }
+  /** One copy of a book is about to be taken out of the cart. */
+  | { type: 'taking'; id: string; productId: string }
+  /** That copy is out of the cart. */
+  | { type: 'taken'; id: string }
   | { type: 'cleared'; id: string }
   /** The lock is free, so the widgets of all open attempts are closed. */
   | { type: 'orphaned' }
@@ -89,6 +97,13 @@ export function reduce(journal: Journal, event: PaymentEvent): Journal {
       ]
     case 'succeeded':
       return withPayment(journal, event.draft, event.paymentId)
+    case 'taking':
+    case 'taken':
+      return journal.map((attempt) =>
+        attempt.id === event.id && attempt.phase === 'recorded'
+          ? takingCopy(attempt, event.type === 'taking' ? event.productId : undefined)
+          : attempt,
+      )
     case 'orphaned':
       return journal.map((attempt) => moved(attempt, event.type))
     default:
@@ -106,6 +121,16 @@ function withPayment(journal: Journal, draft: Draft, paymentId: string): Journal
   if (transitions[mine.phase].succeeded) return journal.map((one) => (one === mine ? paid : one))
   // A second charge for one attempt must not get lost.
   return [...journal, { ...paid, id: `${draft.id}/${paymentId}` }]
+}
+
+/** Begins to take a copy, or without a book counts the one that was being taken. */
+function takingCopy(attempt: RecordedAttempt, taking: string | undefined): RecordedAttempt {
+  if (taking !== undefined) return { ...attempt, taking }
+  const items = attempt.draft.items.map((line) =>
+    line._id === attempt.taking ? { ...line, qty: line.qty - 1 } : line,
+  )
+  const { taking: _, ...rest } = attempt
+  return { ...rest, draft: { ...attempt.draft, items } }
 }
 
 function moved(attempt: Attempt, event: PaymentEvent['type']): Attempt {

@@ -4,7 +4,7 @@ import { expectConsole } from 'shared/testing/console'
 import { expect, test, vi } from 'vitest'
 import { pendingPayment } from './payment-machine'
 import { SimulatedTab } from './testing/simulated-tab'
-import { type Fault, Simulation } from './testing/simulation'
+import { copiesIn, countOf, type Fault, Simulation } from './testing/simulation'
 
 /** How often the model is run (the plan of tests asks for 10,000). */
 const runs = 10_000
@@ -33,7 +33,14 @@ const action = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.constantFrom('shop', 'resume', 'give up', 'open a tab', 'close a tab'),
+    arbitrary: fc.constantFrom(
+      'shop',
+      'shop more',
+      'resume',
+      'give up',
+      'open a tab',
+      'close a tab',
+    ),
   },
   { weight: 1, arbitrary: fc.constant('storage works again') },
   {
@@ -55,6 +62,9 @@ async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, p
   switch (what) {
     case 'shop':
       simulation.shop()
+      break
+    case 'shop more':
+      simulation.shopMore(pick)
       break
     case 'open a tab':
       tabs.push(new SimulatedTab(simulation))
@@ -130,7 +140,7 @@ function actInWidget(
 /** Everything that must hold once a page has been opened again and nothing fails any more. */
 function brokenInvariants(simulation: Simulation): string[] {
   const unknown = simulation.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
-  const recorded = simulation.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
+  const ordered = simulation.orders.flatMap(({ items }) => copiesIn(items))
   return [
     ...simulation.broken,
     ...simulation.charges.flatMap((charge) => {
@@ -150,12 +160,13 @@ function brokenInvariants(simulation: Simulation): string[] {
         ({ paymentId }) => !simulation.charges.some((charge) => charge.paymentId === paymentId),
       )
       .map(({ id }) => `${id} was never paid`),
-    ...simulation
-      .inCart()
-      .flatMap((id) => (recorded.includes(id) ? [`${id} is paid and in the cart`] : [])),
-    ...simulation.added
-      .filter((id) => !recorded.includes(id) && !simulation.inCart().includes(id))
-      .map((id) => `${id} is lost`),
+    ...[...new Set(simulation.added)].flatMap((id) => {
+      const added = countOf(id, simulation.added)
+      const inCart = countOf(id, simulation.inCart())
+      const paid = countOf(id, ordered)
+      if (inCart + paid < added) return [`a copy of ${id} is lost`]
+      return inCart > 0 && inCart + paid > added ? [`${id} is paid and in the cart`] : []
+    }),
   ]
 }
 

@@ -8,7 +8,6 @@ import { atom, computed, type ReadableAtom } from 'shared/store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
-import { emptyingSteps } from './paid-lines'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
 import type { PaymentState } from './payment-state'
@@ -76,7 +75,9 @@ function controllerOf(userId: string): PaymentController {
     reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
     showUnstored: (order) => showUnstoredOrder(userId, order),
-    emptyCart: (paid) => emptyCart(userId, paid),
+    // Not through the outbox: the journal knows what is left to do.
+    removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
+    removeCopy: (id, key) => ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
     show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
@@ -89,15 +90,6 @@ function controllerOf(userId: string): PaymentController {
 function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
   if ($customer.get()?._id === userId) return call()
   return Promise.reject(new DOMException('The customer has left', 'AbortError'))
-}
-
-async function emptyCart(userId: string, paid: readonly CartItem[]): Promise<void> {
-  const cart = await ifCurrent(userId, refreshCart)
-  for (const { take, productId } of emptyingSteps(cart, paid)) {
-    const remove = take === 'line' ? removeFromCart : decrementInCart
-    // Not through the outbox: the journal knows what is left to do.
-    await ifCurrent(userId, () => remove(productId, { mayWait: false }))
-  }
 }
 
 $customer.listen(() => $paymentStore.set({ status: 'idle' }))

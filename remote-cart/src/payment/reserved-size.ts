@@ -10,9 +10,19 @@ const maxPaymentId = 'x'.repeat(64)
 export function atMaximumSize(journal: Journal): Journal {
   return journal.map((attempt) =>
     'draft' in attempt
-      ? { phase: 'recorded', id: attempt.id, draft: attempt.draft, paymentId: maxPaymentId }
+      ? {
+          phase: 'recorded',
+          id: attempt.id,
+          draft: attempt.draft,
+          paymentId: maxPaymentId,
+          taking: longest(attempt.draft.items.map(({ _id }) => _id)),
+        }
       : attempt,
   )
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((one, other) => (other.length > one.length ? other : one), '')
 }
 
 export function largestOrder(draft: Draft): Order {

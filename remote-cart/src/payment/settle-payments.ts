@@ -1,9 +1,10 @@
+import { type EmptyingPorts, emptyCart } from './empty-cart'
 import { paidOrder } from './paid-order'
 import type { PaymentPorts } from './payment-controller'
 import { pendingPayment } from './payment-machine'
 import type { PaymentState } from './payment-state'
 
-type SettlePorts = Pick<PaymentPorts, 'journal' | 'record' | 'showUnstored' | 'emptyCart' | 'show'>
+type SettlePorts = EmptyingPorts & Pick<PaymentPorts, 'record' | 'showUnstored' | 'show'>
 
 /**
  * Completes everything that was paid, in the order journal, order, cart: the next page continues
@@ -27,7 +28,7 @@ export async function settlePayments(ports: SettlePorts): Promise<PaymentState> 
       const { id: orderId } = paidOrder(attempt.draft, attempt.paymentId)
       ports.show({ status: 'settling' })
       try {
-        await ports.emptyCart(attempt.draft.items)
+        await emptyCart(ports, attempt)
       } catch (error) {
         console.error('A paid cart could not be emptied', error)
         return { status: 'uncleared', orderId }

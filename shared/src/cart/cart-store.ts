@@ -27,6 +27,8 @@ export const refreshCart = list.refresh
 interface Options {
   /** `false` rejects without a connection, for callers that store the change themselves. */
   mayWait?: boolean
+  /** Names the change, the same for repetitions: the server makes it once. */
+  key?: string
 }
 
 /**

@@ -28,13 +28,14 @@ export class SimulatedTab {
       loadWidget: () =>
         this.async(() => ({
           open: (request, reports) =>
-            simulation.opened({ tab: this, request, reports, lines: simulation.inCart() }),
+            simulation.opened({ tab: this, request, reports, copies: simulation.inCart() }),
         })),
       freshCart: () => this.async(() => simulation.cart),
       reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
       record: (order) => this.sync(() => recordOrder(customerId, order)),
       showUnstored: () => {},
-      emptyCart: (paid) => this.async(() => simulation.emptyCart(paid)),
+      removeLine: (id) => this.async(() => simulation.removeLine(id)),
+      removeCopy: (id, key) => this.async(() => simulation.removeCopy(id, key)),
       show: (state) => {
         if (this.isAlive) this.show(state)
       },

@@ -5,7 +5,6 @@
 import { type CartItem, Order } from 'shared/contract/entities'
 import { paymentJournalKey } from 'shared/orders'
 import * as v from 'shared/schema'
-import { emptyingSteps } from '../paid-lines'
 import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
 import { LimitedStorage } from './limited-storage'
@@ -20,7 +19,8 @@ interface Charge {
   attemptId: string
   paymentId: string
   amountInPaise: number
-  lines: readonly string[]
+  /** The book of each copy. */
+  copies: readonly string[]
   /** Reported after the widget was closed. */
   isLate: boolean
   /** Whether the journal has it. */
@@ -31,7 +31,8 @@ interface OpenWidget {
   tab: SimulatedTab
   request: PaymentRequest
   reports: PaymentReports
-  lines: readonly string[]
+  /** The book of each copy. */
+  copies: readonly string[]
 }
 
 export const customerId = 'u1'
@@ -42,7 +43,10 @@ export class Simulation {
   /** Payments refused because the order could not have been stored. */
   refusals = 0
   readonly charges: Charge[] = []
+  /** The book of each copy that was added. */
   readonly added: string[] = []
+  /** The idempotency keys that the server has seen. */
+  private readonly keys = new Set<string>()
   readonly givenUp = new Set<string>()
   readonly dismissed: OpenWidget[] = []
   widget: OpenWidget | null = null
@@ -98,7 +102,8 @@ export class Simulation {
     this.broken.push(`${paymentId} is not stored for want of room`)
   }
 
-  inCart = () => this.cart.map(({ _id }) => _id)
+  /** The book of each copy in the cart. */
+  inCart = () => copiesIn(this.cart)
 
   shop() {
     const book = line(`book-${this.nextNumber()}`)
@@ -106,14 +111,33 @@ export class Simulation {
     this.added.push(book._id)
   }
 
-  emptyCart(paid: readonly CartItem[]) {
-    const ordered = this.orders.flatMap(({ items }) => items.map(({ _id }) => _id))
-    if (paid.some(({ _id }) => !ordered.includes(_id))) {
-      this.broken.push('a cart is emptied whose order is not stored')
-    }
-    for (const step of emptyingSteps(this.cart, paid)) {
-      this.cart = this.cart.filter(({ _id }) => _id !== step.productId)
-    }
+  /** Adds a copy of a book that is in the cart. */
+  shopMore(pick: number) {
+    const book = this.cart[pick % Math.max(1, this.cart.length)]
+    if (!book) return
+    this.change(book._id, 1)
+    this.added.push(book._id)
+  }
+
+  removeLine(id: string) {
+    this.mustBeOrdered(id)
+    this.cart = this.cart.filter(({ _id }) => _id !== id)
+  }
+
+  removeCopy(id: string, key: string) {
+    this.mustBeOrdered(id)
+    if (this.keys.has(key)) return
+    this.keys.add(key)
+    this.change(id, -1)
+  }
+
+  private change(id: string, step: number) {
+    this.cart = this.cart.map((one) => (one._id === id ? { ...one, qty: one.qty + step } : one))
+  }
+
+  private mustBeOrdered(id: string) {
+    if (this.orders.some(({ items }) => items.some(({ _id }) => _id === id))) return
+    this.broken.push('a cart is emptied whose order is not stored')
   }
 
   opened(widget: OpenWidget) {
@@ -122,8 +146,10 @@ export class Simulation {
     if (attempt?.phase !== 'opening' || attempt.id !== widget.request.attemptId) {
       this.broken.push('a widget opens without standing in the journal')
     }
-    for (const charge of this.charges.filter(({ lines }) => overlap(lines, widget.lines))) {
-      if (!this.isBeyondUs(charge)) this.broken.push(`${charge.paymentId} is charged again`)
+    const charged = this.charges.flatMap((charge) => (this.isBeyondUs(charge) ? [] : charge.copies))
+    for (const id of new Set(widget.copies)) {
+      const isChargedAgain = countOf(id, [...charged, ...widget.copies]) > countOf(id, this.added)
+      if (isChargedAgain) this.broken.push(`${id} is charged again`)
     }
     this.widget = widget
   }
@@ -134,11 +160,11 @@ export class Simulation {
   }
 
   /** The provider charges and, unless the tab closes first, reports it. */
-  charge({ tab, request, reports, lines }: OpenWidget, times: number, diesFirst: boolean) {
+  charge({ tab, request, reports, copies }: OpenWidget, times: number, diesFirst: boolean) {
     const paymentId = `pay_${this.nextNumber()}`
     const { attemptId, amountInPaise } = request
     const isLate = this.journal().some(({ id, phase }) => id === attemptId && phase === 'dismissed')
-    this.charges.push({ attemptId, paymentId, amountInPaise, lines, isLate, isKnown: false })
+    this.charges.push({ attemptId, paymentId, amountInPaise, copies, isLate, isKnown: false })
     if (diesFirst) tab.die()
     for (let time = 0; time < times; time += 1) {
       try {
@@ -174,6 +200,11 @@ export class Simulation {
   }
 }
 
-function overlap(some: readonly string[], others: readonly string[]): boolean {
-  return some.some((one) => others.includes(one))
+/** The book of each copy in these lines. */
+export function copiesIn(lines: readonly CartItem[]): readonly string[] {
+  return lines.flatMap(({ _id, qty }) => Array<string>(qty).fill(_id))
+}
+
+export function countOf(id: string, copies: readonly string[]): number {
+  return copies.filter((one) => one === id).length
 }

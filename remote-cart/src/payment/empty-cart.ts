@@ -1,0 +1,44 @@
+/** Removes paid books from the cart. The journal has each copy, so the next page goes on after it. */
+import { ApiError } from 'shared/api'
+import { emptyingSteps } from './paid-lines'
+import type { PaymentPorts } from './payment-controller'
+import type { RecordedAttempt } from './payment-machine'
+
+export type EmptyingPorts = Pick<
+  PaymentPorts,
+  'journal' | 'freshCart' | 'removeLine' | 'removeCopy'
+>
+
+/** Rejects if the cart is not empty of the paid books; call it again to continue. */
+export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt): Promise<void> {
+  const { journal } = ports
+  const { id, taking } = attempt
+  const left = new Map(attempt.draft.items.map(({ _id, qty }) => [_id, qty]))
+
+  /** Its key follows from what the journal says is left, so a repetition has the same one. */
+  async function takeCopy(productId: string) {
+    const copies = left.get(productId) ?? 0
+    await ports.removeCopy(productId, `${id}-${productId}-${copies}`).catch(acceptGone)
+    journal.step({ type: 'taken', id })
+    left.set(productId, copies - 1)
+  }
+
+  // Whether the server has it is unknown, so the cart cannot tell which copies are paid.
+  if (taking !== undefined) await takeCopy(taking)
+  const cart = await ports.freshCart()
+  const paid = attempt.draft.items.map((line) => ({ ...line, qty: left.get(line._id) ?? 0 }))
+  for (const { take, productId } of emptyingSteps(cart, paid)) {
+    if (take === 'line') {
+      await ports.removeLine(productId)
+    } else {
+      const isStored = journal.step({ type: 'taking', id, productId })
+      if (!isStored) throw new Error('The next copy to take could not be stored')
+      await takeCopy(productId)
+    }
+  }
+}
+
+/** The book is out of the cart, as by another tab. */
+function acceptGone(error: unknown) {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
+}
