@@ -1,7 +1,13 @@
 /** Saved databases in IndexedDB, which all tabs share. */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { abortWhenPageIsLeft } from './abort-when-page-is-left'
-import { type Dataset, revisionOf, type SavedDatabase } from './saved-database'
+import {
+  type Dataset,
+  isBroken,
+  revisionOf,
+  type SavedDatabase,
+  validateSaved,
+} from './saved-database'
 
 export const databaseName = 'bookshelf.mock-api'
 
@@ -13,6 +19,7 @@ export interface DatabaseRecords {
    * Returns whether it did.
    */
   compareAndSet: (dataset: Dataset, before: number, record: SavedDatabase) => Promise<boolean>
+  /** Sets a record aside if it is unreadable or outdated. */
   quarantine: (dataset: Dataset) => Promise<void>
 }
 
@@ -78,7 +85,10 @@ export function indexedDbRecords(): DatabaseRecords {
       }),
     quarantine: (dataset) =>
       transact('readwrite', async (store) => {
-        await store.put(await store.get(dataset), `${dataset}.quarantined`)
+        const record = await store.get(dataset)
+        // Another tab may have quarantined it, and stored a new one.
+        if (!isBroken(validateSaved(record))) return
+        await store.put(record, `${dataset}.quarantined`)
         await store.delete(dataset)
       }),
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DatabaseRecords } from './database-records'
-import { datasets, validateSaved } from './saved-database'
+import { datasets, isBroken, validateSaved } from './saved-database'
 
 const key = 'bookshelf.mock-api'
 
@@ -15,7 +15,7 @@ export async function importLocalStorage(records: DatabaseRecords): Promise<bool
     const text = localStorage.getItem(key)
     if (text === null) return false
     const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), text)
-    if (!snapshot.success) localStorage.setItem(`${key}.quarantined`, text)
+    let isReadable = snapshot.success
     const { version, data } = snapshot.success ? snapshot.output : { version: 0, data: {} }
     for (const dataset of datasets) {
       const found = validateSaved(
@@ -23,12 +23,14 @@ export async function importLocalStorage(records: DatabaseRecords): Promise<bool
           ? undefined
           : { schemaVersion: version, database: data[dataset] },
       )
+      if (isBroken(found)) isReadable = false
       if (found.kind !== 'ready') continue
       const record = { schemaVersion: version, revision: 1, database: found.database }
       await records.compareAndSet(dataset, 0, record)
     }
+    if (!isReadable) localStorage.setItem(`${key}.quarantined`, text)
     localStorage.removeItem(key)
-    return !snapshot.success
+    return !isReadable
   } catch {
     return false
   }

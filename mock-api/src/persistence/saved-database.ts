@@ -19,8 +19,12 @@ const Versioned = v.object({ schemaVersion: v.number(), database: v.unknown() })
 export type FoundDatabase =
   | { kind: 'nothing' }
   | { kind: 'ready'; database: Database }
+  | BrokenDatabase
+
+interface BrokenDatabase {
   /** `unreadable`: malformed or foreign. `outdated`: another version. */
-  | { kind: 'unreadable' | 'outdated' }
+  kind: 'unreadable' | 'outdated'
+}
 
 /** Validates a stored value. Never throws. */
 export function validateSaved(found: unknown): FoundDatabase {
@@ -30,6 +34,11 @@ export function validateSaved(found: unknown): FoundDatabase {
   if (versioned.output.schemaVersion !== schemaVersion) return { kind: 'outdated' }
   const database = v.safeParse(Database, versioned.output.database)
   return database.success ? { kind: 'ready', database: database.output } : { kind: 'unreadable' }
+}
+
+/** Whether something is stored that cannot be used. */
+export function isBroken(found: FoundDatabase): found is BrokenDatabase {
+  return found.kind === 'unreadable' || found.kind === 'outdated'
 }
 
 export function revisionOf(found: unknown): number {

@@ -174,6 +174,29 @@ describe('two tabs', () => {
   })
 })
 
+describe('two tabs that find the same broken data', () => {
+  test('set it aside once, and lose neither it nor what one has stored since', async () => {
+    await put('a text')
+    const records = indexedDbRecords()
+    const slow = { ...records }
+    const { data } = open(slow)
+    slow.quarantine = async (dataset) => {
+      await open().data.read(dataset)
+      await change(open().data, someone)
+      return records.quarantine(dataset)
+    }
+    expect(await data.read('sample')).toEqual(someone)
+    expect(await records.read('sample.quarantined' as 'sample')).toBe('a text')
+    expect(await open().data.read('sample')).toEqual(someone)
+  })
+
+  test('keep it where both set it aside at once', async () => {
+    await put('a text')
+    await Promise.all([open().data.read('sample'), open().data.read('sample')])
+    expect(await indexedDbRecords().read('sample.quarantined' as 'sample')).toBe('a text')
+  })
+})
+
 describe('a change', () => {
   test('is stored before it is answered', async () => {
     const { data, records } = open()
@@ -199,6 +222,17 @@ describe('data of earlier versions in local storage', () => {
     localStorage.setItem('bookshelf.mock-api', text)
     await importLocalStorage(indexedDbRecords())
     expect(await open().data.read('sample')).toEqual(someone)
+  })
+
+  test('is quarantined where only a part of it can be read', async () => {
+    const text = JSON.stringify({
+      version: schemaVersion,
+      data: { sample: someone, empty: { users: [{}] } },
+    })
+    localStorage.setItem('bookshelf.mock-api', text)
+    expect(await importLocalStorage(indexedDbRecords())).toBe(true)
+    expect(await open().data.read('sample')).toEqual(someone)
+    expect(localStorage.getItem('bookshelf.mock-api.quarantined')).toBe(text)
   })
 
   test('is quarantined where it cannot be read', async () => {

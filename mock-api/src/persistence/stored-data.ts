@@ -1,7 +1,14 @@
 /** The server's data: stored in the browser and shared by tabs, or in memory if the browser refuses. */
 import type { Database } from '../models/database'
 import type { DatabaseRecords } from './database-records'
-import { type Dataset, datasets, revisionOf, schemaVersion, validateSaved } from './saved-database'
+import {
+  type Dataset,
+  datasets,
+  isBroken,
+  revisionOf,
+  schemaVersion,
+  validateSaved,
+} from './saved-database'
 
 export const notices = {
   unreadable:
@@ -75,10 +82,10 @@ export function createStoredData({ records, seeds, onNotice }: StoredDataOptions
         const found = validateSaved(record)
         if (found.kind === 'ready') memory[dataset] = found.database
         else memory[dataset] = seeds[dataset]
-        if (found.kind === 'unreadable' || found.kind === 'outdated') {
+        if (isBroken(found)) {
           await place.quarantine(dataset)
           notify(notices[found.kind])
-          return { database: memory[dataset], revision: 0 }
+          return find(dataset)
         }
         return { database: memory[dataset], revision: revisionOf(record) }
       },
