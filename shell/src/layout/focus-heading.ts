@@ -34,7 +34,8 @@ export function focusLink(href: string): () => void {
 
   function attempt() {
     const isMoved = !document.activeElement?.matches('body, main, h1')
-    const link = [...(main?.querySelectorAll('a') ?? [])].find(
+    // A cover beside a title has the same address, but the keyboard passes it over.
+    const link = [...(main?.querySelectorAll<HTMLElement>('a:not([tabindex="-1"])') ?? [])].find(
       (one) => one.getAttribute('href') === href,
     )
     if (!isMoved) link?.focus({ preventScroll: true })
