@@ -65,6 +65,7 @@ describe('the check of an address', () => {
     ['98765 43210'],
     ['(98765) 43 210'],
     ['98765\u201043210'],
+    ['\u202a+91 98765\u200b 43210\u202c'],
   ])('reads the phone number %s as ten digits', (phone) => {
     expect(checkAddress({ ...good, phone })).toEqual({})
     expect(tidyAddress({ ...good, phone }).phone).toBe('9876543210')
@@ -96,6 +97,14 @@ describe('the check of an address', () => {
       expect(tidyAddress({ ...good, country, pincode }).pincode).toBe(pincode.replace(' ', ''))
     }
   })
+
+  it.each(['560-001', '\u202a560001\u202c', '560\u200b001'])(
+    'reads the pincode %s as six digits',
+    (pincode) => {
+      expect(checkAddress({ ...good, pincode })).toEqual({})
+      expect(tidyAddress({ ...good, pincode }).pincode).toBe('560001')
+    },
+  )
 
   it('sends what was typed without the spaces around it', () => {
     expect(tidyAddress({ ...good, city: ' Bengaluru ' })).toEqual(good)

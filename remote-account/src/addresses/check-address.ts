@@ -83,14 +83,17 @@ function countryOf({ country }: Values) {
   return countries.find((one) => one === country) ?? countries[0]
 }
 
-/** A pincode without the spaces it is often written with. */
+/** What numbers are grouped with, and what a copied one brings along without being seen. */
+const marks = /[\s\p{Default_Ignorable_Code_Point}().\-\u2010-\u2015]/gu
+
+/** A pincode without the marks it is written with. */
 function pincodeOf(text: string) {
-  return text.replace(/\s/g, '')
+  return text.replace(marks, '')
 }
 
 /** A phone number without the marks it is written with, and without +91 or +977. */
 function phoneOf(text: string) {
-  return text.replace(/[\s().\-\u2010-\u2015]/g, '').replace(/^\+(91|977)/, '')
+  return text.replace(marks, '').replace(/^\+(91|977)/, '')
 }
 
 function isPhone(text: string) {
