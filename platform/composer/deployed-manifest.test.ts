@@ -99,4 +99,13 @@ describe('what a remote brings', () => {
     const { found, site } = await read(named, () => Response.json(manifest))
     expect(providedIn(site, found)).toEqual({ catalog: provides })
   })
+
+  it('is not taken for nothing where the manifest cannot be read, unless the site says it', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const lost = await read(entry, () => new Response('', { status: 503 }))
+    expect(() => providedIn(lost.site, lost.found)).toThrow('What “catalog” provides is not known')
+    const named = { ...entry, provides: { ...provides, slots: [...provides.slots], overlays: [] } }
+    const { found, site } = await read(named, () => new Response('', { status: 503 }))
+    expect(providedIn(site, found)).toEqual({ catalog: provides })
+  })
 })

@@ -89,13 +89,20 @@ export function providedBy(folder: string): Provides {
 
 const nothing: Provides = { screens: {}, slots: [], overlays: [] }
 
-/** What each remote of a site brings: the site says it of those that cannot. */
+/**
+ * What each remote of a site brings: the site says it of those that cannot.
+ * @throws Error where nobody says it: its pages would be missing in the shop.
+ */
 export function providedIn(site: SiteConfig, manifests: DeployedManifests): Provided {
   return Object.fromEntries(
-    Object.entries(site.remotes).map(([name, { provides }]) => [
-      name,
-      provides ?? manifests[name]?.provides ?? nothing,
-    ]),
+    Object.entries(site.remotes).map(([name, { provides }]) => {
+      const manifest = manifests[name]
+      if (!provides && !manifest)
+        throw new Error(
+          `What “${name}” provides is not known: its manifest was not read, and the site does not say it.`,
+        )
+      return [name, provides ?? manifest?.provides ?? nothing]
+    }),
   )
 }
 
