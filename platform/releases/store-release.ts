@@ -72,10 +72,11 @@ function contentOf({ part, build, forNode, maps }: Build): Record<string, string
   }
 }
 
-function describeBuild({ part, build, forNode, semver = semverOf(part) }: Build): Release {
+function describeBuild({ maps: _, ...built }: Build): Release {
+  const { part, build, semver = semverOf(part) } = built
   const integrity = hashesOf(build)
-  const content = JSON.stringify([integrity, forNode ? hashesOf(forNode) : {}])
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
+  const content = Object.entries(contentOf(built)).map(([name, from]) => [name, hashesOf(from)])
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
   const record = readCompatibilityRecord(build)
   const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
   if (part !== shellPart) return { ...common, part }

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deployRootIn } from './deploy-root.ts'
+import { storeRelease } from './store-release.ts'
+import { writeBuild } from './testing/fixture-builds.ts'
+
+let folder: string
+
+vi.mock('../base/index.ts', async (importOriginal) => {
+  const base = await importOriginal<typeof import('../base/index.ts')>()
+  // What a release of the shell contains beside its builds.
+  const inRoot = (...parts: string[]) =>
+    ['mock-api/public', 'shared'].includes(parts[0] ?? '')
+      ? path.join(folder, ...parts)
+      : base.inRoot(...parts)
+  return { ...base, inRoot }
+})
+
+function write(file: string, content: string) {
+  const to = path.join(folder, file)
+  mkdirSync(path.dirname(to), { recursive: true })
+  writeFileSync(to, content)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-store-'))
+  write('shared/package.json', '{}')
+  write('shared/dist-ssr/cart.js', 'one')
+  write('mock-api/public/cover.svg', '<svg/>')
+  write('dist-ssr/entry-server.mjs', 'one')
+  write('maps/a.js.map', '{}')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function versionOf() {
+  const build = writeBuild(path.join(folder, 'dist'), 'shell', 'one')
+  const forNode = path.join(folder, 'dist-ssr')
+  const maps = path.join(folder, 'maps')
+  const root = deployRootIn(path.join(folder, 'root'))
+  const built = { part: 'shell', build, forNode, maps, semver: '1.0.0' }
+  return (await storeRelease({ root, ...built })).version
+}
+
+it('is another version with any of its files, except maps', async () => {
+  const versions = [await versionOf()]
+  const files = [
+    'shared/dist-ssr/cart.js',
+    'mock-api/public/cover.svg',
+    'dist-ssr/entry-server.mjs',
+  ]
+  for (const file of files) {
+    write(file, 'two')
+    versions.push(await versionOf())
+  }
+  expect(new Set(versions).size).toBe(1 + files.length)
+  write('maps/a.js.map', '{"version":3}')
+  expect(await versionOf()).toBe(versions.at(-1))
+})
