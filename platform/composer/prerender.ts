@@ -59,7 +59,7 @@ export async function prerender<T>(
 function sharedOf(shell: string): string {
   const released = path.join(path.dirname(shell), 'node_modules/shared')
   const isReleased = path.dirname(shell) !== inRoot('shell') && existsSync(released)
-  return isReleased ? released : inRoot('shared', outputs.prerender)
+  return isReleased ? path.join(released, outputs.prerender) : inRoot('shared', outputs.prerender)
 }
 
 function writeEntry(folder: string, code: string): string {
