@@ -1,5 +1,12 @@
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -53,8 +60,15 @@ const underWay = new Map<string, Promise<void>>()
 
 async function compressBest(content: Buffer, key: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  writeFileSync(`${key}.br`, await brotli(content, optionsOf(best)))
-  writeFileSync(`${key}.gz`, await gzip(content, { level: 9 }))
+  keep(`${key}.br`, await brotli(content, optionsOf(best)))
+  keep(`${key}.gz`, await gzip(content, { level: 9 }))
+}
+
+/** Whole or not at all, whatever ends this process, and whoever does the same. */
+function keep(file: string, content: Buffer) {
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, content)
+  renameSync(draft, file)
 }
 
 const optionsOf = (quality: number) => ({
