@@ -1,8 +1,10 @@
 // @vitest-environment node
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { fingerprint } from './fingerprint.ts'
+import { filesIn, fingerprint } from './fingerprint.ts'
 import { resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
 
@@ -18,10 +20,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 it('changes with a source, and with no result of a build or a test', () => {
   write('src/a.ts')
   const before = fingerprint([input])
-  for (const name of resultFolders) write(`${name}/b.js`)
+  for (const name of [...resultFolders, '.git']) write(`${name}/b.js`)
   expect(fingerprint([input])).toBe(before)
   write('src/a.test.ts')
   expect(fingerprint([input])).toBe(before)
   write('src/c.ts')
   expect(fingerprint([input])).not.toBe(before)
+})
+
+it('counts no socket', async () => {
+  write('src/a.ts')
+  const server = createServer().listen(path.relative('', path.join(folder, 'socket')))
+  await once(server, 'listening')
+  try {
+    expect(filesIn(folder)).toEqual([path.join(folder, 'src/a.ts')])
+  } finally {
+    server.close()
+  }
 })

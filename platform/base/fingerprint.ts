@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
@@ -33,8 +33,10 @@ export function contentHash(folder: string): string {
 
 /** All files below a folder (or the file itself), in a stable order. */
 export function filesIn(entry: string): string[] {
-  if (!existsSync(entry)) return []
-  if (statSync(entry).isFile()) return [entry]
+  const stats = statSync(entry, { throwIfNoEntry: false })
+  if (stats?.isFile()) return [entry]
+  // Nothing, or a socket.
+  if (!stats?.isDirectory()) return []
   return readdirSync(entry, { withFileTypes: true })
     .filter(({ name }) => !resultFolders.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -21,7 +21,8 @@ export const composed = {
   scriptless: `${outputs.browser}/scriptless`,
 } as const
 
+/** No sources: results, and what tools store. */
 export const resultFolders: ReadonlySet<string> = new Set([
   ...Object.values(outputs),
-  ...['node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],
+  ...['.git', 'node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],
 ])
