@@ -135,6 +135,9 @@ function failed(error: Error): Failed {
 
 const send = (reply: Reply) => process.send?.(reply)
 
+// Of a parent that was killed.
+process.on('disconnect', () => process.exit())
+
 process.on('message', (question: Question) => {
   answerTo(question).then(
     (answer) => send({ answer }),

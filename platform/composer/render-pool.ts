@@ -72,7 +72,9 @@ export class RenderPool {
   }
 
   async close(): Promise<void> {
-    for (const worker of await Promise.all(this.workers)) worker.end()
+    for (const worker of await Promise.allSettled(this.workers)) {
+      if (worker.status === 'fulfilled') worker.value.end()
+    }
   }
 
   private worker(at: number): Promise<Worker> {
@@ -95,7 +97,10 @@ class Worker {
 
   static async start(job: PrerenderJob): Promise<Worker> {
     const worker = new Worker()
-    await worker.ask({ kind: 'start', job })
+    await worker.ask({ kind: 'start', job }).catch((error) => {
+      worker.end()
+      throw error
+    })
     return worker
   }
 

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inRoot, nodeArguments, outputNames } from '../base/index.ts'
+import type { PrerenderJob } from './prerender-job.ts'
+import { RenderPool } from './render-pool.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pool-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** @param code of the shell: it keeps its process alive. */
+function jobWith(code: string): PrerenderJob {
+  const shell = `setInterval(() => {}, 1_000_000)\n${code}`
+  writeFileSync(path.join(folder, outputNames.entryServer), shell)
+  const unused = { out: folder, previous: null, renderer: '', templates: {}, remotes: {} }
+  const patience = { answer: 1000, pause: 1 }
+  return { site: { api: 'https://api.example' }, shell: folder, patience, ...unused }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it('ends a process that cannot start', async () => {
+  const file = path.join(folder, 'pid')
+  const code = `
+    import { writeFileSync } from 'node:fs'
+    writeFileSync('${file}', String(process.pid))
+    throw new Error('no shell')`
+  const pool = new RenderPool(jobWith(code))
+  await expect(pool.paths('catalog/home')).rejects.toThrow('no shell')
+  await pool.close()
+  const pid = Number(readFileSync(file, 'utf8'))
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
+})
+
+it('has processes that end with the one that started them', async () => {
+  const worker = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
+    execArgv: [...nodeArguments],
+  })
+  const job = jobWith('export const connectApi = () => {}')
+  worker.send({ kind: 'start', job })
+  const [reply] = await once(worker, 'message')
+  expect(reply).toEqual({ answer: null })
+  worker.disconnect()
+  expect(await once(worker, 'exit')).toEqual([0, null])
+})
