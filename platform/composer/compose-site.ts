@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -66,15 +67,19 @@ function ownRemotes(): SiteConfig['remotes'] {
 /**
  * Puts builds together into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the previous site.
- * @throws MissingDataError if the API does not give what pages are made of: what is there then stays as it is.
+ * @throws MissingDataError if the API does not give what pages are made of, Error where the folder has other files:
+ * what is there then stays as it is.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
-  const { out } = options
+  const out = path.resolve(options.out)
+  if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
   const draft = `${out}.draft`
   rmSync(draft, { recursive: true, force: true })
   try {
-    const changes = await composeDraft(draft, options)
+    const changes = await composeDraft(draft, { ...options, out })
     const old = `${out}.old`
+    // A killed process may have left it.
+    rmSync(old, { recursive: true, force: true })
     if (existsSync(out)) renameSync(out, old)
     renameSync(draft, out)
     rmSync(old, { recursive: true, force: true })
@@ -82,6 +87,11 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
+}
+
+function holdsOtherFiles(folder: string): boolean {
+  if (existsSync(path.join(folder, outputNames.headers))) return false
+  return existsSync(folder) && readdirSync(folder).length > 0
 }
 
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {

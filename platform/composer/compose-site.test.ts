@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { composeSite } from './compose-site.ts'
+import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-compose-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Composes a shop whose pages the browser renders. */
+function compose(out: string) {
+  const forNode = { shell: path.join(folder, 'none'), remotes: {} }
+  const builds = { ...fixtureBuilds(path.join(folder, 'builds')), forNode }
+  return composeSite({ site: fixtureSite('https://api.example'), out, builds })
+}
+
+const inShop = (file: string) => path.join(folder, 'shop', file)
+
+it('replaces a site, also after a process was killed while it removed an old one', async () => {
+  await compose(path.join(folder, 'shop'))
+  writeFileSync(inShop('old.html'), '')
+  mkdirSync(path.join(folder, 'shop.old'))
+  writeFileSync(path.join(folder, 'shop.old/older.html'), '')
+  await compose(path.join(folder, 'shop'))
+  expect(existsSync(inShop('index.html'))).toBe(true)
+  expect(existsSync(inShop('old.html'))).toBe(false)
+  expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+})
+
+it('replaces a site that is named with a slash', async () => {
+  for (let time = 0; time < 2; time += 1) await compose(`${folder}/shop/`)
+  expect(existsSync(inShop('index.html'))).toBe(true)
+  expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+})
+
+it('leaves a folder as it is that holds something else', async () => {
+  mkdirSync(path.join(folder, 'shop'))
+  writeFileSync(inShop('notes.md'), '')
+  await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is no composed site')
+  expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.md'])
+})
