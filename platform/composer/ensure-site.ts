@@ -13,7 +13,11 @@ export async function ensureSite(
   )
   const wanted =
     builds.join() +
-    fingerprint([file, 'platform/base', 'platform/builds', 'platform/composer', 'mock-api/public'])
+    fingerprint([
+      file,
+      ...['base', 'builds', 'composer', 'server'].map((folder) => `platform/${folder}`),
+      'mock-api/public',
+    ])
   const stamp = inRoot(`${out}${outputNames.inputs}`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   progress(`Composing ${out} …`)

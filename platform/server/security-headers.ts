@@ -42,7 +42,9 @@ const noHosts = { script: [], frame: [], connect: [], img: [] }
  * hold, it says itself (platform/composer/page-document.ts): they change with releases, and this does not.
  */
 export function securityHeaders(site: SiteConfig): Record<string, string> {
-  const remotes = Object.values(site.remotes).flatMap((remote) => originOf(remote?.entry))
+  const remotes = Object.values(site.remotes)
+    .flatMap(({ entry, canary }) => [entry, canary?.entry])
+    .flatMap(originOf)
   // Developers may load other builds from there.
   const overrides = site.devtools ? (site.overrides ?? []) : []
   const origins = [...remotes, ...overrides]
