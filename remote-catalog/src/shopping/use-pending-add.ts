@@ -19,13 +19,15 @@ export function usePendingAdd(): void {
     if ($session.get().status === 'visitor') dropPendingAdd()
   }, [])
 
-  const areListsThere = cart.status === 'ready' && wishlist.status === 'ready'
+  const isCartReady = cart.status === 'ready'
+  const isWishlistReady = wishlist.status === 'ready'
   useEffect(() => {
-    const wanted = session.status === 'customer' && areListsThere ? pendingAdd() : null
-    if (!wanted) return
+    const wanted = session.status === 'customer' ? pendingAdd() : null
+    const isReady = wanted?.to === 'cart' ? isCartReady : isWishlistReady
+    if (!wanted || !isReady) return
     dropPendingAdd()
     if (!isThere(wanted)) performAdd(wanted)
-  }, [session, areListsThere])
+  }, [session, isCartReady, isWishlistReady])
 }
 
 function isThere({ to, product }: Add): boolean {

@@ -9,6 +9,7 @@ import {
   $busyInCart,
   $cart,
   $cartCount,
+  $cartState,
   addToCart,
   clearCart,
   decrementInCart,
@@ -95,6 +96,20 @@ describe('the cart', () => {
     shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
     await loadCart()
     expect($cart.get()).toEqual([])
+  })
+
+  test('that is not shown yet and cannot be refreshed is not loading for ever', async () => {
+    endSession()
+    expectConsole('error', /could not be loaded/)
+    shop.server.faults.set('GET /user/cart', { status: 500 })
+    await shop.logIn()
+    await expect.poll(() => $cartState.get().status).toBe('failed')
+    await expect(refreshCart()).rejects.toBeInstanceOf(ApiError)
+    expect($cartState.get().status).toBe('failed')
+    shop.server.faults.clear()
+    const state = $cartState.get()
+    if (state.status === 'failed') await state.retry()
+    expect($cartState.get().status).toBe('ready')
   })
 })
 

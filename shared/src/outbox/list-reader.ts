@@ -21,16 +21,25 @@ export function createListReader<T extends { _id: string }>({
   read,
   drain,
 }: Options<T>) {
-  function readInTurn(): Promise<readonly T[]> {
-    // A shown list stays: better than a skeleton or a notice.
-    if (list.state().status !== 'ready') list.setState({ status: 'loading' })
-    return turns.take(async () => {
-      const began = turns.generation()
-      const data = await read()
-      turns.check(began)
-      list.setState({ status: 'ready', data })
-      return data
-    })
+  /** A shown list stays: better than a skeleton or a notice. */
+  const isShown = () => list.state().status === 'ready'
+
+  async function readInTurn(): Promise<readonly T[]> {
+    if (!isShown()) list.setState({ status: 'loading' })
+    const began = turns.generation()
+    try {
+      return await turns.take(async () => {
+        const data = await read()
+        turns.check(began)
+        list.setState({ status: 'ready', data })
+        return data
+      })
+    } catch (error) {
+      if (began === turns.generation() && !isShown()) {
+        list.setState({ status: 'failed', error: error as ApiFailure, retry: load })
+      }
+      throw error
+    }
   }
 
   /** Reads the current list. Rejects on failure, and while changes wait. */
@@ -47,10 +56,7 @@ export function createListReader<T extends { _id: string }>({
       await readInTurn()
       if (list.firstWaiting()) drain()
     } catch (error) {
-      if (began !== turns.generation()) return
-      console.error('A list could not be loaded', error)
-      if (list.state().status === 'ready') return
-      list.setState({ status: 'failed', error: error as ApiFailure, retry: load })
+      if (began === turns.generation()) console.error('A list could not be loaded', error)
     }
   }
 

@@ -1,0 +1,36 @@
+import { products } from 'mock-api/seed'
+import { request } from 'shared/api'
+import type { Product } from 'shared/contract/entities'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { pendingAdd, storePendingAdd } from './pending-add'
+import { usePendingAdd } from './use-pending-add'
+
+const [product] = products as [Product]
+const onServer = {
+  cart: async () => (await request('GET /user/cart')).cart,
+  wishlist: async () => (await request('GET /user/wishlist')).wishlist,
+}
+
+function Books() {
+  usePendingAdd()
+  return null
+}
+
+it.each([
+  ['cart', 'GET /user/wishlist'],
+  ['wishlist', 'GET /user/cart'],
+] as const)('adds the book to the %s even if %s fails', async (to, failing) => {
+  expectConsole('error', /could not be loaded/)
+  await renderAt('/products', {
+    routes: [{ path: '/products', element: <Books /> }],
+    customer: true,
+    prepare(server) {
+      server.faults.set(failing, { status: 500 })
+      storePendingAdd({ to, product })
+    },
+  })
+  await expect.poll(onServer[to]).toMatchObject([{ _id: product._id }])
+  expect(pendingAdd()).toBeNull()
+})
