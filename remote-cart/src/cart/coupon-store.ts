@@ -1,6 +1,6 @@
 /** The customer's coupon, the same in every tab. */
 import { $cart, $cartState } from 'shared/cart'
-import { CouponName } from 'shared/contract/entities'
+import { type CartItem, CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { storePerCustomer } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
@@ -37,12 +37,16 @@ function choose(name: CouponName | null) {
   if (name !== chosen.$value.get()) chosen.write(name)
 }
 
-/** The automatic reset, at each answer of the server: a refused change costs no coupon. */
-$cartState.listen((state) => {
+/**
+ * The automatic reset, once neither the server's cart nor the shown one allows the coupon: a change
+ * costs none that is refused, or has no answer yet.
+ */
+computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
   if (state.status !== 'ready' || state.data.length === 0) $dropped.set(null)
   if (state.status !== 'ready') return
   const before = chosen.$value.get()
-  if (couponAfterReset(mrpOf(state.data), before) === before) return
+  const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), before) === before
+  if (allows(state.data) || allows(shown)) return
   choose(null)
   if (state.data.length > 0) $dropped.set(before)
 })

@@ -1,0 +1,52 @@
+import { $cart, $cartState, addToCart, removeFromCart } from 'shared/cart'
+import type { Product } from 'shared/contract/entities'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, test, vi } from 'vitest'
+import { fillCart } from '../testing/cart-setup'
+import { $coupon, $lostCoupon, applyCoupon } from './coupon-store'
+import { mrpOf } from './price-breakdown'
+
+/** A customer whose cart holds copies of the shop's first, second, … book. */
+async function shopWith(...quantities: number[]) {
+  let books: readonly Product[] = []
+  const { server } = await renderAt('/', {
+    routes: [],
+    customer: true,
+    prepare: async () => {
+      books = await fillCart(...quantities)
+    },
+  })
+  const [book] = books
+  if (!book) throw new Error('The cart is empty')
+  return { server, book }
+}
+
+test('a coupon stays while the server has yet to count books that are shown', async () => {
+  const { book } = await shopWith(1)
+  const counted: number[] = []
+  const stop = $cartState.listen((state) => {
+    if (state.status === 'ready') counted.push(mrpOf(state.data))
+  })
+  const added = [1, 2, 3].map(() => addToCart(book))
+  applyCoupon('FESTIVE OFF')
+  expect($coupon.get()).toBe('FESTIVE OFF')
+  await Promise.all(added)
+  stop()
+  expect(counted[0]).toBeLessThan(1000)
+  expect(mrpOf($cart.get())).toBeGreaterThan(1000)
+  expect($coupon.get()).toBe('FESTIVE OFF')
+})
+
+test('a coupon is lost by a removal that the server confirms, not by one that it refuses', async () => {
+  const { server, book } = await shopWith(4, 1)
+  applyCoupon('FESTIVE OFF')
+  server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
+  const refused = removeFromCart(book._id)
+  expect($coupon.get()).toBeNull()
+  await expect(refused).rejects.toThrow()
+  await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
+  await removeFromCart(book._id)
+  expect($lostCoupon.get()).toBe('FESTIVE OFF')
+  await Promise.all([1, 2, 3, 4].map(() => addToCart(book)))
+  expect($coupon.get()).toBeNull()
+})
