@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { stored } from '../storage'
 import { type ListName, lists, type StoredChange } from './change'
-import { otherKeys, storeChange, withLock } from './outbox-storage'
+import { otherKeys, storeChange } from './outbox-storage'
 
 const Effect = v.object({ before: v.string(), after: v.string() })
 
@@ -26,6 +26,9 @@ const StoredChanges = v.array(
   ),
 )
 
+/** How long storage may take to reach another tab, in milliseconds: usually much less. */
+const storageLag = 250
+
 const waitedFor = new Set<string>()
 
 /**
@@ -42,7 +45,7 @@ export function adoptChanges(
   for (const key of otherKeys(customer)) {
     if (waitedFor.has(key)) continue
     waitedFor.add(key)
-    withLock(key, () => {
+    whenLeft(key, () => {
       waitedFor.delete(key)
       if (!isWanted()) return
       const place = stored(key, StoredChanges, [])
@@ -52,4 +55,20 @@ export function adoptChanges(
       changes.forEach(adopt)
     })
   }
+}
+
+/** Runs `task` once the tab with this key is gone, and what it has stored last has arrived. */
+function whenLeft(key: string, task: () => unknown): void {
+  const { locks } = navigator
+  if (!locks) {
+    task()
+    return
+  }
+  const afterLag = async () => {
+    await new Promise((resolve) => setTimeout(resolve, storageLag))
+    return task()
+  }
+  locks
+    .request(key, { ifAvailable: true }, (lock) => (lock ? task() : locks.request(key, afterLag)))
+    .catch(task)
 }

@@ -8,7 +8,7 @@ import { storedKeys, writeText } from '../storage'
 import { randomName, type StoredChange } from './change'
 
 /** How many changes of one tab may wait. Further changes need a connection. */
-const mostChanges = 100
+export const mostChanges = 100
 
 /** What the keys of all tabs begin with. */
 export const prefix = 'bookshelf.outbox.'
@@ -61,17 +61,8 @@ function write(customer: string, changes: Changes): boolean {
 function holdLock(key: string) {
   if (held.has(key)) return
   const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
-  withLock(key, () => untilReleased)
-}
-
-/**
- * Runs `task` once no other tab holds the lock. Without Web Locks, or where the browser refuses
- * them, it runs at once.
- * @param task must not throw.
- */
-export function withLock(name: string, task: () => unknown): void {
-  if (navigator.locks) navigator.locks.request(name, task).catch(task)
-  else task()
+  // Without Web Locks, or where the browser refuses them, the next page takes the changes over at once.
+  navigator.locks?.request(key, () => untilReleased).catch(() => {})
 }
 
 /** The keys of other tabs with changes of a customer; one ends in the random name of its tab. */

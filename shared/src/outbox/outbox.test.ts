@@ -311,12 +311,13 @@ describe('several tabs', () => {
   function createLocks() {
     const tails = new Map<string, Promise<unknown>>()
     return {
-      request(name: string, work: () => unknown) {
-        const run = (tails.get(name) ?? Promise.resolve()).then(work)
-        tails.set(
-          name,
-          run.catch(() => undefined),
-        )
+      request(name: string, options: object, wanted = options as (lock: object | null) => unknown) {
+        if ('ifAvailable' in options && tails.has(name)) return Promise.resolve(wanted(null))
+        const run = (tails.get(name) ?? Promise.resolve()).then(() => wanted({}))
+        const tail: Promise<unknown> = run
+          .catch(() => undefined)
+          .then(() => tails.get(name) === tail && tails.delete(name))
+        tails.set(name, tail)
         return run
       },
     }
@@ -332,6 +333,33 @@ describe('several tabs', () => {
     await logIn()
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
     expect(outboxKeys()).toEqual([])
+  })
+
+  test('take over what a tab stored last, even if storage is late to show it', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [own = ''] = outboxKeys()
+    const early = localStorage.getItem(own) ?? ''
+    await page.cart.addToCart(book(1))
+    const late = localStorage.getItem(own) ?? ''
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    localStorage.removeItem(own)
+    localStorage.setItem(key, early)
+    const locks = createLocks()
+    vi.stubGlobal('navigator', { locks, onLine: true })
+    let close = () => {}
+    locks.request(key, () => new Promise<void>((resolve) => (close = resolve)))
+
+    page = await openPage()
+    reconnect()
+    await logIn()
+    close()
+    setTimeout(() => localStorage.setItem(key, late))
+    await expect.poll(onServer).toEqual([
+      [book(0)._id, 1],
+      [book(1)._id, 1],
+    ])
+    await expect.poll(outboxKeys).toEqual([])
   })
 
   test('leave a change to the tab that made it, and take it over when that is gone', async () => {

@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { storePerCustomer } from '../storage'
 import type { ReadableAtom } from '../store'
 import { type ListName, lists, type StoredChange } from './change'
-
-/** How many are stored; the oldest are dropped first. */
-const mostRefusals = 20
+import { mostChanges } from './outbox-storage'
 
 const Refusal = v.object({
   change: v.object({
@@ -19,12 +17,14 @@ const Refusal = v.object({
 })
 export type Refusal = v.InferOutput<typeof Refusal>
 
-const refusals = storePerCustomer('refused-changes', v.array(Refusal), [])
+const refusals = storePerCustomer('refused-changes', v.array(Refusal), [], {
+  syncAcrossTabs: true,
+})
 
 /** What the customer has not read yet, oldest first; empty for visitors. */
 export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
 
-/** Stores a refusal until the customer has read it. */
+/** Stores a refusal until the customer has read it. As many are kept as changes may wait. */
 export function reportRefusal(
   customer: string,
   { key, list, call, title }: StoredChange,
@@ -32,7 +32,7 @@ export function reportRefusal(
 ): void {
   const stored = refusals.of(customer)
   const refusal = { change: { key, list, call, title }, status }
-  stored.write([...stored.read(), refusal].slice(-mostRefusals))
+  stored.write([...stored.read(), refusal].slice(-mostChanges))
 }
 
 /** Removes the refusals that the customer has read. */
