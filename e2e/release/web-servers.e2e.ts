@@ -98,14 +98,15 @@ for (const { name, paths, runWith, end } of servers) {
       }
     })
 
-    test('answers what is missing with a 404: a page for an address, none for a file', async ({
+    test('answers what is missing with a 404: a page for an address, none for what is none', async ({
       request,
     }) => {
       const lost = await request.get(`${shop}/no/such/page`)
       expect(lost.status()).toBe(404)
       expect(lost.headers()['content-security-policy']).toContain("default-src 'none'")
       expect(await lost.text()).toContain(`<div id="${rootId}">`)
-      for (const file of ['/assets/gone-12345678.js', '/remotes/cart/gone.css', '/gone.svg']) {
+      const files = ['/assets/gone-12345678.js', '/remotes/cart/gone.css', '/gone.svg']
+      for (const file of [...files, '//products', '/products//', '//icon.svg']) {
         const response = await request.get(shop + file)
         expect(response.status(), file).toBe(404)
         expect(response.headers()['content-type'], file).not.toContain('html')
