@@ -29,6 +29,7 @@ export function createReadServer(handler: Handler): HttpServer {
     socket.on('error', () => socket.destroy())
     socket.end(
       `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow.Allow}\r\nConnection: close\r\n\r\n`,
+      () => socket.destroy(),
     )
   })
   return server

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
-import { afterEach, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isOpen, urlsOf } from './addresses.ts'
 import { createReadServer } from './answer-requests.ts'
 
@@ -62,6 +63,17 @@ describe('a server', () => {
     await new Promise((resolve) => server.close(resolve))
     expect(await answers('127.0.0.1', port)).toBe(false)
     expect(await answers('[::1]', port)).toBe(false)
+  })
+
+  it('closes the connection of who wants a tunnel, and leaves it open', async () => {
+    const server = await open()
+    const socket = connect({ host: '127.0.0.1', port: portOf(server), allowHalfOpen: true })
+    socket.write('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 405 /)
+    const connections = promisify(server.getConnections.bind(server))
+    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    socket.destroy()
   })
 
   it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
