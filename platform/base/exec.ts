@@ -30,7 +30,7 @@ export function exec(bin: string, args: readonly string[], options: Options = {}
     const child = start(bin, args, options)
     child.stdout?.on('data', (data) => (output += data))
     child.stderr?.on('data', (data) => (output += data))
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       if (code !== 0 && options.quiet) process.stderr.write(output)
       resolve(code ?? 1)
     })

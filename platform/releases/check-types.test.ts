@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderOf, inRoot, remoteNames } from '../base/index.ts'
 import { checkTypes } from './check-types.ts'
 
@@ -73,5 +73,12 @@ describe('the types of a remote', () => {
 
   it('are accepted as they are', () => {
     expect(errorsIn('remote.ts')).toEqual([])
+  })
+
+  it('are refused with the reason where the compiler cannot run', async () => {
+    vi.stubEnv('NODE_OPTIONS', '--no-such-option')
+    const reasons = await checkTypes(['account'], checkout)
+    vi.unstubAllEnvs()
+    expect(reasons).toEqual([expect.stringMatching(/^tsc ended with 9\. .*--no-such-option/s)])
   })
 })

@@ -13,7 +13,7 @@ const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts',
  * Checks the types of some parts, and of what they import; with the shell all of `shared`, which it provides to
  * the others.
  * @param checkout the folder of the project.
- * @returns what `tsc` reports, or nothing.
+ * @returns what `tsc` reports, or why it cannot; or nothing.
  */
 export async function checkTypes(parts: readonly PartName[], checkout = root): Promise<string[]> {
   const folders = parts.flatMap((part) => [folderOf(part), ...(part === 'shell' ? ['shared'] : [])])
@@ -28,7 +28,13 @@ export async function checkTypes(parts: readonly PartName[], checkout = root): P
   const settings = { extends: path.join(checkout, 'tsconfig.json'), include }
   writeFileSync(config, JSON.stringify(settings))
   const child = start('tsc', ['--noEmit', '--pretty', 'false', '-p', config], { quiet: true })
-  if (!child.stdout) throw new Error('tsc has no output')
-  const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return status === 0 ? [] : output.trim().split(/\n(?! )/)
+  if (!child.stdout || !child.stderr) throw new Error('tsc has no output')
+  const [output, errors, [status, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  if (status === 0) return []
+  if (!output.trim()) return [`tsc ended with ${status ?? signal}. ${errors}`.trim()]
+  return output.trim().split(/\n(?! )/)
 }
