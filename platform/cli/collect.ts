@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../base/index.ts'
 import { defaultDeployRoot } from '../releases/index.ts'
-import { originOf } from '../server/index.ts'
+import { urlsOf } from '../server/index.ts'
 import { openCollector, reportsPath } from '../telemetry/index.ts'
 
 const [name = inRoot(outputs.browser, 'reports.jsonl')] = readCommandLine({}, 1).positionals
@@ -14,8 +14,9 @@ const place = { port: readPort('PORT', 4180), host: readSetting('HOST') }
 const { releases } = await defaultDeployRoot()
 try {
   const server = await openCollector({ file, releases, ...place })
-  console.log(`Reports are taken at ${originOf(server)}${reportsPath} into ${file}.`)
-  console.log(`What they say: ${originOf(server)}/`)
+  for (const url of urlsOf(server)) {
+    console.log(`Reports are taken at ${url}${reportsPath} into ${file}. What they say: ${url}/`)
+  }
 } catch (error) {
   fail(`The collector cannot start: ${(error as Error).message}`)
 }

@@ -21,6 +21,10 @@ const { values, positionals } = readCommandLine(
 )
 const { against, alone } = values
 const isGallery = positionals.length === 1 && positionals[0] === 'ui'
+if (against !== undefined && alone) refuseUsage('--alone and --against exclude each other.')
+if (isGallery && (against !== undefined || alone)) {
+  refuseUsage('The page of all components takes neither --alone nor --against.')
+}
 const unknown = isGallery ? undefined : positionals.find((name) => !isPartName(name))
 if (unknown) refuseUsage(`There is no part named “${unknown}”: ${partNames.join(', ')} or ui.`)
 const named = positionals.filter(isRemoteName)

@@ -65,6 +65,16 @@ it.each([
   expect(await refusal('test', args)).toEqual([sentence])
 })
 
+const shop = ['--against', 'http://localhost:4173']
+
+it.each([
+  [['catalog', '--alone', ...shop], '--alone and --against exclude each other.'],
+  [['ui', '--alone'], 'The page of all components takes neither --alone nor --against.'],
+  [['ui', ...shop], 'The page of all components takes neither --alone nor --against.'],
+])('dev %j is refused: one would be ignored', async (args, sentence) => {
+  expect(await refusal('dev', args)).toEqual([sentence])
+})
+
 it.each([[[]], [['--url', 'localhost:4173']]])(
   'smoke with %j asks for the URL of a shop',
   async (args: string[]) => {

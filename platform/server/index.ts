@@ -2,6 +2,7 @@
 export { hasPlainSegments, mostSegments, pageAt, pageFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'
+export { urlsOf } from './serving/addresses.ts'
 export { refuse } from './serving/answer-requests.ts'
 export { HttpServer } from './serving/http-server.ts'
 export { requestTarget } from './serving/request-target.ts'
