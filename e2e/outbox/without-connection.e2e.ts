@@ -69,6 +69,10 @@ for (const [what, options] of Object.entries(servers)) {
       await expect(notice(page)).toContainText('2 changes wait to be sent')
       await expect(page.getByText('Waits for a connection')).toHaveCount(2)
       await expectNoViolations(page, 'a cart that waits')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText('Waits for a connection').filter({ visible: true })).toHaveCount(
+        0,
+      )
       await page.close()
 
       await reconnect(context)
@@ -105,6 +109,9 @@ for (const [what, options] of Object.entries(servers)) {
       const told = page.getByRole('alert').filter({ hasText: 'Moby-Dick' })
       await expect(told).toContainText('could not be added to your cart')
       await expectNoViolations(page, 'a refused change')
+      await page.emulateMedia({ media: 'print' })
+      await expect(told).toHaveCount(0)
+      await page.emulateMedia({ media: null })
       await page.reload()
       await told.getByRole('button', { name: 'I have read this' }).click()
       await expect(told).toHaveCount(0)
