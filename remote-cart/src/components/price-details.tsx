@@ -1,11 +1,12 @@
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import type { ReactNode } from 'react'
+import { countOf } from 'shared/cart'
 import type { CartItem, CouponName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
+import { formatBooks } from 'shared/format/number'
 import { Card } from 'shared/ui/card'
 import { savedBy } from '../cart/coupons'
 import { priceBreakdown, waivedDelivery } from '../cart/price-breakdown'
-import { countBooks } from './count-books'
 import styles from './price-details.module.css'
 
 interface PriceDetailsProps {
@@ -24,7 +25,7 @@ export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
       {children}
       <dl className={styles.rows}>
         <div>
-          <dt>Price ({countBooks(lines)})</dt>
+          <dt>Price ({formatBooks(countOf(lines))})</dt>
           <dd>{formatRupees(price.mrp)}</dd>
         </div>
         <div>

@@ -8,7 +8,7 @@ import {
 import type { CategoryName } from 'shared/contract/entities'
 import type { Facets } from 'shared/contract/product-query'
 import { formatRupees } from 'shared/format/money'
-import { formatNumber } from 'shared/format/number'
+import { formatBooks, formatNumber } from 'shared/format/number'
 
 export const sortLabels: Record<SortOrder, string> = {
   LOW_TO_HIGH: 'Price: low to high',
@@ -77,8 +77,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
 
 /** How many books are shown: 'Showing 3 of 10 books', '10 books'. */
 export function countLabel(shown: number, all: number): string {
-  const books = (count: number) => `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`
-  return shown === all ? books(all) : `Showing ${formatNumber(shown)} of ${books(all)}`
+  return shown === all ? formatBooks(all) : `Showing ${formatNumber(shown)} of ${formatBooks(all)}`
 }
 
 /** What stands behind the count: ', 2 close matches', or nothing. */

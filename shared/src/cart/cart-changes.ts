@@ -49,6 +49,7 @@ export function without(lines: Lines, productId: string): Lines {
   return lines.filter(({ _id }) => _id !== productId)
 }
 
+/** How many copies the lines are together. */
 export function countOf(lines: Lines): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0)
 }

@@ -1,4 +1,5 @@
 /** The cart: read-only atoms, and the commands that change it. */
+export { countOf } from './cart-changes'
 export {
   $busyInCart,
   $cart,

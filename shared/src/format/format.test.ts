@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDay } from './date'
 import { percentOff } from './discount'
 import { formatRupees, toPaise } from './money'
+import { formatBooks } from './number'
 
 describe('money', () => {
   it('is written the Indian way, without paise', () => {
@@ -26,6 +27,17 @@ describe('money', () => {
         expect(toPaise(rupees)).toBe(rupees * 100)
       }),
     )
+  })
+})
+
+describe('a number of books', () => {
+  it('is grouped as prices are', () => {
+    expect([0, 1, 2, 100_000].map(formatBooks)).toEqual([
+      '0 books',
+      '1 book',
+      '2 books',
+      '1,00,000 books',
+    ])
   })
 })
 

@@ -8,3 +8,8 @@ const commas = /\B(?=(\d\d)*\d{3}$)/g
 export function formatNumber(whole: number): string {
   return String(whole).replace(commas, ',')
 }
+
+/** A number of books or copies: '1 book', '1,00,000 books'. */
+export function formatBooks(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`
+}

@@ -81,7 +81,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     onCancel()
   }
 
-  /** `section-address` keeps browsers from filling in another address. */
+  /** A delivery address, as browsers tell it from that of a bill. */
   const field = (
     name: AddressField,
     autofill: NonNullable<ComponentProps<'input'>['autoComplete']>,

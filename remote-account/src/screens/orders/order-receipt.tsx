@@ -1,12 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import Printer from 'lucide-react/icons/printer'
 import { useId, useRef } from 'react'
+import { countOf } from 'shared/cart'
 import type { Order } from 'shared/contract/entities'
 import { formatDay } from 'shared/format/date'
 import { formatRupees } from 'shared/format/money'
+import { formatBooks } from 'shared/format/number'
 import { Button } from 'shared/ui/button'
 import { AddressText } from '../../components/address-text/address-text'
-import { countBooks, receiptId } from '../../orders/order-words'
+import { receiptId } from '../../orders/receipt-id'
 import { BuyAgain } from './buy-again'
 import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
@@ -31,7 +33,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <h2 id={headingId} className={styles.title}>
             Order of <time dateTime={placedAt}>{formatDay(placedAt)}</time>
           </h2>
-          <p className={styles.copies}>{countBooks(order)}</p>
+          <p className={styles.copies}>{formatBooks(countOf(items))}</p>
         </div>
         <p className={styles.status}>
           <Check aria-hidden="true" size="1rem" />

@@ -1,11 +1,13 @@
 import { useEffect, useId, useState } from 'react'
+import { countOf } from 'shared/cart'
 import type { Order } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
+import { formatBooks } from 'shared/format/number'
 import { paths } from 'shared/routing/paths'
 import { Button } from 'shared/ui/button'
 import { ButtonLink } from 'shared/ui/button-link'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { countBooks, receiptId } from '../../orders/order-words'
+import { receiptId } from '../../orders/receipt-id'
 import styles from './order-thanks.module.css'
 
 /** Thanks for the order that was just paid, says what happens next, and leads on. */
@@ -16,7 +18,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   useEffect(() => setIsThere(true), [])
   const { id, price, deliveryAddress } = order
   const title = `Thank you, ${firstName}`
-  const facts = `Order ${id} is confirmed: ${countBooks(order)} for ${formatRupees(price.total)}.`
+  const facts = `Order ${id} is confirmed: ${formatBooks(countOf(order.items))} for ${formatRupees(price.total)}.`
 
   return (
     <section aria-labelledby={headingId} className={styles.thanks}>
