@@ -4,7 +4,7 @@ import styles from './parts/modal.module.css'
 
 interface DrawerProps extends ModalProps {
   /** The edge from which it slides in; left by default. */
-  side?: 'left' | 'right' | 'bottom' | undefined
+  side?: 'left' | 'bottom' | undefined
 }
 
 /** A modal panel at an edge: a menu, filters on a phone. Its content exists only while open. */

@@ -1,9 +1,8 @@
-import Heart from 'lucide-react/icons/heart'
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { Link } from '../../routing/router'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -103,7 +102,6 @@ export const actions: SpecimenText[] = [
 ]
 
 function Icons() {
-  const [liked, setLiked] = useState(true)
   return (
     <Row>
       <State name="rest">
@@ -117,14 +115,6 @@ function Icons() {
       </State>
       <State name="disabled">
         <IconButton label="Search" icon={<Search />} disabled />
-      </State>
-      <State name={liked ? 'pressed' : 'not pressed'}>
-        <IconButton
-          label="Favourite"
-          icon={<Heart />}
-          pressed={liked}
-          onClick={() => setLiked(!liked)}
-        />
       </State>
       {[0, 3, 120].map((count) => (
         <Fragment key={count}>

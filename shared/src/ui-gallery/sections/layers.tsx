@@ -5,7 +5,7 @@ import { Drawer } from '../../ui/drawer'
 import { TextField } from '../../ui/text-field'
 import { Row, type SampleProps, type SpecimenText, Stack } from '../specimen'
 
-const sides = ['left', 'right', 'bottom'] as const
+const sides = ['left', 'bottom'] as const
 
 export const layers: SpecimenText[] = [
   {
