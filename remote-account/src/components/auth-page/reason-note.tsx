@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'shared/routing/router'
 import { $session } from 'shared/session'
-import { useStore } from 'shared/store'
+import { useIsHydrated, useStore } from 'shared/store'
 import { loginReason } from './login-reason'
 import styles from './reason-note.module.css'
-
-const never = () => () => {}
 
 interface ReasonNoteProps {
   id: string
@@ -18,11 +15,7 @@ export function ReasonNote({ id, action }: ReasonNoteProps) {
   const session = useStore($session)
   const { state } = useLocation()
   // The prerendered page knows no state.
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const { before, title, after } = loginReason(isHydrated ? state : null)
   const isExpired = session.status === 'visitor' && session.expired
   return (

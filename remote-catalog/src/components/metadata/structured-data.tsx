@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { siteConfig } from 'shared/site'
-import { useIsHydrated } from '../use-is-hydrated'
+import { useIsHydrated } from 'shared/store'
 
 interface StructuredDataProps {
   /** Is given the shop's origin, for the data's addresses; `undefined` in the browser, which needs none of it. */

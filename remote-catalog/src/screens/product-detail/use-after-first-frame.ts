@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useIsHydrated } from '../../components/use-is-hydrated'
+import { useIsHydrated } from 'shared/store'
 
 /**
  * Whether the first frame is painted: content below the fold is rendered with the second. True on a

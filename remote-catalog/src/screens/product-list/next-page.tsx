@@ -1,6 +1,6 @@
 import { siteConfig } from 'shared/site'
+import { useIsHydrated } from 'shared/store'
 import { ButtonLink } from 'shared/ui/button-link'
-import { useIsHydrated } from '../../components/use-is-hydrated'
 import { listPagePath } from '../../filters/list-page-path'
 import { writtenPages } from '../product-list-page/linked-pages'
 import styles from './product-list-screen.module.css'
