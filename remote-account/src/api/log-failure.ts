@@ -2,8 +2,3 @@
 export function logFailure(what: string, error: unknown): void {
   console.error(`${what}: ${error}`)
 }
-
-/** Whether a change was aborted because its customer has left. */
-export function isGivenUp(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}

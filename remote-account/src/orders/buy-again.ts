@@ -1,7 +1,8 @@
 import { ApiError, request } from 'shared/api'
 import { addCopies } from 'shared/cart'
 import type { CartItem } from 'shared/contract/entities'
-import { isGivenUp, logFailure } from '../api/log-failure'
+import { isGivenUp } from 'shared/outbox'
+import { logFailure } from '../api/log-failure'
 
 /** What became of an order's books. */
 export interface BoughtAgain {

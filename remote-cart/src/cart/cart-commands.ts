@@ -1,6 +1,7 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
 import { addCopies, addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
 import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
+import { isGivenUp, type Outcome } from 'shared/outbox'
 import { showToast } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import { removedLine } from './removed-line'
@@ -17,7 +18,8 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
 }
 
 export async function removeLine(line: CartItem): Promise<void> {
-  const remove = () => attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)
+  const remove = async () =>
+    (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
   const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(line, remove))
   if (isDone) showToast('Removed from cart', 'red')
 }
@@ -35,14 +37,23 @@ export async function restoreLine(): Promise<void> {
   })
 }
 
-/** Adds to the wishlist first, so that the book is in one of the two lists if either call fails. */
+/**
+ * Adds to the wishlist first, so that the book is in one of the two lists if either call fails. It
+ * stays in both if the addition waits, since it may be refused later.
+ */
 export async function moveToWishlist(line: CartItem): Promise<void> {
   const { _id, name } = line
-  const isKept = await attempt(
+  const outcome = await attempt(
     () => addToWishlist(productOf(line)),
     `${name} could not be moved: it is still in your cart`,
   )
-  if (!isKept) return
+  if (outcome === 'waiting') {
+    showToast(
+      `${name} is added to your wishlist when you are online. It stays in your cart`,
+      'purple',
+    )
+  }
+  if (outcome !== 'confirmed') return
   const isDone = await attempt(
     () => removeFromCart(_id),
     `${name} is on your wishlist now, but could not be taken out of your cart`,
@@ -50,15 +61,21 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
   if (isDone) showToast('Moved to wishlist', 'purple')
 }
 
-/** Adds to the cart first, so that the book is in one of the two lists if either call fails. */
+/** Adds to the cart first, and leaves the book in both lists if that waits. */
 export async function moveToCart(item: WishlistItem): Promise<void> {
   const { createdAt, updatedAt, ...product } = item
   const { _id, name } = item
-  const isThere = await attempt(
+  const outcome = await attempt(
     () => addToCart(product),
     `${name} could not be moved: it is still on your wishlist`,
   )
-  if (!isThere) return
+  if (outcome === 'waiting') {
+    showToast(
+      `${name} is added to your cart when you are online. It stays on your wishlist`,
+      'green',
+    )
+  }
+  if (outcome !== 'confirmed') return
   const isDone = await attempt(
     () => removeFromWishlist(_id),
     `${name} is in your cart now, but could not be taken off your wishlist`,
@@ -70,18 +87,18 @@ function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product
   return product
 }
 
-/** Returns whether it succeeded; a failure is reported. */
-async function attempt(action: () => Promise<unknown>, failure: string): Promise<boolean> {
+/** Returns the outcome, or `null` after reporting a failure. */
+async function attempt(action: () => Promise<Outcome>, failure: string): Promise<Outcome | null> {
   try {
-    await action()
-    return true
+    return await action()
   } catch (error) {
     report(failure, error)
-    return false
+    return null
   }
 }
 
 function report(failure: string, error: unknown): void {
+  if (isGivenUp(error)) return
   console.error(failure, error)
   showToast(failure, 'red')
 }

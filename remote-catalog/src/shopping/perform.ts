@@ -1,7 +1,7 @@
 /** Adds and removals with their toasts (docs/product.md, P13). */
 import { addToCart } from 'shared/cart'
 import type { Product } from 'shared/contract/entities'
-import type { Outcome as ChangeOutcome } from 'shared/outbox'
+import { type Outcome as ChangeOutcome, isGivenUp } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
@@ -14,14 +14,22 @@ import type { Add } from './pending-add'
 export type Outcome = 'done' | 'refused' | 'expired'
 
 /** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
-export function performAdd({ to, product }: Add): Promise<Outcome> {
+export function performAdd(add: Add): Promise<Outcome> {
+  const { to, product } = add
+  const refusal = refusalOf(add)
   return to === 'cart'
-    ? notify(addToCart(product), 'green', 'Added to your cart', {
-        refusal: `“${product.name}” could not be added to your cart. Please try again.`,
-      })
-    : notify(addToWishlist(product), 'purple', 'Added to your wishlist', {
-        refusal: `“${product.name}” could not be added to your wishlist. Please try again.`,
-      })
+    ? notify(addToCart(product), 'green', 'Added to your cart', { refusal })
+    : notify(addToWishlist(product), 'purple', 'Added to your wishlist', { refusal })
+}
+
+/** Says that a book could not be added. */
+export function refuseAdd(add: Add): Outcome {
+  showToast(refusalOf(add), 'red')
+  return 'refused'
+}
+
+function refusalOf({ to, product }: Add): string {
+  return `“${product.name}” could not be added to your ${to}. Please try again.`
 }
 
 export function performRemoval({ _id, name }: Product): Promise<Outcome> {
@@ -43,8 +51,7 @@ async function notify(
   } catch (error) {
     const session = $session.get()
     if (session.status === 'visitor' && session.expired) return 'expired'
-    // Aborted because the customer logged out: no message.
-    if (error instanceof DOMException && error.name === 'AbortError') return 'refused'
+    if (isGivenUp(error)) return 'refused'
     console.error(refusal, error)
     showToast(refusal, 'red')
     return 'refused'

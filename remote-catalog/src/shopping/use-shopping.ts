@@ -4,7 +4,7 @@ import { paths } from 'shared/routing/paths'
 import { useNavigate } from 'shared/routing/router'
 import { currentToken, type LoginPurpose, useLoginFirst } from 'shared/session'
 import { type Add, storePendingAdd } from './pending-add'
-import { type Outcome, performAdd, performRemoval } from './perform'
+import { type Outcome, performAdd, performRemoval, refuseAdd } from './perform'
 
 /** The shopper's actions on a book. Without a session, the login comes first and the add follows. */
 export function useShopping() {
@@ -40,8 +40,10 @@ export function useShopping() {
       asCustomer({ to: 'checkout', title: product.name }, async () => {
         // Until the cart is known, a book in it would be added again.
         if ($cartState.get().status !== 'ready') await loadCart()
+        const wanted: Add = { to: 'cart', product }
+        if ($cartState.get().status === 'failed' && navigator.onLine) return refuseAdd(wanted)
         const isThere = $cart.get().some(({ _id }) => _id === product._id)
-        const outcome = isThere ? 'done' : await performAdd({ to: 'cart', product })
+        const outcome = isThere ? 'done' : await performAdd(wanted)
         if (outcome === 'done') navigate(paths.checkout())
         return outcome
       }),

@@ -13,6 +13,11 @@ export interface Turns {
   generation: () => number
 }
 
+/** Whether a change was given up because its customer has left. It stays stored, and is made later. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
 export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve()
   let generation = 0

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { type Address, countries } from 'shared/contract/entities'
+import { isGivenUp } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
@@ -14,7 +15,7 @@ import {
   checkAddress,
   tidyAddress,
 } from '../../addresses/check-address'
-import { isGivenUp, logFailure } from '../../api/log-failure'
+import { logFailure } from '../../api/log-failure'
 import { Alert } from '../../forms/alert'
 import { type FieldValues, useForm, valuesOf } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'

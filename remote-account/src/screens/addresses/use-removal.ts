@@ -1,9 +1,10 @@
 import type { Address } from 'shared/contract/entities'
+import { isGivenUp } from 'shared/outbox'
 import { useStore } from 'shared/store'
 import { showToast } from 'shared/toast'
 import { removeAddress, restoreAddress } from '../../addresses/address-store'
 import { removedAddress } from '../../addresses/removed-address'
-import { isGivenUp, logFailure } from '../../api/log-failure'
+import { logFailure } from '../../api/log-failure'
 
 /** Removal with undo. Both report a failure in a toast and never reject. */
 export function useRemoval() {

@@ -1,0 +1,65 @@
+import { request } from 'shared/api'
+import { $cart } from 'shared/cart'
+import type { Product } from 'shared/contract/entities'
+import { $session } from 'shared/session'
+import { renderAt } from 'shared/testing/render-at'
+import { $toast } from 'shared/toast'
+import { $wishlist, loadWishlist } from 'shared/wishlist'
+import { expect, test, vi } from 'vitest'
+import { cartOnServer, fillCart } from '../testing/cart-setup'
+import { increaseQuantity, moveToCart, moveToWishlist } from './cart-commands'
+
+/** A customer whose cart holds the shop's first books. */
+async function shopWith(...quantities: number[]) {
+  let books: readonly Product[] = []
+  const { server } = await renderAt('/', {
+    routes: [],
+    customer: true,
+    prepare: async () => {
+      books = await fillCart(...quantities)
+    },
+  })
+  return { server, books }
+}
+const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
+
+test('a change that is made after the next login is not said to have failed', async () => {
+  const { server } = await shopWith(1)
+  const [line] = $cart.get()
+  if (!line) throw new Error('The cart is empty')
+  const before = $toast.get().id
+  server.faults.set('POST /user/cart/:productId', { status: 401, times: 1 })
+  await increaseQuantity(line)
+  expect($session.get()).toEqual({ status: 'visitor', expired: true })
+  expect($toast.get().id).toBe(before)
+})
+
+test('a book stays in the cart while its way to the wishlist waits', async () => {
+  const { server } = await shopWith(2)
+  const [line] = $cart.get()
+  if (!line) throw new Error('The cart is empty')
+  server.faults.set('POST /user/wishlist', { status: 503 })
+  await moveToWishlist(line)
+  expect(idsOf($cart.get())).toEqual([line._id])
+  expect(idsOf($wishlist.get())).toEqual([line._id])
+  expect($toast.get().msg).toContain('stays in your cart')
+  server.faults.set('POST /user/wishlist', { status: 404 })
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect($wishlist.get()).toEqual([]))
+  expect(idsOf(await cartOnServer())).toEqual([line._id])
+})
+
+test('a book stays on the wishlist while its way to the cart waits', async () => {
+  const { server, books } = await shopWith(1)
+  const [product] = books
+  if (!product) throw new Error('The shop is empty')
+  await request('DELETE /user/cart/all')
+  await request('POST /user/wishlist', { body: { product } })
+  await loadWishlist()
+  const [item] = $wishlist.get()
+  if (!item) throw new Error('The wishlist is empty')
+  server.faults.set('POST /user/cart', { status: 503 })
+  await moveToCart(item)
+  expect(idsOf($wishlist.get())).toEqual([product._id])
+  expect($toast.get().msg).toContain('stays on your wishlist')
+})
