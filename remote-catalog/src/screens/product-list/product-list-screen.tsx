@@ -23,7 +23,7 @@ const spinnerDelay = 500
 
 export function ProductListScreen() {
   const results = useRef<HTMLElement>(null)
-  const controls = useListTop(useFilters(), results)
+  const controls = useFilters()
   const found = useFoundBooks(controls)
   const { state, books, total, facets, close } = found
   const shown = books.length
@@ -31,6 +31,7 @@ export function ProductListScreen() {
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
   const isEmpty = total !== null && shown === 0
   const hasAside = useHasAside()
+  useListTop(results)
   usePendingAdd()
   useRememberedSearch()
 

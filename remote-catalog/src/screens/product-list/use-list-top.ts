@@ -1,32 +1,33 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'shared/routing/router'
-import type { FilterControls } from '../../filters/use-filters'
 
 /**
- * Brings the top of the list back after a change of filters or sort, since other books stand at the
- * old place. Back and forward keep their positions.
+ * Brings the top of the list back after a change of search, filters or sort, since other books stand at
+ * the old place. Back and forward keep their positions.
  */
-export function useListTop(
-  controls: FilterControls,
-  list: RefObject<HTMLElement | null>,
-): FilterControls {
+export function useListTop(list: RefObject<HTMLElement | null>): void {
   const { search } = useLocation()
-  /** The query before a change, until the address has the new one. */
-  const changedFrom = useRef<string>(undefined)
+  const last = useRef(search)
+  const isReturn = useRef(false)
+
+  useEffect(() => {
+    const note = () => {
+      isReturn.current = location.search !== last.current
+    }
+    // Before the router hears of it.
+    addEventListener('popstate', note, { capture: true })
+    return () => removeEventListener('popstate', note, { capture: true })
+  }, [])
 
   // With the new address, so that the position of the old one is saved before.
   useLayoutEffect(() => {
-    if (changedFrom.current === undefined || changedFrom.current === search) return
-    changedFrom.current = undefined
-    if (!list.current) return
+    if (last.current === search) return
+    last.current = search
+    const stays = isReturn.current
+    isReturn.current = false
+    if (stays || !list.current) return
     const { scrollPaddingTop } = getComputedStyle(document.documentElement)
     const isAbove = list.current.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop)
     if (isAbove) list.current.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [search, list])
-
-  const change: FilterControls['change'] = (filters, slid) => {
-    changedFrom.current = search
-    controls.change(filters, slid)
-  }
-  return { ...controls, change }
 }
