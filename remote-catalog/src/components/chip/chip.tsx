@@ -4,8 +4,8 @@ import styles from './chip.module.css'
 
 interface ChipProps {
   children: ReactNode
-  /** Removes what the chip stands for. */
-  onRemove: () => void
+  /** Removes what the chip stands for. @param button the one clicked. */
+  onRemove: (button: HTMLButtonElement) => void
   /** Names what is removed: "Remove the filter Fiction". */
   removeLabel: string
 }
@@ -15,7 +15,12 @@ export function Chip({ onRemove, removeLabel, children }: ChipProps) {
   return (
     <span className={styles.chip}>
       {children}
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={removeLabel}
+        onClick={(event) => onRemove(event.currentTarget)}
+      >
         <X size="1rem" strokeWidth={1.75} aria-hidden="true" />
       </button>
     </span>

@@ -27,6 +27,7 @@ interface FilterPanelProps {
 export function FilterPanel({ controls, facets }: FilterPanelProps) {
   const { filters, preview, change } = controls
   const name = useId()
+  const isClear = activeFilters(filters).length === 0
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
@@ -82,8 +83,9 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       <Button
         variant="secondary"
         className={styles.clear}
-        disabled={activeFilters(filters).length === 0}
-        onClick={() => change(defaultFilters)}
+        // Not `disabled`, which would lose the keyboard's focus.
+        aria-disabled={isClear}
+        onClick={() => isClear || change(defaultFilters)}
       >
         Clear filters
       </Button>

@@ -4,6 +4,8 @@ import type { Facets } from 'shared/contract/product-query'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Drawer } from 'shared/ui/drawer'
+import { keepFocus } from 'shared/ui/page'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { Chip } from '../../components/chip/chip'
 import { closeLabel, countLabel, filtersInForce } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
@@ -26,12 +28,12 @@ export function ResultsBar({ controls, shown, close, total, facets }: ResultsBar
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
   const active = useMemo(() => filtersInForce(controls.filters, facets), [controls.filters, facets])
-  const words = total === null ? null : countLabel(shown, total)
+  const words = total === null ? null : countLabel(shown, total) + closeLabel(close)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          {words && words + closeLabel(close)}
+          {words}
         </p>
         <Button
           variant="secondary"
@@ -47,10 +49,13 @@ export function ResultsBar({ controls, shown, close, total, facets }: ResultsBar
       {active.length > 0 && (
         <ul role="list" className={styles.chips} aria-label="Active filters">
           {active.map(({ label, note, without }) => (
-            <li key={label}>
+            <li key={label} ref={keepFocus}>
               <Chip
                 removeLabel={`Remove filter ${label}`}
-                onRemove={() => controls.change(without)}
+                onRemove={(button) => {
+                  focusNeighbour(button)
+                  controls.change(without)
+                }}
               >
                 {label}
                 {note}
@@ -61,12 +66,21 @@ export function ResultsBar({ controls, shown, close, total, facets }: ResultsBar
       )}
       <Drawer title="Filters" side="bottom" open={isOpen} onClose={hide}>
         <FilterPanel controls={controls} facets={facets} />
+        {/* The one above is inert behind the drawer. */}
+        <VisuallyHidden role="status">{words}</VisuallyHidden>
         <div className={styles.foot}>
           <Button wide onClick={hide}>
-            {words ? `Show ${words.replace('Showing ', '')}${closeLabel(close)}` : 'Show books'}
+            {words ? `Show ${words.replace('Showing ', '')}` : 'Show books'}
           </Button>
         </div>
       </Drawer>
     </div>
   )
+}
+
+/** The chip beside one that goes away takes its focus. */
+function focusNeighbour(button: HTMLElement) {
+  const chip = button.closest('li')
+  const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling
+  neighbour?.querySelector('button')?.focus({ preventScroll: true })
 }

@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'
+import { keepFocus } from 'shared/ui/page'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
@@ -68,6 +69,7 @@ function NothingFound({ controls, close }: NothingFoundProps) {
   const isSearch = filters.searchText !== ''
   return (
     <EmptyState
+      ref={keepFocus}
       className={isSearch ? styles.notFound : undefined}
       picture={!isSearch && <SearchX />}
       title="Product you are looking for is not found"

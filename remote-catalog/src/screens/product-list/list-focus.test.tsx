@@ -1,0 +1,64 @@
+import { within } from '@testing-library/react'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { ProductListScreen } from './product-list-screen'
+
+async function openList(query: string) {
+  const routes = [{ path: '/products', element: <ProductListScreen /> }]
+  const view = await renderAt(`/products${query}`, { routes })
+  await view.screen.findByText(/\d books?$/)
+  const button = (name: string) => view.screen.getByRole('button', { name })
+  const title = view.screen.getByRole('heading', { level: 1 })
+  return { ...view, button, title }
+}
+const focused = () => document.activeElement
+
+it('passes from a chip that goes to the next one, else to the one before', async () => {
+  const { user, button } = await openList('?category=humor&category=thriller&rating=1')
+  button('Remove filter Humor').focus()
+  await user.keyboard('{Enter}')
+  expect(focused()).toBe(button('Remove filter Thriller'))
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(focused()).toBe(button('Remove filter Thriller'))
+})
+
+it('goes to the title with the last chip', async () => {
+  const { user, button, title, screen } = await openList('?rating=1&price=500')
+  await user.click(button('Remove filter Up to ₹500'))
+  await user.click(button('Remove filter 1 star and up'))
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
+  expect(focused()).toBe(title)
+})
+
+it('stays on the panel’s button that clears the filters, which then has nothing to do', async () => {
+  const { user, button, screen } = await openList('?category=humor')
+  expect(button('Clear filters').getAttribute('aria-disabled')).toBe('false')
+  button('Clear filters').focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getAllByRole('article')).toHaveLength(10)
+  expect(focused()).toBe(button('Clear filters'))
+  expect(focused()?.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('goes from the button in place of the books to the title', async () => {
+  const { user, title, screen } = await openList('?q=cookery')
+  const [, inPlaceOfBooks] = screen.getAllByRole('button', { name: 'Clear filters' })
+  inPlaceOfBooks?.focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getAllByRole('article')).toHaveLength(10)
+  expect(focused()).toBe(title)
+})
+
+it('is told the count in the drawer, behind which the list’s own is inert', async () => {
+  const { user, button, screen } = await openList('?category=thriller')
+  await user.click(button('Filters, 1 active'))
+  const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
+  const told = drawer.getByRole('status')
+  const before = told.textContent
+  await user.click(drawer.getByRole('checkbox', { name: 'Fiction' }))
+  expect(told.textContent).toMatch(/^Showing \d of 10 books$/)
+  expect(told.textContent).not.toBe(before)
+  await user.click(drawer.getByRole('button', { name: /^Show \d of 10 books$/ }))
+  expect(screen.getAllByText(/^Showing \d of 10 books$/)).toHaveLength(1)
+})
