@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import type { SearchOption } from 'shared/contract/slots'
-import { MemoryRouter } from 'shared/routing/memory-router'
-import { useLocation } from 'shared/routing/router'
+import { BrowserRouter, useLocation, useNavigate } from 'shared/routing/router'
 import { type SlotFiller, SlotProvider } from 'shared/slots'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { mainId } from '../hydration/page-protocol'
 import { SearchField } from './search-field'
 
 interface Given {
@@ -47,19 +47,28 @@ function Content({ typed, listboxId, activeId, onOptions, onChoose }: Given) {
 const fill: SlotFiller = (_, props) => <Content {...(props as Given)} />
 const Here = () => {
   const { pathname, search } = useLocation()
+  goTo = useNavigate()
   return <output>{pathname + search}</output>
 }
+/** As somebody else on the page does. */
+let goTo: (to: string) => void = () => {}
+
+afterEach(() => vi.useRealTimers())
 
 function open(path = '/') {
+  history.replaceState(null, '', path)
   const onDone = vi.fn()
   Element.prototype.scrollIntoView = () => {}
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <BrowserRouter>
       <SlotProvider fill={fill}>
         <SearchField onDone={onDone} />
         <Here />
+        <main id={mainId}>
+          <h1>Books</h1>
+        </main>
       </SlotProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   )
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search for a book' })
   const active = () => field.getAttribute('aria-activedescendant')
@@ -103,12 +112,13 @@ it('opens a chosen book by Enter, and else the list', async () => {
   expect(isOpen()).toBe(false)
 })
 
-it('removes what can be removed by Delete, which else is a key of the field', async () => {
-  const { user, field } = open()
+it('removes what can be removed by Delete, and goes to its neighbour; else Delete is a key of the field', async () => {
+  const { user, field, active } = open()
   await user.type(field, 'm{ArrowDown}{ArrowDown}{Delete}')
   expect(remove).not.toHaveBeenCalled()
   await user.keyboard('{ArrowUp}{Delete}')
   expect(remove).toHaveBeenCalledOnce()
+  expect(active()).toBe('second')
 })
 
 it('opens a book by a click', async () => {
@@ -138,4 +148,34 @@ it('closes the suggestions when the focus leaves, and shows none for the text of
   expect(isOpen()).toBe(true)
   await user.tab()
   expect(isOpen()).toBe(false)
+})
+
+it('leaves the focus to the title where the page stays, and to a new page else', async () => {
+  const { user, field } = open('/products')
+  const title = screen.getByRole('heading', { name: 'Books' })
+  await user.type(field, 'm{Enter}')
+  expect(window.location.search).toBe('?q=m')
+  expect(document.activeElement).toBe(title)
+  await user.type(field, '{Enter}')
+  expect(document.activeElement).toBe(title)
+  await user.type(field, 'o{ArrowDown}{Enter}')
+  expect(window.location.pathname).toBe('/products/1')
+  expect(document.activeElement).toBe(document.body)
+})
+
+it.each([
+  [
+    'keeps what is chosen on the list while somebody types',
+    '/products?sort=UP',
+    '/products?sort=UP&q=m',
+  ],
+  ['is dropped on another page', '/cart', '/cart'],
+  ['is dropped by another search', '/products?q=emma', '/products?q=emma'],
+])('%s', async (_, chosen, expected) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user, field, place } = open('/products')
+  await user.type(field, 'm')
+  act(() => goTo(chosen))
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  expect(place()).toBe(expected)
 })

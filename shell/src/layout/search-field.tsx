@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'shared/routing/router'
 import { TextField } from 'shared/ui/text-field'
+import { focusHeading } from './focus-heading'
 import styles from './header.module.css'
 import { asSearched, searchAddress, searchTextIn } from './search-address'
 import { useSuggestions } from './use-suggestions'
@@ -20,10 +21,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState(inUrl)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
-  const { combobox, onKeyDown, popup, suggestFor } = useSuggestions((to) => {
-    leave()
-    navigate(to)
-  })
+  const { combobox, onKeyDown, popup, suggestFor } = useSuggestions(leave)
 
   useEffect(() => field.current?.focus(), [])
   // The typed text stays while the field has focus.
@@ -32,31 +30,33 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   }, [inUrl])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function go(wanted: string) {
-    clearTimeout(timer.current)
-    const address = searchAddress(wanted, location)
-    if (address) navigate(address)
-  }
-
   function type(wanted: string) {
     setText(wanted)
     suggestFor(wanted)
     clearTimeout(timer.current)
-    // If the user navigates meanwhile, the search is dropped.
-    const { href } = window.location
-    timer.current = setTimeout(() => href === window.location.href && go(wanted), pause)
+    // If the user goes to another page or search meanwhile, this one is dropped.
+    const { pathname, search } = window.location
+    const before = searchTextIn({ pathname, search })
+    timer.current = setTimeout(() => {
+      const now = window.location
+      const address = searchAddress(wanted, now)
+      if (address && now.pathname === pathname && searchTextIn(now) === before) navigate(address)
+    }, pause)
   }
 
-  function leave() {
+  /** @param to `null` to stay. */
+  function leave(to: string | null) {
     clearTimeout(timer.current)
-    // The new page takes the focus (layout/focus-heading.ts).
     field.current?.blur()
+    const { pathname } = window.location
+    if (to) navigate(to)
+    // A new page takes the focus by itself (layout/route-announcer.tsx).
+    if (window.location.pathname === pathname) focusHeading()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    leave()
-    go(text)
+    leave(searchAddress(text, window.location))
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

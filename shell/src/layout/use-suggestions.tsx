@@ -43,8 +43,10 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     else if (key === 'ArrowUp') setChosen(options.at(at < 0 ? -1 : at - 1)?.id ?? '')
     else if (key === 'Escape') suggestFor(null)
     else if (key === 'Enter' && active) choose(active)
-    else if (key === 'Delete' && active?.remove) active.remove()
-    else return
+    else if (key === 'Delete' && active?.remove) {
+      setChosen((options[at + 1] ?? options[at - 1])?.id ?? '')
+      active.remove()
+    } else return
     event.preventDefault()
   }
 

@@ -8,6 +8,9 @@ import { products } from '../../api/catalogue'
 import { rememberSearch } from '../../api/recent-searches'
 import { SearchSuggestions } from './search-suggestions'
 
+/** The option of Moby-Dick. */
+const moby = 'l-book-233a326a-355e-44ec-a2d9-20787f681b13'
+
 async function suggestFor(
   typed: string | null,
   activeId: string | null = null,
@@ -54,16 +57,23 @@ it('leads from a category to its books', async () => {
 })
 
 it('marks what was typed, and the option that the arrow keys have reached', async () => {
-  const { screen, container } = await suggestFor('mob', 'l-book-0')
+  const { screen, container } = await suggestFor('mob', moby)
   const option = await screen.findByRole('option', { selected: true })
-  expect(option.id).toBe('l-book-0')
+  expect(option.id).toBe(moby)
   expect(container.querySelector('mark')?.textContent).toBe('Mob')
+})
+
+it('names each option by what it leads to, not by its place', async () => {
+  const { screen } = await suggestFor('her')
+  const [melville] = await screen.findAllByRole('option', { name: 'Herman Melville' })
+  expect(melville?.id).toBe('l-author-Herman%20Melville')
+  expect(screen.getByRole('option', { name: /Moby/ }).id).toBe(moby)
 })
 
 it('is chosen by a click, which leaves the focus in the field', async () => {
   const { screen, user, onChoose } = await suggestFor('mob')
   await user.click(await screen.findByRole('option', { name: /Moby/ }))
-  expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'l-book-0' }))
+  expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: moby }))
   expect(document.activeElement).toBe(document.body)
 })
 

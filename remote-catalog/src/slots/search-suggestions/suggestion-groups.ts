@@ -17,19 +17,18 @@ export interface SuggestionGroup {
 
 /** The suggestions in groups, as options of a listbox. */
 export function groupSuggestions(found: Suggestions, listboxId: string): SuggestionGroup[] {
-  const idOf = (kind: string, at: number) => `${listboxId}-${kind}-${at}`
-  const books = found.books.map((book, at) => ({
-    id: idOf('book', at),
+  const books = found.books.map((book) => ({
+    id: optionId(listboxId, 'book', book._id),
     to: paths.productDetail(book._id),
     book,
   }))
-  const categories = found.categories.map((category, at) => ({
-    id: idOf('category', at),
+  const categories = found.categories.map((category) => ({
+    id: optionId(listboxId, 'category', category),
     to: categoryPath(category),
     category,
   }))
-  const authors = found.authors.map((author, at) => ({
-    id: idOf('author', at),
+  const authors = found.authors.map((author) => ({
+    id: optionId(listboxId, 'author', author),
     to: authorPath(author),
     author,
   }))
@@ -46,11 +45,16 @@ export function groupRecent(
   listboxId: string,
   onRemove: (text: string) => void,
 ): SuggestionGroup[] {
-  const items = texts.map((recent, at) => ({
-    id: `${listboxId}-recent-${at}`,
+  const items = texts.map((recent) => ({
+    id: optionId(listboxId, 'recent', recent),
     to: paths.productList(filtersToUrl({ ...defaultFilters, searchText: recent })),
     recent,
     remove: () => onRemove(recent),
   }))
   return items.length > 0 ? [{ title: 'Recent searches', items }] : []
+}
+
+/** Of what is suggested, not its place: the chosen option stays the chosen one when others come. */
+function optionId(listboxId: string, kind: string, what: string): string {
+  return `${listboxId}-${kind}-${encodeURIComponent(what)}`
 }
