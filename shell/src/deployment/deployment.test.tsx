@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PageConfig } from 'shared/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mainId } from '../hydration/page-protocol'
 import { deploy, deployedAs, ownDeployment } from '../remotes/deployment'
 import { findRoute, routeAt } from '../remotes/site-routes'
 import { pageConfig } from '../testing/page-config'
@@ -125,15 +126,17 @@ describe('the route of a path', () => {
 
 describe('what is half-typed', () => {
   const form =
-    '<form><label>Street <input name="street" value=""></label><label>Pin <input type="password" name="pin"></label><label>Country <select name="country"><option>India</option><option>Nepal</option></select></label><label><input type="checkbox" name="gift"> Gift</label></form>'
+    '<form><label>Street <input name="street" value=""></label><label>Pin <input type="password" name="pin"></label><label>Shown <input type="text" autocomplete="new-password"></label><label>Country <select name="country"><option>India</option><option>Nepal</option></select></label><label><input type="checkbox" name="gift"> Gift</label></form>'
 
   it('is there again after the page was loaded anew, but for passwords', async () => {
     document.body.innerHTML = form
     await userEvent.type(screen.getByLabelText('Street'), 'Baker')
     await userEvent.type(screen.getByLabelText('Pin'), 'secret')
+    await userEvent.type(screen.getByLabelText('Shown'), 'secret')
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'Nepal')
     await userEvent.click(screen.getByLabelText('Gift'))
     storeTyped()
+    expect(sessionStorage.getItem('bookshelf.typed')).not.toContain('secret')
 
     document.body.innerHTML = ''
     restoreTyped()
@@ -173,7 +176,14 @@ describe('the notice of a new version', () => {
     serve(siteWith('2'))
     await ownDeployment()
     ask.mockClear()
-    render(<NewVersionNotice />)
+    render(
+      <>
+        <main id={mainId}>
+          <h1>Books</h1>
+        </main>
+        <NewVersionNotice />
+      </>,
+    )
     watchForNewVersion()
     comeBack()
     expect(ask).not.toHaveBeenCalled()
@@ -186,5 +196,6 @@ describe('the notice of a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))
     expect(screen.queryByText('A new version of the shop is ready.')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Books' }))
   })
 })

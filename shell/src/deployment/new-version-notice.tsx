@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { IconButton } from 'shared/ui/icon-button'
+import { focusHeading } from '../layout/focus-heading'
 import { $newVersion } from './new-version'
 import styles from './new-version-notice.module.css'
 import { reloadKeepingForms } from './reload-page'
@@ -11,6 +12,10 @@ import { reloadKeepingForms } from './reload-page'
 export function NewVersionNotice() {
   const isThere = useStore($newVersion)
   const [dismissed, setDismissed] = useState(false)
+  const dismiss = () => {
+    focusHeading()
+    setDismissed(true)
+  }
   return (
     <div role="status" className={styles.region}>
       {isThere && !dismissed && (
@@ -22,7 +27,7 @@ export function NewVersionNotice() {
           <IconButton
             label="Later"
             icon={<X size="1.25rem" aria-hidden="true" />}
-            onClick={() => setDismissed(true)}
+            onClick={dismiss}
           />
         </p>
       )}

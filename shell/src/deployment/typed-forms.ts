@@ -10,9 +10,9 @@ const storedForms = stored('bookshelf.typed', Typed, null, 'session')
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A password is typed again rather than written down. */
+/** A password is typed again rather than written down, also one that is shown. */
 const carried =
-  'input:not([type=password], [type=file], [type=hidden], [type=submit], [type=button]), textarea, select'
+  'input:not([type=password], [autocomplete$="-password"], [type=file], [type=hidden], [type=submit], [type=button]), textarea, select'
 
 /** Writes down every field that differs from what it began with; quietly not, where storage refuses. */
 export function storeTyped(): void {
