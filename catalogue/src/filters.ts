@@ -43,12 +43,12 @@ export function toggleCategory(filters: Filters, name: CategoryName): Filters {
 export function passing(filters: Filters): (book: { product: Product; name: string }) => boolean {
   const { price, ratings } = filters
   const text = filters.searchText.toLowerCase()
-  const author = filters.author.toLowerCase()
+  const author = filters.author.trim().toLowerCase()
   const categories = new Set(filters.categoryBy.length > 0 ? filters.categoryBy : categoryNames)
   return ({ product, name }) =>
     product.price <= price &&
     product.ratings >= ratings &&
     categories.has(product.categoryName) &&
     name.includes(text) &&
-    (author === '' || product.description.toLowerCase() === author)
+    (author === '' || product.description.trim().toLowerCase() === author)
 }

@@ -12,7 +12,7 @@ import {
 } from 'catalogue/filters'
 import { categoryNames } from 'shared/contract/entities'
 
-/** The longest search text or author, in characters. */
+/** The longest search text, in characters. */
 const maxLength = 100
 
 export function filtersFromUrl(query: URLSearchParams): Filters {
@@ -22,8 +22,8 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
-    searchText: textIn(query.get('q')),
-    author: textIn(query.get('author')),
+    searchText: (query.get('q') ?? '').trim().slice(0, maxLength).trimEnd(),
+    author: (query.get('author') ?? '').trim(),
   }
 }
 
@@ -36,10 +36,6 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   if (filters.ratings !== defaultFilters.ratings) query.set('rating', String(filters.ratings))
   if (filters.price !== defaultFilters.price) query.set('price', String(filters.price))
   return query
-}
-
-function textIn(text: string | null): string {
-  return (text ?? '').trim().slice(0, maxLength).trimEnd()
 }
 
 /** A number in plain digits, within the range and on a step of the slider. */

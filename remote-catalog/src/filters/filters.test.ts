@@ -12,6 +12,16 @@ import { describe, expect, it } from 'vitest'
 import { activeFilters, countLabel } from './filter-labels'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
+const anyBook: Product = {
+  _id: 'a',
+  name: 'A book',
+  description: 'An author',
+  image: '/covers/a.svg',
+  price: 300,
+  ratings: 4,
+  categoryName: 'humor',
+}
+
 const books: fc.Arbitrary<Product[]> = fc.array(
   fc.record({
     _id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
@@ -140,6 +150,20 @@ describe('filters in the address', () => {
     ]) {
       expect(filtersFromUrl(new URLSearchParams(bad))).toEqual(defaultFilters)
     }
+  })
+
+  it('cut a long search, but no author, who is found by the whole name', () => {
+    const author = 'A. '.repeat(50).trim()
+    const query = new URLSearchParams({ author: ` ${author} `, q: author })
+    const read = filtersFromUrl(query)
+    expect(read.author).toBe(author)
+    expect(read.searchText).toHaveLength(100)
+    const book = { ...anyBook, description: ` ${author}` }
+    const found = (wanted: string) =>
+      findBooks(indexProducts([book]), { ...defaultFilters, ratings: 1, author: wanted })
+    expect(found(author)).toHaveLength(1)
+    expect(found(book.description)).toHaveLength(1)
+    expect(found('A.')).toHaveLength(0)
   })
 
   it('can be anything without harm', () => {
