@@ -1,4 +1,7 @@
-/** Percent off, a whole number; `null` without an original price above the price (docs/product.md, P14). */
+/**
+ * Percent off, a whole number, below 100 where something is paid; `null` without an original price above the
+ * price, or where it rounds to 0 (docs/product.md, P14).
+ */
 export function percentOff({
   price,
   original,
@@ -7,5 +10,6 @@ export function percentOff({
   original?: number | undefined
 }): number | null {
   if (original === undefined || original <= price) return null
-  return Math.round(((original - price) / original) * 100)
+  const percent = Math.round(((original - price) / original) * 100)
+  return Math.min(percent, price > 0 ? 99 : 100) || null
 }

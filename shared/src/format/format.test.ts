@@ -53,6 +53,13 @@ describe('a discount', () => {
     expect(percentOff({ price: 300, original: 200 })).toBeNull()
   })
 
+  it('is none where it rounds to 0, and everything only where nothing is paid', () => {
+    expect(percentOff({ price: 996, original: 1000 })).toBeNull()
+    expect(percentOff({ price: 994, original: 1000 })).toBe(1)
+    expect(percentOff({ price: 1, original: 1000 })).toBe(99)
+    expect(percentOff({ price: 0, original: 1000 })).toBe(100)
+  })
+
   it('lies between 0 and 100 whatever the prices', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (price, original) => {
