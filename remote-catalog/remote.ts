@@ -43,7 +43,7 @@ export const remote = {
   },
   slots: {
     'search-suggestions': {
-      versions: [1, 2],
+      versions: [2],
       load: () => import('./src/expose/search-suggestions'),
     },
   },

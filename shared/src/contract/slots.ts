@@ -23,17 +23,6 @@ export interface SearchOption {
   remove?: () => void
 }
 
-interface SuggestionsList {
-  /** The id for the listbox. */
-  listboxId: string
-  /** The id of the option that the arrow keys have reached. */
-  activeId: string | null
-  /** Tells which options are shown, in order. */
-  onOptions: (options: readonly SearchOption[]) => void
-  /** An option is clicked. */
-  onChoose: (option: SearchOption) => void
-}
-
 /**
  * By slot and version. A team may declare a slot of its own in its folder, in `slots.d.ts`:
  * `declare module 'shared/contract/slots' { interface SlotPropsByVersion { … } }`.
@@ -56,13 +45,17 @@ export interface SlotPropsByVersion {
    * where there are none.
    */
   'search-suggestions': {
-    1: SuggestionsList & {
-      /** The typed text; empty while none are wanted. */
-      text: string
-    }
-    2: SuggestionsList & {
+    2: {
       /** The typed text; `null` while no suggestions are wanted. */
       typed: string | null
+      /** The id for the listbox. */
+      listboxId: string
+      /** The id of the option that the arrow keys have reached. */
+      activeId: string | null
+      /** Tells which options are shown, in order. */
+      onOptions: (options: readonly SearchOption[]) => void
+      /** An option is clicked. */
+      onChoose: (option: SearchOption) => void
     }
   }
 }

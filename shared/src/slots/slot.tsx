@@ -22,13 +22,18 @@ export function SlotProvider({ fill, children }: { fill: SlotFiller; children: R
   return <SlotContext value={fill}>{children}</SlotContext>
 }
 
+/** A slot, one of its versions, and the props of that version. */
+type SlotUse = {
+  [N in SlotName]: {
+    [V in keyof SlotPropsByVersion[N]]: { name: N; version: V } & SlotPropsByVersion[N][V]
+  }[keyof SlotPropsByVersion[N]]
+}[SlotName]
+
 /**
  * Shows the content of a slot. A build records `name` and `version`, so both are spelled out.
  * @throws Error without a SlotProvider above.
  */
-export function Slot<N extends SlotName, V extends keyof SlotPropsByVersion[N]>(
-  props: { name: N; version: V } & SlotPlace & SlotPropsByVersion[N][V],
-): ReactNode
+export function Slot(props: SlotUse & SlotPlace): ReactNode
 export function Slot({
   name,
   version: _,

@@ -13,8 +13,7 @@ import { useRecentSearches } from './use-recent-searches'
  * (docs/product.md, P74 and P81).
  */
 export function SearchSuggestions(props: SlotProps['search-suggestions']) {
-  const { listboxId, activeId, onOptions, onChoose } = props
-  const typed = 'typed' in props ? props.typed : props.text || null
+  const { typed, listboxId, activeId, onOptions, onChoose } = props
   const { text, found } = useSuggested(typed ?? '')
   const recent = useRecentSearches(typed === '')
   const headingId = useId()
