@@ -26,6 +26,24 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
+  test('the notice of a new version leaves the bar in sight', async ({ page }) => {
+    await page.clock.install()
+    await openBook(page)
+    await page.route('**/deployment.json', async (route) => {
+      const deployment = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...deployment, shell: 'newer' } })
+    })
+    const notice = page.getByRole('status').filter({ hasText: 'A new version' }).locator('p')
+    await expect(async () => {
+      await page.clock.fastForward('05:01')
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(notice).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const [shown, foot] = [await notice.boundingBox(), await bar(page).boundingBox()]
+    if (!shown || !foot) throw new Error('One of them has no place on the page')
+    expect(shown.y + shown.height).toBeLessThan(foot.y)
+  })
+
   test('the bar never lies over what has the focus', async ({ page }) => {
     await openBook(page)
     await expect(bar(page)).toBeVisible()

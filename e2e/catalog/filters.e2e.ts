@@ -72,6 +72,27 @@ test('a change of filters brings the list’s top back and is told by a live reg
   await expect.poll(() => scrolled(page)).toBe(180)
 })
 
+test('a search in the header brings the list’s top back, and the title has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/products')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('combobox').fill('the')
+  // The browser may have scrolled for the field.
+  const left = await scrolled(page)
+  await page.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL('/products?q=the')
+  await expect.poll(() => scrolled(page)).toBeLessThan(left)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(left)
+})
+
 test('a change of filters leaves the page where the top of the list is in sight', async ({
   page,
 }) => {

@@ -80,6 +80,15 @@ for (const width of [320, 390]) {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
     }
+    // It scrolls away, so nothing keeps clear of it, with an open search either.
+    const keptClear = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)
+    const withoutSearch = await keptClear()
+    const toggle = page.getByRole('button', { name: 'Search' })
+    await hydrated(toggle)
+    await toggle.click()
+    await expect(page.getByRole('combobox')).toBeVisible()
+    expect(await keptClear()).toBe(withoutSearch)
   })
 }
 
