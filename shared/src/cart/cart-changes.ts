@@ -26,8 +26,6 @@ export function applyToCart(lines: Lines, { call, params, body, subject }: Store
     }
     case 'DELETE /user/cart/:productId':
       return without(lines, subject)
-    case 'DELETE /user/cart/all':
-      return []
     default:
       return lines
   }

@@ -11,7 +11,6 @@ import {
   $cartCount,
   $cartState,
   addToCart,
-  clearCart,
   decrementInCart,
   incrementInCart,
   loadCart,
@@ -21,7 +20,7 @@ import {
 
 const shop = demoShop(async ({ logIn }) => {
   await logIn()
-  await clearCart()
+  await request('DELETE /user/cart/all')
 })
 const { book } = shop
 const quantities = () => $cart.get().map(({ qty }) => qty)
@@ -63,8 +62,8 @@ describe('the cart', () => {
     shop.server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })
     await incrementInCart(book(0)._id)
     expect((await refreshCart()).map(({ qty }) => qty)).toEqual([2])
-    shop.server.faults.set('DELETE /user/cart/all', { loseAnswer: true, times: 1 })
-    await clearCart()
+    shop.server.faults.set('DELETE /user/cart/:productId', { loseAnswer: true, times: 1 })
+    await removeFromCart(book(0)._id)
     expect(quantities()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { CartItem, Product } from '../contract/entities'
-import { createOptimisticList, everything, type Outcome } from '../outbox'
+import { createOptimisticList, type Outcome } from '../outbox'
 import { computed, type ReadableAtom } from '../store'
 import { applyToCart, countOf, tidyLines } from './cart-changes'
 
@@ -65,17 +65,6 @@ export function removeFromCart(productId: string, options: Options = {}): Promis
     params: { productId },
     body: undefined,
     ...inCart(productId),
-    ...options,
-  })
-}
-
-export function clearCart(options: Options = {}): Promise<Outcome> {
-  return list.change({
-    call: 'DELETE /user/cart/all',
-    params: {},
-    body: undefined,
-    subject: everything,
-    title: 'Your cart',
     ...options,
   })
 }

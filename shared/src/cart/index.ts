@@ -8,7 +8,6 @@ export {
   $waitingInCart,
   addCopies,
   addToCart,
-  clearCart,
   decrementInCart,
   incrementInCart,
   loadCart,

@@ -21,9 +21,6 @@ export interface PendingChange extends StoredChange {
   reject?: ((error: unknown) => void) | undefined
 }
 
-/** The subject of a change of every entry. */
-export const everything = 'all'
-
 interface Item {
   _id: string
   qty?: number
@@ -86,11 +83,8 @@ export function createListState<T extends Item>() {
     waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),
 
     /** Whether a change may be sent before earlier ones: none has the same subject. */
-    mayOvertake({ key, subject }: PendingChange): boolean {
-      const subjects = before(key).map((one) => one.subject)
-      if (subject === everything) return subjects.length === 0
-      return !subjects.includes(subject) && !subjects.includes(everything)
-    },
+    mayOvertake: ({ key, subject }: PendingChange) =>
+      before(key).every((one) => one.subject !== subject),
 
     reset() {
       effects.clear()

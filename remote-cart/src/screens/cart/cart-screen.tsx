@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { $busyInCart, $cart, $cartState, $waitingInCart } from 'shared/cart'
 import type { CartItem } from 'shared/contract/entities'
-import { everything } from 'shared/outbox'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { ButtonLink } from 'shared/ui/button-link'
@@ -82,11 +81,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       <ul className={styles.lines} role="list" aria-label="Books in your cart">
         {lines.map((line) => (
           <li key={line._id}>
-            <CartLine
-              line={line}
-              isBusy={busy.has(line._id) || busy.has(everything)}
-              waits={waiting.has(line._id)}
-            />
+            <CartLine line={line} isBusy={busy.has(line._id)} waits={waiting.has(line._id)} />
           </li>
         ))}
       </ul>
