@@ -4,6 +4,7 @@ export { compressFolder } from './compress.ts'
 export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'
 export { ensureSite } from './ensure-site.ts'
 export { InlineFiles } from './inline-files.ts'
+export { linkOrCopy } from './link-or-copy.ts'
 export { baseOf, shellFiles } from './links.ts'
 export { changesInWords, hasChanges, type PageChanges } from './page-changes.ts'
 export {

@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import { outputNames } from '../base/index.ts'
 import { compressFile } from './compress.ts'
 import { hashOf } from './hash-of.ts'
+import { linkOrCopy } from './link-or-copy.ts'
 import { serializePage } from './page-document.ts'
 import { factsOf, type PageFacts, readPageFacts } from './page-facts.ts'
 import { type InputsOfPages, readPageInputs } from './page-inputs.ts'
@@ -76,18 +77,4 @@ export class PageWriter {
     this.templateHashes.set(route, known)
     return known
   }
-}
-
-/**
- * Composed pages never change: two sites may share a file, where the file system can.
- * @returns whether there is one to share.
- */
-function linkOrCopy(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-  } catch {
-    if (!existsSync(from)) return false
-    copyFileSync(from, to)
-  }
-  return true
 }

@@ -1,17 +1,17 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { filesIn } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
-import { composeSite, copyMissing, type PageChanges } from '../composer/index.ts'
+import { composeSite, copyMissing, linkOrCopy, type PageChanges } from '../composer/index.ts'
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './deploy-root.ts'
 import { readLog } from './deployment-log.ts'
 import { retainedFiles } from './retained-versions.ts'
 
-type Retained = Awaited<ReturnType<typeof retainedFiles>>
+type Retained = ReturnType<typeof retainedFiles>
 
 interface Options {
   root: DeployRoot
@@ -32,8 +32,9 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
   if (!site.shell) throw new Error('The site names no version of the shell.')
-  const retained = await retainedFiles(root, site)
-  const others = (await readLog(root))
+  const log = await readLog(root)
+  const retained = retainedFiles(root, log, site)
+  const others = log
     .filter(({ folder }) => folder !== path.basename(out))
     .map((deployment) => ({
       ...deployment,
@@ -78,17 +79,8 @@ function linkDeployment(from: string, out: string, retained: Retained) {
   for (const file of filesIn(from)) {
     const to = path.join(draft, path.relative(from, file))
     mkdirSync(path.dirname(to), { recursive: true })
-    linkOrCopy(file, to)
+    if (!linkOrCopy(file, to)) throw new Error(`${file} was removed meanwhile.`)
   }
   for (const { from: files, to } of retained) copyMissing(files, path.join(draft, to))
   renameSync(draft, out)
-}
-
-/** Deployments never change: two may share a file, where the file system can. */
-function linkOrCopy(file: string, to: string) {
-  try {
-    linkSync(file, to)
-  } catch {
-    copyFileSync(file, to)
-  }
 }

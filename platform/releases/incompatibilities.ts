@@ -7,7 +7,8 @@ import { canaryFaults, losses } from './compare-provided.ts'
 import { missingExports, slotMismatches } from './compare-records.ts'
 import { type DeployRoot, releaseFiles } from './deploy-root.ts'
 import { versionOf, versionsOf } from './deployed-site.ts'
-import { type Release, type RemoteRelease, readRelease } from './release-file.ts'
+import { readLog } from './deployment-log.ts'
+import { type Release, readRelease } from './release-file.ts'
 import { retainedVersions } from './retained-versions.ts'
 
 /**
@@ -27,12 +28,9 @@ export async function incompatibilities(
   const read = (name: string, versions: readonly string[]) =>
     versions.map((version) => readRelease(root, name, version))
   const used = names.flatMap((name) => read(name, versionsOf(site, name)))
-  const checked: RemoteRelease[] = []
-  for (const name of names) {
-    checked.push(
-      ...read(name, isNewShell ? await retainedVersions(root, site, name) : versionsOf(site, name)),
-    )
-  }
+  // A new shell must fit those that are kept, too.
+  const log = isNewShell ? await readLog(root) : []
+  const checked = names.flatMap((name) => read(name, retainedVersions(root, log, site, name)))
   const provided = providedIn(root, site)
   const range = { newest: shell.contract, oldest: shell.oldestContract }
   return [

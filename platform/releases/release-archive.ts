@@ -10,6 +10,7 @@ import { type PartName, shellPart } from '../base/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { versionsOf } from './deployed-site.ts'
 import { readLog } from './deployment-log.ts'
+import { versionsBefore } from './retained-versions.ts'
 
 const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
 
@@ -55,14 +56,10 @@ export async function fetchReleases(root: DeployRoot, site: SiteConfig): Promise
   // A remote on another origin is released there.
   const here = Object.entries(site.remotes).filter(([, remote]) => remote.entry.startsWith('/'))
   for (const part of [shellPart, ...here.map(([name]) => name)]) {
-    const named = versionsOf(site, part)
-    for (const version of named) {
+    for (const version of versionsOf(site, part)) {
       if (await fetchRelease(root, part, version)) continue
       throw new Error(`The store does not have ${part} ${version}.`)
     }
-    const earlier = log
-      .map((deployment) => versionsOf(deployment.site, part).filter((one) => !named.includes(one)))
-      .find((versions) => versions.length > 0)
-    for (const version of earlier ?? []) await fetchRelease(root, part, version)
+    for (const version of versionsBefore(log, site, part)) await fetchRelease(root, part, version)
   }
 }

@@ -5,37 +5,41 @@ import type { PartName } from '../base/index.ts'
 import { baseOf } from '../composer/index.ts'
 import { type DeployRoot, releaseFiles } from './deploy-root.ts'
 import { entryOf, versionOf, versionsOf } from './deployed-site.ts'
-import { type Deployment, readLog } from './deployment-log.ts'
+import type { Deployment } from './deployment-log.ts'
 
-/** The versions of a part that a site must serve: its own, and those before them, for open tabs. */
-export async function retainedVersions(root: DeployRoot, site: SiteConfig, part: PartName) {
-  return versionsToServe(root, await readLog(root), site, part)
-}
+type Log = readonly Deployment[]
 
-function versionsToServe(
-  root: DeployRoot,
-  log: readonly Deployment[],
+/** The versions that the site had last of a part before its own. @param isKept leaves out all others. */
+export function versionsBefore(
+  log: Log,
   site: SiteConfig,
   part: PartName,
+  isKept: (version: string) => boolean = () => true,
 ): string[] {
   const named = versionsOf(site, part)
   for (const deployment of log) {
-    const earlier = versionsOf(deployment.site, part).filter(
-      (version) => !named.includes(version) && existsSync(releaseFiles(root, part, version)),
-    )
-    if (earlier.length > 0) return [...named, ...earlier]
+    const earlier = versionsOf(deployment.site, part).filter((version) => {
+      return !named.includes(version) && isKept(version)
+    })
+    if (earlier.length > 0) return earlier
   }
-  return named
+  return []
+}
+
+/** The versions of a part that a site must serve: its own, and those before them, for open tabs. */
+export function retainedVersions(root: DeployRoot, log: Log, site: SiteConfig, part: PartName) {
+  const isKept = (version: string) => existsSync(releaseFiles(root, part, version))
+  return [...versionsOf(site, part), ...versionsBefore(log, site, part, isKept)]
 }
 
 /** Files of canaries and retained versions, and their folders in the site. */
-export async function retainedFiles(
+export function retainedFiles(
   root: DeployRoot,
+  log: Log,
   site: SiteConfig,
-): Promise<{ from: string; to: string }[]> {
-  const log = await readLog(root)
+): { from: string; to: string }[] {
   const others = (part: PartName) =>
-    versionsToServe(root, log, site, part).filter((version) => version !== versionOf(site, part))
+    retainedVersions(root, log, site, part).filter((version) => version !== versionOf(site, part))
   const remotes = Object.keys(site.remotes).flatMap((name) =>
     others(name).map((version) => ({
       from: releaseFiles(root, name, version),
