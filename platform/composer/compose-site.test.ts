@@ -41,7 +41,7 @@ it('replaces a site that is named with a slash', async () => {
 
 it('leaves a folder as it is that holds something else', async () => {
   mkdirSync(path.join(folder, 'shop'))
-  writeFileSync(inShop('notes.md'), '')
+  writeFileSync(inShop('notes.txt'), '')
   await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is no composed site')
-  expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.md'])
+  expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.txt'])
 })
