@@ -50,3 +50,13 @@ test('a coupon is lost by a removal that the server confirms, not by one that it
   await Promise.all([1, 2, 3, 4].map(() => addToCart(book)))
   expect($coupon.get()).toBeNull()
 })
+
+test('a coupon that a removal took off stays off if more is added before the answer', async () => {
+  const { book } = await shopWith(4, 1)
+  applyCoupon('FESTIVE OFF')
+  const removed = removeFromCart(book._id)
+  expect($coupon.get()).toBeNull()
+  await Promise.all([removed, ...[1, 2, 3, 4].map(() => addToCart(book))])
+  expect(mrpOf($cart.get())).toBeGreaterThan(1000)
+  expect($coupon.get()).toBeNull()
+})

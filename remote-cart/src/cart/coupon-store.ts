@@ -32,21 +32,27 @@ export function removeCoupon(): void {
   choose(null)
 }
 
+/** Whether the shown total has fallen too low for the coupon by a change that the server may not have yet. */
+let hasFallen = false
+
 function choose(name: CouponName | null) {
+  hasFallen = false
   $dropped.set(null)
   if (name !== chosen.$value.get()) chosen.write(name)
 }
 
 /**
- * The automatic reset, once neither the server's cart nor the shown one allows the coupon: a change
- * costs none that is refused, or has no answer yet.
+ * The automatic reset: the total was shown to fall, and the server has it so. A change that is refused
+ * takes no coupon away, and neither does one of several that the server has not made yet.
  */
 computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
   if (state.status !== 'ready' || state.data.length === 0) $dropped.set(null)
   if (state.status !== 'ready') return
   const before = chosen.$value.get()
   const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), before) === before
-  if (allows(state.data) || allows(shown)) return
+  if (!allows(shown)) hasFallen = true
+  else if (shown === state.data) hasFallen = false
+  if (allows(state.data) || !hasFallen) return
   choose(null)
   if (state.data.length > 0) $dropped.set(before)
 })
