@@ -81,14 +81,14 @@ for (const width of [320, 390]) {
       expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
     }
     // It scrolls away, so nothing keeps clear of it, with an open search either.
-    const keptClear = () =>
+    const scrollPadding = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)
-    const withoutSearch = await keptClear()
+    const withoutSearch = await scrollPadding()
     const toggle = page.getByRole('button', { name: 'Search' })
     await hydrated(toggle)
     await toggle.click()
     await expect(page.getByRole('combobox')).toBeVisible()
-    expect(await keptClear()).toBe(withoutSearch)
+    expect(await scrollPadding()).toBe(withoutSearch)
   })
 }
 

@@ -6,7 +6,7 @@ import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 
 /**
- * The configuration of a part’s smoke test: nothing is bought from the real server, nothing is reported, and every
+ * The configuration of a part's smoke test: nothing is bought from the real server, nothing is reported, and every
  * shopper gets the part's canary, but nobody another one.
  */
 export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {

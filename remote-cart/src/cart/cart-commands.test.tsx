@@ -1,26 +1,12 @@
 import { request } from 'shared/api'
 import { $cart } from 'shared/cart'
-import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'
-import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { $wishlist, loadWishlist } from 'shared/wishlist'
 import { expect, test, vi } from 'vitest'
-import { cartOnServer, fillCart } from '../testing/cart-setup'
+import { cartOnServer, shopWith } from '../testing/cart-setup'
 import { increaseQuantity, moveToCart, moveToWishlist } from './cart-commands'
 
-/** A customer whose cart holds the shop's first books. */
-async function shopWith(...quantities: number[]) {
-  let books: readonly Product[] = []
-  const { server } = await renderAt('/', {
-    routes: [],
-    customer: true,
-    prepare: async () => {
-      books = await fillCart(...quantities)
-    },
-  })
-  return { server, books }
-}
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
 test('a change that is made after the next login is not said to have failed', async () => {

@@ -2,7 +2,7 @@
 import { addCopies, addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
 import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { isGivenUp, type Outcome } from 'shared/outbox'
-import { showToast } from 'shared/toast'
+import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
 import { removedLine } from './removed-line'
 
@@ -37,50 +37,55 @@ export async function restoreLine(): Promise<void> {
   })
 }
 
-/**
- * Adds to the wishlist first, so that the book is in one of the two lists if either call fails. It
- * stays in both if the addition waits, since it may be refused later.
- */
 export async function moveToWishlist(line: CartItem): Promise<void> {
-  const { _id, name } = line
-  const outcome = await attempt(
-    () => addToWishlist(productOf(line)),
-    `${name} could not be moved: it is still in your cart`,
-  )
-  if (outcome === 'waiting') {
-    showToast(
-      `${name} is added to your wishlist when you are online. It stays in your cart`,
-      'purple',
-    )
-  }
-  if (outcome !== 'confirmed') return
-  const isDone = await attempt(
-    () => removeFromCart(_id),
-    `${name} is on your wishlist now, but could not be taken out of your cart`,
-  )
-  if (isDone) showToast('Moved to wishlist', 'purple')
+  await move({
+    name: line.name,
+    add: () => addToWishlist(productOf(line)),
+    remove: () => removeFromCart(line._id),
+    from: { place: 'in your cart', leave: 'taken out of your cart' },
+    to: {
+      list: 'wishlist',
+      place: 'on your wishlist',
+      moved: 'Moved to wishlist',
+      colour: 'purple',
+    },
+  })
 }
 
-/** Adds to the cart first, and leaves the book in both lists if that waits. */
 export async function moveToCart(item: WishlistItem): Promise<void> {
   const { createdAt, updatedAt, ...product } = item
-  const { _id, name } = item
-  const outcome = await attempt(
-    () => addToCart(product),
-    `${name} could not be moved: it is still on your wishlist`,
-  )
+  await move({
+    name: item.name,
+    add: () => addToCart(product),
+    remove: () => removeFromWishlist(item._id),
+    from: { place: 'on your wishlist', leave: 'taken off your wishlist' },
+    to: { list: 'cart', place: 'in your cart', moved: 'Moved to your cart', colour: 'green' },
+  })
+}
+
+interface Move {
+  name: string
+  add: () => Promise<Outcome>
+  remove: () => Promise<Outcome>
+  from: { place: string; leave: string }
+  to: { list: string; place: string; moved: string; colour: ToastColour }
+}
+
+/**
+ * Adds first, so that the book is in one of the two lists if either call fails. It stays in both if the
+ * addition waits, since it may be refused later.
+ */
+async function move({ name, add, remove, from, to }: Move): Promise<void> {
+  const outcome = await attempt(add, `${name} could not be moved: it is still ${from.place}`)
   if (outcome === 'waiting') {
     showToast(
-      `${name} is added to your cart when you are online. It stays on your wishlist`,
-      'green',
+      `${name} is added to your ${to.list} when you are online. It stays ${from.place}`,
+      to.colour,
     )
   }
   if (outcome !== 'confirmed') return
-  const isDone = await attempt(
-    () => removeFromWishlist(_id),
-    `${name} is in your cart now, but could not be taken off your wishlist`,
-  )
-  if (isDone) showToast('Moved to your cart', 'green')
+  const isDone = await attempt(remove, `${name} is ${to.place} now, but could not be ${from.leave}`)
+  if (isDone) showToast(to.moved, to.colour)
 }
 
 function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {

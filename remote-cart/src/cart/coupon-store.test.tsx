@@ -1,28 +1,19 @@
 import { $cart, $cartState, addToCart, removeFromCart } from 'shared/cart'
-import type { Product } from 'shared/contract/entities'
-import { renderAt } from 'shared/testing/render-at'
 import { expect, test, vi } from 'vitest'
-import { fillCart } from '../testing/cart-setup'
+import { shopWith } from '../testing/cart-setup'
 import { $coupon, $lostCoupon, applyCoupon } from './coupon-store'
 import { mrpOf } from './price-breakdown'
 
-/** A customer whose cart holds copies of the shop's first, second, … book. */
-async function shopWith(...quantities: number[]) {
-  let books: readonly Product[] = []
-  const { server } = await renderAt('/', {
-    routes: [],
-    customer: true,
-    prepare: async () => {
-      books = await fillCart(...quantities)
-    },
-  })
+/** A customer whose cart holds copies of the shop's books, and the first of them. */
+async function shopWithBook(...quantities: number[]) {
+  const { server, books } = await shopWith(...quantities)
   const [book] = books
   if (!book) throw new Error('The cart is empty')
   return { server, book }
 }
 
 test('a coupon stays while the server has yet to count books that are shown', async () => {
-  const { book } = await shopWith(1)
+  const { book } = await shopWithBook(1)
   const counted: number[] = []
   const stop = $cartState.listen((state) => {
     if (state.status === 'ready') counted.push(mrpOf(state.data))
@@ -38,7 +29,7 @@ test('a coupon stays while the server has yet to count books that are shown', as
 })
 
 test('a coupon is lost by a removal that the server confirms, not by one that it refuses', async () => {
-  const { server, book } = await shopWith(4, 1)
+  const { server, book } = await shopWithBook(4, 1)
   applyCoupon('FESTIVE OFF')
   server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
   const refused = removeFromCart(book._id)
@@ -52,7 +43,7 @@ test('a coupon is lost by a removal that the server confirms, not by one that it
 })
 
 test('a coupon that a removal took off stays off if more is added before the answer', async () => {
-  const { book } = await shopWith(4, 1)
+  const { book } = await shopWithBook(4, 1)
   applyCoupon('FESTIVE OFF')
   const removed = removeFromCart(book._id)
   expect($coupon.get()).toBeNull()

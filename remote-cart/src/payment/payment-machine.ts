@@ -98,12 +98,9 @@ export function reduce(journal: Journal, event: PaymentEvent): Journal {
     case 'succeeded':
       return withPayment(journal, event.draft, event.paymentId)
     case 'taking':
+      return withRecorded(journal, event.id, (one) => ({ ...one, taking: event.productId }))
     case 'taken':
-      return journal.map((attempt) =>
-        attempt.id === event.id && attempt.phase === 'recorded'
-          ? takingCopy(attempt, event.type === 'taking' ? event.productId : undefined)
-          : attempt,
-      )
+      return withRecorded(journal, event.id, withoutTaken)
     case 'orphaned':
       return journal.map((attempt) => moved(attempt, event.type))
     default:
@@ -123,14 +120,20 @@ function withPayment(journal: Journal, draft: Draft, paymentId: string): Journal
   return [...journal, { ...paid, id: `${draft.id}/${paymentId}` }]
 }
 
-/** Begins to take a copy, or without a book counts the one that was being taken. */
-function takingCopy(attempt: RecordedAttempt, taking: string | undefined): RecordedAttempt {
-  if (taking !== undefined) return { ...attempt, taking }
+function withRecorded(
+  journal: Journal,
+  id: string,
+  change: (attempt: RecordedAttempt) => RecordedAttempt,
+): Journal {
+  return journal.map((one) => (one.id === id && one.phase === 'recorded' ? change(one) : one))
+}
+
+/** Counts the copy that was being taken. */
+function withoutTaken({ taking, ...attempt }: RecordedAttempt): RecordedAttempt {
   const items = attempt.draft.items.map((line) =>
-    line._id === attempt.taking ? { ...line, qty: line.qty - 1 } : line,
+    line._id === taking ? { ...line, qty: line.qty - 1 } : line,
   )
-  const { taking: _, ...rest } = attempt
-  return { ...rest, draft: { ...attempt.draft, items } }
+  return { ...attempt, draft: { ...attempt.draft, items } }
 }
 
 function moved(attempt: Attempt, event: PaymentEvent['type']): Attempt {

@@ -4,6 +4,7 @@ import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
+import { storageLag } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
@@ -20,9 +21,6 @@ export const $payment: ReadableAtom<PaymentState> = $paymentStore
 const $customer = computed($session, (session) =>
   session.status === 'customer' ? session.user : null,
 )
-
-/** How long storage may take to reach another tab, in milliseconds: usually much less. */
-const storageLag = 250
 
 /** A widget may outlast a session, so each customer's controller stays until the page is closed. */
 const controllers = new Map<string, PaymentController>()

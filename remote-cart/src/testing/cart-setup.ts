@@ -3,6 +3,7 @@ import type { MockApi } from 'mock-api'
 import { request } from 'shared/api'
 import { loadCart } from 'shared/cart'
 import type { CartItem, Product } from 'shared/contract/entities'
+import { renderAt } from 'shared/testing/render-at'
 
 /**
  * Fills the cart of the customer on the server, and loads it.
@@ -19,6 +20,22 @@ export async function fillCart(...quantities: number[]): Promise<readonly Produc
   }
   await loadCart()
   return products.slice(0, quantities.length)
+}
+
+/**
+ * A customer whose cart holds copies of the shop's books.
+ * @param quantities as of `fillCart`.
+ */
+export async function shopWith(...quantities: number[]) {
+  let books: readonly Product[] = []
+  const { server } = await renderAt('/', {
+    routes: [],
+    customer: true,
+    prepare: async () => {
+      books = await fillCart(...quantities)
+    },
+  })
+  return { server, books }
 }
 
 export async function cartOnServer(): Promise<readonly CartItem[]> {

@@ -1,7 +1,7 @@
 /** Takes over the changes that closed tabs have left. */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
-import { stored } from '../storage'
+import { storageLag, stored } from '../storage'
 import { type ListName, lists, type StoredChange } from './change'
 import { otherKeys, storeChange } from './outbox-storage'
 
@@ -25,9 +25,6 @@ const StoredChanges = v.array(
     }, 'The body is not what the contract asks for.'),
   ),
 )
-
-/** How long storage may take to reach another tab, in milliseconds: usually much less. */
-const storageLag = 250
 
 const waitedFor = new Set<string>()
 

@@ -5,6 +5,9 @@
 
 export type StorageArea = 'local' | 'session'
 
+/** How long storage may take to reach another tab, in milliseconds: usually much less. */
+export const storageLag = 250
+
 const storageOf = (area: StorageArea) => (area === 'local' ? localStorage : sessionStorage)
 
 /** The stored text; `null` if there is none, or storage fails. */

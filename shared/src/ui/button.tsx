@@ -7,13 +7,18 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean | undefined
 }
 
-/** A button with `type="button"` by default; use `type="submit"` in forms. */
+/**
+ * A button with `type="button"` by default; use `type="submit"` in forms. With `aria-disabled` it looks disabled
+ * and ignores clicks, but keeps the focus.
+ */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, onClick, children, ...rest } = props
 
+  // Not `disabled`, which would lose the keyboard's focus.
+  const isInert = busy || rest['aria-disabled'] === true
+
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled` while busy, which would lose the keyboard's focus.
-    if (busy) event.preventDefault()
+    if (isInert) event.preventDefault()
     else onClick?.(event)
   }
 

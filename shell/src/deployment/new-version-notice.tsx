@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { IconButton } from 'shared/ui/icon-button'
-import { focusHeading } from '../layout/focus-heading'
+import { keepFocus } from 'shared/ui/page'
 import { $newVersion } from './new-version'
 import styles from './new-version-notice.module.css'
 import { reloadKeepingForms } from './reload-page'
@@ -12,10 +12,6 @@ import { reloadKeepingForms } from './reload-page'
 export function NewVersionNotice() {
   const isThere = useStore($newVersion)
   const [dismissed, setDismissed] = useState(false)
-  const dismiss = () => {
-    focusHeading()
-    setDismissed(true)
-  }
   return (
     <div role="status" className={styles.region}>
       {isThere && !dismissed && (
@@ -25,9 +21,10 @@ export function NewVersionNotice() {
             Use it now
           </Button>
           <IconButton
+            ref={keepFocus}
             label="Later"
             icon={<X size="1.25rem" aria-hidden="true" />}
-            onClick={dismiss}
+            onClick={() => setDismissed(true)}
           />
         </p>
       )}

@@ -27,7 +27,6 @@ interface FilterPanelProps {
 export function FilterPanel({ controls, facets }: FilterPanelProps) {
   const { filters, preview, change } = controls
   const name = useId()
-  const isClear = activeFilters(filters).length === 0
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
@@ -83,9 +82,8 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       <Button
         variant="secondary"
         className={styles.clear}
-        // Not `disabled`, which would lose the keyboard's focus.
-        aria-disabled={isClear}
-        onClick={() => isClear || change(defaultFilters)}
+        aria-disabled={activeFilters(filters).length === 0}
+        onClick={() => change(defaultFilters)}
       >
         Clear filters
       </Button>
