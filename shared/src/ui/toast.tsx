@@ -21,7 +21,7 @@ export function ToastView({ msg, colour, id, open, className }: ToastViewProps) 
   const Icon = icons[colour]
   const urgent = colour === 'red'
   const toast = open && (
-    <div key={id} className={classNames(styles.toast, styles[colour], className)}>
+    <div key={id} data-notice className={classNames(styles.toast, styles[colour], className)}>
       <Icon size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
       {msg}
     </div>

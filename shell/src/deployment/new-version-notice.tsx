@@ -13,7 +13,7 @@ export function NewVersionNotice() {
   const isThere = useStore($newVersion)
   const [dismissed, setDismissed] = useState(false)
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" data-notice className={styles.region}>
       {isThere && !dismissed && (
         <p className={styles.notice}>
           A new version of the shop is ready.

@@ -11,7 +11,7 @@ export function RefusedChanges() {
   const refusals = useStore($refusals)
   if (refusals.length === 0) return null
   return (
-    <div role="alert" className={styles.notice}>
+    <div role="alert" data-notice className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>
       <ul role="list" className={styles.list}>
         {refusals.map((refusal) => {

@@ -9,6 +9,11 @@ export interface Departure {
 
 type Travel = (departure: Departure, target: HTMLImageElement) => void
 
+const covers = new Set<HTMLImageElement>()
+
+/** Where they stood when a link was clicked; empty once the page has scrolled. */
+const boxes = new Map<HTMLImageElement, DOMRect>()
+
 /** The covers that leave with the present change of the page, by their books. */
 const departures = new Map<string, Departure>()
 
@@ -30,14 +35,29 @@ export function useTravellingCover(
     const image = ref.current
     if (!image) return
     travel = pageTravel ?? travel
+    covers.add(image)
+    addEventListener('click', measure, { capture: true })
+    addEventListener('scroll', forget, { passive: true })
     const departure = departures.get(productId)
     // The page scrolls to its position after this effect, and before it is painted.
     if (departure) queueMicrotask(() => travel?.(departure, image))
     return () => {
+      covers.delete(image)
       if (!pageTravel && location.pathname !== paths.productDetail(productId)) return
-      departures.set(productId, { image, box: image.getBoundingClientRect() })
+      const box = boxes.get(image) ?? image.getBoundingClientRect()
+      departures.set(productId, { image, box })
       queueMicrotask(() => departures.delete(productId))
     }
   }, [productId, pageTravel])
   return ref
+}
+
+/** Measures covers before React changes the page; amid its changes the browser would lay it out once more. */
+function measure({ target }: Event) {
+  if (!(target instanceof Element && target.closest('a'))) return
+  for (const image of covers) boxes.set(image, image.getBoundingClientRect())
+}
+
+function forget() {
+  boxes.clear()
 }
