@@ -33,6 +33,8 @@ test.describe('on a phone', () => {
       const deployment = await (await route.fetch()).json()
       await route.fulfill({ json: { ...deployment, shell: 'newer' } })
     })
+    // What is still being read would be given up by the clock.
+    await expect(page.getByRole('heading', { name: 'More in this category' })).toBeVisible()
     const notice = page.getByRole('status').filter({ hasText: 'A new version' }).locator('p')
     await expect(async () => {
       await page.clock.fastForward('05:01')
