@@ -1,5 +1,6 @@
 /** The parts of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
+import type { JSONReport } from '@playwright/test/reporter'
 import { composed, exec, fail, folderOf, inRoot, partNames, readSetting } from '../base/index.ts'
 import { findBrowser } from '../browser/index.ts'
 import { buildAll } from '../builds/index.ts'
@@ -101,22 +102,16 @@ export async function endToEndTests(args: readonly string[]): Promise<void> {
   }
   const port = readSetting('E2E_PORT') ?? String(await freePort())
   const status = await exec('playwright', ['test', ...args], {
-    env: {
-      E2E_PORT: port,
-      BOOKSHELF_CHROMIUM: browser.executablePath,
-      ...browser.env,
-    },
+    env: { E2E_PORT: port, BOOKSHELF_CHROMIUM: browser.executablePath, ...browser.env },
   })
   const matrix = inRoot('test-results/matrix.md')
   if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
   const report = readReport(inRoot('test-results/playwright.json'))
-  const { stats = {} } = report as {
-    stats?: { expected?: number; unexpected?: number; flaky?: number }
-  }
+  const { expected = 0, unexpected = 0, flaky = 0 } = (report as Partial<JSONReport>).stats ?? {}
   record({
     name: 'playwright',
-    passed: stats.expected ?? 0,
-    failed: Math.max((stats.unexpected ?? 0) + (stats.flaky ?? 0), status === 0 ? 0 : 1),
+    passed: expected,
+    failed: Math.max(unexpected + flaky, status === 0 ? 0 : 1),
     failures: failuresOfPlaywright(report),
   })
 }

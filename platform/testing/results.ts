@@ -1,6 +1,7 @@
 /** What the parts of `npm test` have come to. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import pMap from 'p-map'
 import { exec, inRoot } from '../base/index.ts'
 
 interface Result {
@@ -34,16 +35,12 @@ export interface Check {
 
 /** Runs checks, as many at a time as there are cores, and shows what those say that fail. */
 export async function check(...checks: Check[]): Promise<void> {
-  const waiting = [...checks]
-  const workers = Array.from({ length: os.availableParallelism() }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, bin, args } = next
-      const ok = (await exec(bin, args, { quiet: true })) === 0
-      console.log(`— ${name}: ${ok ? 'passed' : 'failed, see above'}`)
-      record({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
-    }
-  })
-  await Promise.all(workers)
+  const run = async ({ name, bin, args }: Check) => {
+    const ok = (await exec(bin, args, { quiet: true })) === 0
+    console.log(`— ${name}: ${ok ? 'passed' : 'failed, see above'}`)
+    record({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  }
+  await pMap(checks, run, { concurrency: os.availableParallelism() })
 }
 
 /** The report that a runner has written, or an empty one. */

@@ -7,11 +7,13 @@ import { whenShown } from './shopper.ts'
 const [book] = products
 if (!book) throw new Error('The sample data has no book')
 
+type Call = readonly [method: string, path: string, body?: unknown]
+
 export interface TriedChange {
   /** The page on which it is made. */
   path: string
   /** Calls that bring the customer's things into the state before. */
-  before: readonly [method: string, path: string, body?: unknown][]
+  before: readonly Call[]
   /** Brings the page to where one press is left. */
   prepare?: (page: Page) => Promise<void>
   /** What is pressed: a selector of the page's own markup. */
@@ -22,13 +24,13 @@ export interface TriedChange {
 }
 
 const inCard = `article:has(a[href="/products/${book._id}"])`
-const emptyCart = ['DELETE', '/user/cart/all'] as const
-const withBook = [[...emptyCart], ['POST', '/user/cart', { product: book }]] as const
+const emptyCart: Call = ['DELETE', '/user/cart/all']
+const withBook: readonly Call[] = [emptyCart, ['POST', '/user/cart', { product: book }]]
 
 export const triedChanges: Record<string, TriedChange> = {
   'book added': {
     path: '/products',
-    before: [[...emptyCart]],
+    before: [emptyCart],
     button: `${inCard} button:has-text("Add to cart")`,
     list: 'cart',
     isThere: ([line]) => line?.qty === 1,
@@ -42,14 +44,14 @@ export const triedChanges: Record<string, TriedChange> = {
   },
   quantity: {
     path: '/cart',
-    before: withBook.map((call) => [...call] as [string, string, unknown?]),
+    before: withBook,
     button: 'button[aria-label^="Increase quantity"]',
     list: 'cart',
     isThere: ([line]) => line?.qty === 2,
   },
   'book removed': {
     path: '/cart',
-    before: withBook.map((call) => [...call] as [string, string, unknown?]),
+    before: withBook,
     button: 'main article button:has-text("Remove")',
     list: 'cart',
     isThere: ({ length }) => length === 0,
