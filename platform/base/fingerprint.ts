@@ -24,9 +24,17 @@ export function isForTests(name: string): boolean {
 
 /** A hash over the content of a folder, wherever it lies. */
 export function contentHash(folder: string): string {
+  return hashOf(
+    ...filesIn(folder).flatMap((file) => [path.relative(folder, file), readFileSync(file)]),
+  )
+}
+
+/** The SHA-256 of texts, bytes and data, in hexadecimal digits. */
+export function hashOf(...parts: unknown[]): string {
   const hash = createHash('sha256')
-  for (const file of filesIn(folder)) {
-    hash.update(path.relative(folder, file)).update(readFileSync(file))
+  for (const part of parts) {
+    const isPlain = typeof part === 'string' || part instanceof Uint8Array
+    hash.update(isPlain ? part : JSON.stringify(part))
   }
   return hash.digest('hex')
 }

@@ -9,7 +9,7 @@ export {
 } from './command-line.ts'
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
 export { exec, fail, installPackages, progress, start } from './exec.ts'
-export { contentHash, filesIn, fingerprint, isForTests } from './fingerprint.ts'
+export { contentHash, filesIn, fingerprint, hashOf, isForTests } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'
 export { nodeArguments } from './node-arguments.ts'
 export { outputNames } from './output-names.ts'

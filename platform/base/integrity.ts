@@ -13,15 +13,12 @@ const derived = /\.(br|gz)$/
 
 /** The hash of every file of a build, by its path in the folder. */
 export function hashesOf(folder: string): Record<string, string> {
-  const files = filesIn(folder).filter((file) => !derived.test(file) && !isStamp(folder, file))
+  const stamp = path.join(folder, outputNames.inputs)
+  const files = filesIn(folder).filter((file) => !derived.test(file) && file !== stamp)
   return Object.fromEntries(
     files.map((file) => [
       path.relative(folder, file).split(path.sep).join('/'),
       integrityOf(readFileSync(file)),
     ]),
   )
-}
-
-function isStamp(folder: string, file: string): boolean {
-  return path.relative(folder, file) === outputNames.inputs
 }

@@ -2,10 +2,4 @@
 export { buildAll, buildsOf, outputOf, shopBuilds, staleBuilds } from './build-all.ts'
 export { type Builds, builtRemotes, localBuilds } from './builds.ts'
 export { collectDeployment, misfits, onlyOf, type Provided } from './collect-deployment.ts'
-export {
-  closure,
-  dynamicClosure,
-  type Files,
-  readManifest,
-  type ViteManifest,
-} from './vite-manifest.ts'
+export { closure, dynamicClosure, type Files, readManifest } from './vite-manifest.ts'

@@ -114,8 +114,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   const integrity = integrityMap(placed, manifests)
   const { previous = out, patience = usualPatience } = options
   const folders = { builds, out: draft, previous }
-  const pages = { site: page, ...folders, manifests, integrity, patience }
-  const changes = await writePages(pages)
+  const changes = await writePages({ site: page, ...folders, manifests, integrity, patience })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -10,7 +10,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { filesIn, inRoot } from '../base/index.ts'
+import { filesIn, hashOf, inRoot } from '../base/index.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -45,7 +45,7 @@ export async function compressFile(file: string, quality = best): Promise<void> 
     writeFileSync(`${file}.gz`, gz)
     return
   }
-  const key = path.join(cache, createHash('sha256').update(content).digest('hex'))
+  const key = path.join(cache, hashOf(content))
   if (!existsSync(`${key}.gz`)) {
     const work = underWay.get(key) ?? compressBest(content, key)
     underWay.set(key, work)

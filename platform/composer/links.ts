@@ -1,6 +1,5 @@
 /** Which files a page needs first, computed from the builds' manifests, so that nothing waits in line. */
-import path from 'node:path'
-import { closure, type Files, readManifest, type ViteManifest } from '../builds/index.ts'
+import { closure, type Files, readManifest } from '../builds/index.ts'
 
 const shellEntry = 'index.html'
 
@@ -11,7 +10,7 @@ export function shellFiles(dist: string): Files & { entry: string } {
   return {
     js: js.map(fromRoot),
     css: css.map(fromRoot),
-    entry: fromRoot(fileOf(manifest, shellEntry)),
+    entry: fromRoot(manifest[shellEntry]?.file ?? ''),
   }
 }
 
@@ -27,6 +26,3 @@ export function baseOf(entry: string): string {
 }
 
 const fromRoot = (file: string) => `/${file}`
-
-const fileOf = (manifest: ViteManifest, key: string) =>
-  path.posix.normalize(manifest[key]?.file ?? '')

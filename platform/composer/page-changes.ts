@@ -11,7 +11,7 @@ export interface PageChanges {
 }
 
 interface Composed {
-  previous: string | null
+  previous: string
   /** The files of all prerendered pages, and of those that were rendered. */
   written: readonly string[]
   rendered: readonly string[]
@@ -19,10 +19,9 @@ interface Composed {
 
 export function pageChanges({ previous, written, rendered }: Composed): PageChanges {
   const now = new Set(written)
-  const gone = Object.keys(previous === null ? {} : readPageInputs(previous))
   return {
     rendered: rendered.map(addressOf).sort(),
-    removed: gone
+    removed: Object.keys(readPageInputs(previous))
       .filter((file) => !now.has(file))
       .map(addressOf)
       .sort(),

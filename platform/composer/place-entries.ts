@@ -6,9 +6,8 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames } from '../base/index.ts'
+import { hashOf, outputNames } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
-import { hashOf } from './hash-of.ts'
 import { baseOf } from './links.ts'
 
 const { remoteEntry } = outputNames

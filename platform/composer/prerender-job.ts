@@ -11,8 +11,8 @@ export interface PrerenderJob {
   remotes: Record<string, { folder: string; hash: string }>
   /** The folder to write. */
   out: string
-  /** A composed site, of which pages are taken over whose inputs are the same. */
-  previous: string | null
+  /** A folder: where it holds a composed site, pages of it are taken over whose inputs are the same. */
+  previous: string
   /** The hash of all that renders whichever page. */
   renderer: string
   /** By the pattern of the route. */

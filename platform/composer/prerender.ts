@@ -1,29 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { contentHash, fingerprint, inRoot, outputNames, outputs } from '../base/index.ts'
-import type { Builds } from '../builds/index.ts'
-import type { DeployedManifests } from './deployed-manifest.ts'
-import type { Patience } from './load-data.ts'
+import type { Composition } from './composition.ts'
 import type { PageTemplate } from './page-template.ts'
 import { RenderPool } from './render-pool.ts'
-
-interface Options {
-  site: PageConfig
-  builds: Builds
-  manifests: DeployedManifests
-  out: string
-  previous: string | null
-  templates: Record<string, PageTemplate>
-  patience: Patience
-}
 
 /**
  * Renders pages with the builds for Node. A remote without one is left to the browser.
  * @param render is given the processes that do it, or `null` where the shell has no build for Node.
  */
 export async function prerender<T>(
-  { site, builds, manifests, ...options }: Options,
+  { site, builds, manifests, out, previous, patience }: Composition,
+  templates: Record<string, PageTemplate>,
   render: (pool: RenderPool | null) => Promise<T>,
 ): Promise<T> {
   const { shell, remotes } = builds.forNode
@@ -45,8 +33,10 @@ export async function prerender<T>(
     fingerprint(['platform/composer', 'platform/base', 'catalogue/src', 'mock-api/src']),
     ...[shell, sharedOf(shell)].map(contentHash),
   ].join()
-  const job = { site, shell, remotes: Object.fromEntries(nodeBuilds), renderer, ...options }
-  const pool = new RenderPool(job)
+  const pool = new RenderPool({
+    ...{ site, shell, remotes: Object.fromEntries(nodeBuilds), renderer },
+    ...{ templates, out, previous, patience },
+  })
   try {
     return await render(pool)
   } finally {

@@ -1,27 +1,17 @@
 import type { Route, Screen } from '../../shared/src/contract/deployment.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames } from '../base/index.ts'
-import { type Builds, type Files, onlyOf } from '../builds/index.ts'
-import type { DeployedManifests } from './deployed-manifest.ts'
+import { type Files, onlyOf } from '../builds/index.ts'
+import type { Composition } from './composition.ts'
 import { InlineFiles } from './inline-files.ts'
 import type { Hashes } from './integrity-map.ts'
 import { shellFiles, shellFonts } from './links.ts'
 import type { PageTemplate } from './page-template.ts'
 import { notFound } from './prerender-job.ts'
 
-interface Options {
-  site: PageConfig
-  builds: Builds
-  manifests: DeployedManifests
-  out: string
-  integrity: Record<string, Hashes>
-  facts: ShellFacts
-}
-
 /** The template of each route by its pattern, and that of the page for all other addresses. */
-export function routeTemplates(of: Options): Record<string, PageTemplate> {
+export function routeTemplates(of: Composition, facts: ShellFacts): Record<string, PageTemplate> {
   const shell = shellFiles(of.builds.shell)
   const fonts = shellFonts(of.builds.shell).map(fontLink)
   const inline = new InlineFiles(of.out)
@@ -30,9 +20,9 @@ export function routeTemplates(of: Options): Record<string, PageTemplate> {
     const remote = route ? filesOfScreen(of, route) : { js: [], css: [] }
     const integrity: Hashes = of.integrity[owner ?? ''] ?? {}
     return {
-      lang: of.facts.lang,
+      lang: facts.lang,
       title: route?.title ?? null,
-      head: of.facts.head,
+      head: facts.head,
       fonts,
       boot: inline.script(`/${outputNames.bootScript}`),
       styles: [...new Set([...shell.css, ...remote.css])].map((url) => inline.styleSheet(url)),
@@ -57,12 +47,12 @@ function fontLink(href: string): HeadElement {
   }
 }
 
-function filesOfScreen({ manifests }: Options, { screen }: Route): Files {
+function filesOfScreen({ manifests }: Composition, { screen }: Route): Files {
   const [remote, name] = partsOf(screen)
   return manifests[remote]?.exposes[name] ?? { js: [], css: [] }
 }
 
-function skeletonOf({ manifests }: Options, { screen }: Route): Screen['skeleton'] {
+function skeletonOf({ manifests }: Composition, { screen }: Route): Screen['skeleton'] {
   const [remote, name] = partsOf(screen)
   return manifests[remote]?.provides?.screens[name]?.skeleton
 }

@@ -31,7 +31,7 @@ function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob
     shell: '',
     remotes: { catalog: { folder: '', hash: 'c' } },
     out: path.join(folder, '1'),
-    previous: null,
+    previous: path.join(folder, '0'),
   }
   const job = { site, ...files, patience: usualPatience }
   const { text: _, ...rest } = of

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import { outputNames } from '../base/index.ts'
+import { hashOf } from '../base/index.ts'
 import { compressFile } from './compress.ts'
-import { hashOf } from './hash-of.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { serializePage } from './page-document.ts'
 import { factsOf, type PageFacts, readPageFacts } from './page-facts.ts'
@@ -21,10 +20,8 @@ export class PageWriter {
 
   constructor(job: PrerenderJob) {
     this.job = job
-    const { previous } = job
-    const isSite = previous !== null && existsSync(path.join(previous, outputNames.pageInputs))
-    this.before = isSite ? readPageInputs(previous) : {}
-    const facts = isSite ? readPageFacts(previous) : []
+    this.before = readPageInputs(job.previous)
+    const facts = Object.keys(this.before).length > 0 ? readPageFacts(job.previous) : []
     this.factsBefore = new Map(facts.map((page) => [page.file, page]))
   }
 
@@ -57,7 +54,7 @@ export class PageWriter {
     const { file, withFacts } = task
     const { previous } = this.job
     const facts = this.factsBefore.get(file) ?? null
-    if (previous === null || this.before[file] !== inputs || (withFacts && !facts)) return null
+    if (this.before[file] !== inputs || (withFacts && !facts)) return null
     const to = path.join(this.job.out, file)
     mkdirSync(path.dirname(to), { recursive: true })
     const isWhole = ['', '.br', '.gz'].every((ending) =>

@@ -1,13 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames, progress } from '../base/index.ts'
-import type { Builds } from '../builds/index.ts'
 import { pageFile } from '../server/index.ts'
-import type { DeployedManifests } from './deployed-manifest.ts'
-import type { Hashes } from './integrity-map.ts'
-import type { Patience } from './load-data.ts'
+import type { Composition } from './composition.ts'
 import { type PageChanges, pageChanges } from './page-changes.ts'
 import { serializePage } from './page-document.ts'
 import { factsOf, type PageFacts, writePageFacts } from './page-facts.ts'
@@ -19,29 +15,18 @@ import { notFound, type PageTask, type WrittenPage } from './prerender-job.ts'
 import { routeTemplates } from './route-templates.ts'
 import { writeRobots, writeSitemap } from './sitemap.ts'
 
-interface Options {
-  site: PageConfig
-  builds: Builds
-  manifests: DeployedManifests
-  out: string
-  /** A composed site, of which pages are taken over whose inputs are the same. */
-  previous: string | null
-  integrity: Record<string, Hashes>
-  patience: Patience
-}
-
 /**
  * Writes a page for each route and, where it has many, for each thing; and one for all other addresses.
  * @returns what differs from the previous site.
  * @throws MissingDataError if the API does not give what a page is made of.
  */
-export async function writePages(options: Options): Promise<PageChanges> {
-  const { site, builds, out, previous } = options
+export async function writePages(composition: Composition): Promise<PageChanges> {
+  const { site, builds, out, previous } = composition
   const facts: ShellFacts = JSON.parse(
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
   const { routes } = site
-  const templates = routeTemplates({ ...options, facts })
+  const templates = routeTemplates(composition, facts)
   const written: InputsOfPages = {}
   const known: PageFacts[] = []
   const rendered: string[] = []
@@ -52,7 +37,7 @@ export async function writePages(options: Options): Promise<PageChanges> {
     if (page.isNew) rendered.push(file)
   }
 
-  await prerender({ ...options, templates }, async (pool) => {
+  await prerender(composition, templates, async (pool) => {
     if (!pool) return
     const tasks = await planPages(pool, routes, site.prerender)
     if (site.origin) writeSitemap(out, site.origin, await publicAddresses(pool, routes))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -14,6 +13,7 @@ import { contractVersion, oldestContract } from '../../shared/src/contract/remot
 import {
   folderOf,
   hashesOf,
+  hashOf,
   inRoot,
   outputs,
   type PartName,
@@ -76,7 +76,7 @@ function describeBuild({ maps: _, ...built }: Build): Release {
   const { part, build, semver = semverOf(part) } = built
   const integrity = hashesOf(build)
   const content = Object.entries(contentOf(built)).map(([name, from]) => [name, hashesOf(from)])
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)
+  const hash = hashOf(content).slice(0, 10)
   const record = readCompatibilityRecord(build)
   const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
   if (part !== shellPart) return { ...common, part }

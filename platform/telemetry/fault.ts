@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../base/index.ts'
 import type { Frame } from './readable-stack.ts'
 
 /** So many of the innermost places tell one fault from another. */
@@ -19,8 +19,7 @@ interface Fault {
 export function fingerprintOf({ part, kind, cause, frames }: Fault): string {
   const own = frames.filter(({ source }) => !source?.file.startsWith('node_modules/'))
   const places = (own.length > 0 ? own : frames).slice(0, tellingFrames).map(placeOf)
-  const text = JSON.stringify([part, kind, normalised(cause), places])
-  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+  return hashOf([part, kind, normalised(cause), places]).slice(0, 10)
 }
 
 /** Without a map, the script's name is all that outlives a release. */
