@@ -33,6 +33,7 @@ export const defaultFilters: Filters = {
   author: '',
 }
 
+/** Adds a category, or takes it out. In which order they are chosen makes no difference. */
 export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   const chosen = new Set(filters.categoryBy)
   if (!chosen.delete(name)) chosen.add(name)

@@ -20,6 +20,7 @@ export interface ContractClient {
   unknownCustomerToken?: () => Promise<string>
 }
 
+/** The path below the API's base, such as '/user/cart/17'. A missing parameter is left empty. */
 export function pathOf(key: EndpointKey, params: Record<string, string> = {}): string {
   const [, pattern = ''] = key.split(' ')
   return pathOfPattern(pattern, params)
@@ -52,6 +53,7 @@ export function fetchClient(base: string): ContractClient {
   }
 }
 
+/** The calls of the contract with a body, or those for customers only. */
 export function keysWith(trait: 'body' | 'customer'): EndpointKey[] {
   return (Object.keys(endpoints) as EndpointKey[]).filter((key) =>
     trait === 'body' ? endpoints[key].body !== null : endpoints[key].access === 'customer',

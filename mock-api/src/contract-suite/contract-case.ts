@@ -31,6 +31,7 @@ export const unknownId = '00000000-0000-4000-8000-ffffffffffff'
 
 let customers = 0
 
+/** The checks of a case on one server. Each customer's email is new, so that the suite can run again. */
 export function createCaseContext(client: ContractClient): CaseContext {
   const context: CaseContext = {
     async succeed(key, call = {}) {

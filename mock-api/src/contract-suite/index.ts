@@ -34,6 +34,7 @@ export type Verdict =
 /** The time limit of a case in milliseconds, the same as the shop's for one answer. */
 const timeout = 10_000
 
+/** Runs a case on a server. Never rejects: an error, or no end within 10 s, is a `failed` verdict. */
 export async function runCase(one: ContractCase, client: ContractClient): Promise<Verdict> {
   if (one.needs && !client[one.needs]) return { kind: 'skipped' }
   let timer: ReturnType<typeof setTimeout> | undefined

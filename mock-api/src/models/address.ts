@@ -14,10 +14,12 @@ export function splitSingleName(body: unknown): unknown {
   return { address: { ...address, firstname: words.join(' '), lastname } }
 }
 
+/** A new address with both forms of its name (docs/product.md, P49). @param now in ISO 8601. */
 export function newAddress(fields: AddressFields, _id: string, now: string): Address {
   return { _id, ...fields, name: fullName(fields), createdAt: now, updatedAt: now }
 }
 
+/** Replaces the fields of an address, which stays at its place. @param now in ISO 8601. */
 export function updateAddress(
   addressList: readonly Address[],
   addressId: string,

@@ -26,6 +26,7 @@ export type StoredUser = v.InferOutput<typeof StoredUser>
 export const Database = v.object({ users: v.array(StoredUser) })
 export type Database = v.InferOutput<typeof Database>
 
+/** Ignores case and outer spaces, so that nobody signs up twice with one email. */
 export function findByEmail({ users }: Database, email: string): StoredUser | undefined {
   const wanted = email.trim().toLowerCase()
   return users.find((user) => user.email.toLowerCase() === wanted)
@@ -39,10 +40,12 @@ export function findByToken(
   return users.find((user) => user._id === _id && user.email === email)
 }
 
+/** A database with one customer more. The caller has checked that the email is not taken. */
 export function addUser(database: Database, user: StoredUser): Database {
   return { ...database, users: [...database.users, user] }
 }
 
+/** A database with other lists of a customer. @param user as stored: the rest is taken from it. */
 export function changeUser(
   database: Database,
   user: StoredUser,
@@ -52,6 +55,7 @@ export function changeUser(
   return { ...database, users: database.users.map((one) => (one._id === user._id ? changed : one)) }
 }
 
+/** What an answer may hold of a customer: no password, and no lists. */
 export function publicUser(user: StoredUser): User {
   return v.parse(User, user)
 }

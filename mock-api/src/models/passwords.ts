@@ -15,11 +15,13 @@ export type PasswordHash = v.InferOutput<typeof PasswordHash>
  */
 const iterations = 100_000
 
+/** Hashes with a new salt. Rejects without a secure context, where WebCrypto is missing. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return { salt: toBase64(salt), hash: await derive(password, salt, iterations), iterations }
 }
 
+/** Hashes with the stored salt and iterations, so that raising their number locks nobody out. */
 export async function isPassword(password: string, stored: PasswordHash): Promise<boolean> {
   return (await derive(password, fromBase64(stored.salt), stored.iterations)) === stored.hash
 }

@@ -47,6 +47,7 @@ interface Found {
   revision: number
 }
 
+/** Opens the data. Once the records fail, it lives in memory, and `onNotice` is called. */
 export function createStoredData({ records, seeds, onNotice }: StoredDataOptions): StoredData {
   let place = records
   const memory = { ...seeds }

@@ -44,6 +44,7 @@ export interface BackendOptions {
   tokenLifetime?: number | undefined
 }
 
+/** Creates a server. What `faults` say of a call comes before the scenario's share of failures. */
 export function createBackend({ data, faults, scenario, tokenLifetime }: BackendOptions): Backend {
   const tokens = createTokens(tokenLifetime)
   let calls = 0

@@ -27,6 +27,7 @@ export interface Faults {
   next: (key: EndpointKey) => Fault | null
 }
 
+/** Creates the faults of one server. They are counted by endpoint, whatever the parameters of a call. */
 export function createFaults(plan: FaultPlan = {}): Faults {
   const waiting = new Map<EndpointKey, { fault: Fault; left: number }[]>()
 

@@ -18,6 +18,7 @@ interface Given {
   body: string
 }
 
+/** The key of a call; `null` without one, and for calls that take none. */
 export function keyOf(endpoint: EndpointKey, { idempotencyKey }: Call): string | null {
   return takesIdempotencyKey(endpoint) && idempotencyKey ? idempotencyKey : null
 }
@@ -38,6 +39,7 @@ export function answerBefore(
   return { status: 422, body: JSON.stringify({ errors: [serverMessages.keyReused] }) }
 }
 
+/** Stores an answer for calls that repeat its key. Beyond `maxAnswers`, the oldest is dropped. */
 export function withAnswer(
   database: Database,
   { _id }: StoredUser,

@@ -62,6 +62,7 @@ export async function apiReady(): Promise<void> {
   await ready.catch(() => undefined)
 }
 
+/** Gives customers' calls their token. `refused` hears of 401, and of 404 for an unknown customer. */
 export function setCredentials(source: Credentials): void {
   credentials = source
 }

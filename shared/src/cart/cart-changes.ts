@@ -15,6 +15,7 @@ export function tidyLines(lines: Lines): Lines {
   return [...byId.values()]
 }
 
+/** The cart with a change that the server has not confirmed. Calls of other lists change nothing. */
 export function applyToCart(lines: Lines, { call, params, body, subject }: StoredChange): Lines {
   switch (call) {
     case 'POST /user/cart':
@@ -31,18 +32,21 @@ export function applyToCart(lines: Lines, { call, params, body, subject }: Store
   }
 }
 
+/** Appends a line, or adds one copy to the book's own (docs/product.md, P30). */
 export function withAdded(lines: Lines, product: Product): Lines {
   return lines.some(({ _id }) => _id === product._id)
     ? withQuantity(lines, product._id, 1)
     : [...lines, { ...product, qty: 1 }]
 }
 
+/** One copy more or less, but never below 1 (docs/product.md, P29). An unknown book changes nothing. */
 export function withQuantity(lines: Lines, productId: string, step: 1 | -1): Lines {
   return lines.map((line) =>
     line._id === productId ? { ...line, qty: Math.max(1, line.qty + step) } : line,
   )
 }
 
+/** Removes a book with all its copies, if it is there. */
 export function without(lines: Lines, productId: string): Lines {
   return lines.filter(({ _id }) => _id !== productId)
 }

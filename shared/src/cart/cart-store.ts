@@ -51,14 +51,17 @@ export async function addCopies(product: Product, copies: number): Promise<reado
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
+/** Raises the quantity by 1. Without a connection the change waits, and this resolves with `waiting`. */
 export function incrementInCart(productId: string): Promise<Outcome> {
   return changeQuantity(productId, 'increment')
 }
 
+/** Lowers the quantity by 1. At 1, the shown cart stays as it is (docs/product.md, P29). */
 export function decrementInCart(productId: string, options: Options = {}): Promise<Outcome> {
   return changeQuantity(productId, 'decrement', options)
 }
 
+/** Removes a book with all its copies. Without a connection the change waits, unless `mayWait` is false. */
 export function removeFromCart(productId: string, options: Options = {}): Promise<Outcome> {
   return list.change({
     call: 'DELETE /user/cart/:productId',

@@ -13,6 +13,7 @@ export function idempotencyValue(key: string): string {
   return `"${key}"`
 }
 
+/** Whether a call may carry a key: every change of a customer's data. Login, signup and reads take none. */
 export function takesIdempotencyKey(key: EndpointKey): boolean {
   return endpoints[key].access === 'customer' && !key.startsWith('GET ')
 }

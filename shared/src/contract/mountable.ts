@@ -6,6 +6,7 @@ export interface Mountable<Props> {
   unmount: (element: HTMLElement) => void
 }
 
+/** Whether an export is content of another framework, and no React component. Takes any value. */
 export function isMountable(value: unknown): value is Mountable<object> {
   return typeof (value as Mountable<object> | null | undefined)?.mount === 'function'
 }

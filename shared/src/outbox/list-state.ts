@@ -27,6 +27,7 @@ interface Item {
   street?: string
 }
 
+/** The state of one list, at first `idle`. Changes stay in the order in which they were made. */
 export function createListState<T extends Item>() {
   const $all = atom<{ state: ListState<T>; changes: readonly PendingChange[] }>({
     state: { status: 'idle' },

@@ -18,6 +18,7 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
+/** Creates a queue that other queues neither wait for nor delay. */
 export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve()
   let generation = 0

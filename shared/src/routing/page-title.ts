@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 /** The prefix of every title (docs/product.md, P1). */
 const prefix = 'Bookshelf | '
 
+/** 'Cart' -> 'Bookshelf | Cart'. */
 export function pageTitle(title: string): string {
   return prefix + title
 }

@@ -34,6 +34,7 @@ export function currentToken(): string | null {
   return 'token' in session ? session.token : null
 }
 
+/** Logs a customer in. Other tabs follow by the stored token; if storage refuses it, they do not. */
 export function startSession(user: User, token: string): void {
   storeToken(token)
   $sessionStore.set({ status: 'customer', token, user })

@@ -17,11 +17,13 @@ export async function openShop<S extends { shutdown: () => void }>(
   return server
 }
 
+/** Logs the demo customer in at the server, without starting a session here. */
 export async function demoLogin() {
   const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
   return { user: foundUser, token: encodedToken }
 }
 
+/** Signs a customer up without starting a session here. The email is fixed: once for each server. */
 export async function newCustomer() {
   const body = { email: 'new@example.com', password: 'secret', firstName: 'New', lastName: 'Comer' }
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body })

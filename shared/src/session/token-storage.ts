@@ -5,10 +5,12 @@ export const tokenKey = 'token'
 /** A token that storage refused: its session lives as long as the tab. */
 let inMemory: string | null = null
 
+/** The token in local storage (docs/product.md, P2), or the one that it refused; `null` for visitors. */
 export function storedToken(): string | null {
   return readText('local', tokenKey) ?? inMemory
 }
 
+/** Stores the token for all tabs, or in memory where storage refuses it; `null` removes both. */
 export function storeToken(token: string | null): void {
   // Removed first: full storage must not bring back the previous customer.
   const isRemoved = writeText('local', tokenKey, null)

@@ -18,6 +18,7 @@ export type SlotFiller = <N extends SlotName>(
 
 const SlotContext = createContext<SlotFiller | null>(null)
 
+/** Fills all slots below it. The shell has one; tests and standalone remotes pass stubs. */
 export function SlotProvider({ fill, children }: { fill: SlotFiller; children: ReactNode }) {
   return <SlotContext value={fill}>{children}</SlotContext>
 }

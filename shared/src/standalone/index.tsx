@@ -28,6 +28,10 @@ interface StandaloneOptions extends Standalone {
 
 const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stub.</p>
 
+/**
+ * Starts the fake server and renders the remote's screens at their paths in the shop.
+ * @throws Error if the page has no element #root.
+ */
 export function runStandalone(
   { name, screens = {} }: RemoteDefinition,
   { others = [], slots = noSlots, startMockApi }: StandaloneOptions,

@@ -12,6 +12,7 @@ import { ToastView } from '../ui/toast'
 import type { StandaloneRoute } from '.'
 import styles from './standalone-app.module.css'
 
+/** A developer's bar above the screens: links to those without parameters, and login as the demo customer. */
 export function StandaloneApp({
   name,
   routes,

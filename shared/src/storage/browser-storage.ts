@@ -34,6 +34,7 @@ export function writeText(area: StorageArea, key: string, text: string | null): 
   }
 }
 
+/** The keys that begin with `prefix`, in no particular order; none if storage fails. */
 export function storedKeys(area: StorageArea, prefix: string): readonly string[] {
   try {
     const storage = storageOf(area)

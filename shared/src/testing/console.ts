@@ -11,6 +11,7 @@ export function expectConsole(level: Level, pattern: RegExp): void {
   expected.push({ level, pattern })
 }
 
+/** Fails each test that logs an error or warning it does not expect. For the set-up of all tests. */
 export function failOnConsole(): void {
   beforeEach(() => {
     expected = []

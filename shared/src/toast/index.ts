@@ -31,6 +31,7 @@ export function showToast(
   closing = setTimeout(closeToast, ms)
 }
 
+/** Hides the toast before its time; if none is open, nothing changes. */
 export function closeToast(): void {
   clearTimeout(closing)
   $toastStore.set({ ...$toastStore.get(), isOpen: false })

@@ -45,10 +45,12 @@ export function anchorOf(name: string): string {
   return name.toLowerCase().replace(/\W+/g, '-')
 }
 
+/** Samples beside each other, on further lines where the pane is too narrow. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
+/** Samples below each other, as wide as their pane: for fields, cards and notices. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }

@@ -24,6 +24,7 @@ export async function addToWishlist(product: Product): Promise<Outcome> {
   return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title })
 }
 
+/** Removes a book at once. Rejects, with the book back, if the server refuses. */
 export function removeFromWishlist(productId: string): Promise<Outcome> {
   const item = $wishlist.get().find(({ _id }) => _id === productId)
   return list.change({

@@ -18,6 +18,7 @@ import { HeaderIcon } from './header-icon'
 import { SearchField } from './search-field'
 import { SideMenu } from './side-menu'
 
+/** The header (docs/product.md, P8). While a stored token is checked, its holder counts as a customer. */
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [searchOpen, setSearchOpen] = useState(false)

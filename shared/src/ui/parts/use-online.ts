@@ -9,6 +9,7 @@ export function useOnline(): boolean {
   )
 }
 
+/** Calls `onReturn` whenever the browser comes back online; not at the start. */
 export function useReturnOfConnection(onReturn: () => void): void {
   const tell = useEffectEvent(onReturn)
   useEffect(() => {
