@@ -9,14 +9,17 @@ import { removedLine } from './removed-line'
 /** The most copies that "Undo" puts back: each is a call of its own. */
 const mostRestored = 99
 
+/** Adds one copy. It is shown at once; only a failure has a toast. */
 export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
+/** Takes one copy away, never the last (docs/product.md, P29). Only a failure has a toast. */
 export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
+/** Removes a line. With up to 99 copies, this can be undone (docs/product.md, P59). */
 export async function removeLine(line: CartItem): Promise<void> {
   const remove = async () =>
     (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
@@ -37,6 +40,7 @@ export async function restoreLine(): Promise<void> {
   })
 }
 
+/** Puts a line's book on the wishlist and removes the line, with all its copies (docs/product.md, P28). */
 export async function moveToWishlist(line: CartItem): Promise<void> {
   await move({
     name: line.name,
@@ -52,6 +56,7 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
   })
 }
 
+/** Puts one copy into the cart and takes the book off the wishlist (docs/product.md, P63). */
 export async function moveToCart(item: WishlistItem): Promise<void> {
   const { createdAt, updatedAt, ...product } = item
   await move({

@@ -28,6 +28,7 @@ export function applyCoupon(wanted: CouponName): void {
   choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
 
+/** Takes the coupon off by the customer's choice: `$lostCoupon` does not name it. */
 export function removeCoupon(): void {
   choose(null)
 }

@@ -13,6 +13,7 @@ interface CouponSectionProps {
   coupon: CouponName | null
 }
 
+/** The coupon in use, and the choice of one (docs/product.md, P32). @param total in rupees, undiscounted. */
 export function CouponSection({ total, coupon }: CouponSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)

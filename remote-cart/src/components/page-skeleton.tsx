@@ -3,6 +3,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { TwoColumns } from './two-columns'
 
+/** Cart or checkout while it loads. @param label for screen readers, such as 'Loading your cart'. */
 export function PageSkeleton({ title, label }: { title: string; label: string }) {
   return (
     <Page title={title}>

@@ -47,6 +47,7 @@ export interface PaymentController {
   giveUp: (attemptId: string) => Promise<void>
 }
 
+/** The payments of one customer. A page has one controller for each, since it knows what is in progress. */
 export function createPaymentController(ports: PaymentPorts): PaymentController {
   const { journal, lock, show } = ports
   let isPaying = false

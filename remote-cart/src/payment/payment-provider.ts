@@ -36,6 +36,7 @@ const scripts = {
 /** The double takes any key. */
 const testKey = 'rzp_test_bookshelf'
 
+/** The provider of the site's configuration (docs/product.md, P35). Only `load` downloads its script. */
 export function paymentProvider(payments: SiteConfig['payments']): PaymentProvider {
   const key = payments.provider === 'razorpay' ? payments.key : testKey
   return {

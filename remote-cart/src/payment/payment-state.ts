@@ -34,6 +34,7 @@ export function isPaying({ status }: PaymentState): boolean {
   return status === 'preparing' || status === 'open' || status === 'settling'
 }
 
+/** Whether a payment may begin: none is in progress, in another tab, or left to be settled. */
 export function mayPay({ status }: PaymentState): boolean {
   return status === 'idle' || status === 'stopped' || status === 'settled'
 }

@@ -25,6 +25,7 @@ function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one), '')
 }
 
+/** The order of a draft with the longest payment id: it needs the most space. */
 export function largestOrder(draft: Draft): Order {
   return paidOrder(draft, maxPaymentId)
 }

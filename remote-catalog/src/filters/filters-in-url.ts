@@ -15,6 +15,7 @@ import { categoryNames } from 'shared/contract/entities'
 /** The longest search text, in characters. */
 const maxLength = 100
 
+/** Reads the filters of a query. Any text is accepted: what is missing or invalid becomes the default. */
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
   return {
@@ -27,6 +28,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
   }
 }
 
+/** The query of filters, its fields always in the same order: the same filters have one address. */
 export function filtersToUrl(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.searchText !== '') query.set('q', filters.searchText)

@@ -27,6 +27,7 @@ export function isPending(
   return pending !== null && pending.to !== query && pending.onTheWay.includes(query)
 }
 
+/** The filters to show: of a pending choice, else of the address. @param query of the address. */
 export function shownFilters(pending: PendingFilters | null, query: string): Filters {
   return isPending(pending, query) ? pending.filters : filtersFromUrl(new URLSearchParams(query))
 }

@@ -28,6 +28,7 @@ export function pendingAdd(): Add | null {
   return storedAdd.read()
 }
 
+/** Forgets the add. Called before performing it, so that it is performed once (docs/product.md, P25). */
 export function dropPendingAdd(): void {
   storedAdd.write(null)
 }

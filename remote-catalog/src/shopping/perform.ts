@@ -32,6 +32,7 @@ function refusalOf({ to, product }: Add): string {
   return `“${product.name}” could not be added to your ${to}. Please try again.`
 }
 
+/** Takes a book off the wishlist, with a red toast. If refused, it is back, and the toast says so. */
 export function performRemoval({ _id, name }: Product): Promise<Outcome> {
   return notify(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'shared/routing/router'
 import { returnPage, startSession } from 'shared/session'
 import { vi } from 'vitest'
 
+/** Shows path and query of the page, for tests to read. */
 export function Address() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>

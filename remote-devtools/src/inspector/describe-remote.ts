@@ -1,6 +1,7 @@
 import type { RemoteFacts } from 'shared/contract/overlays'
 import { formatSize, formatTime } from '../request/format-measures'
 
+/** The folder that a remote was loaded from: its absolute URL, with a slash at the end. */
 export function sourceOf({ entry }: Pick<RemoteFacts, 'entry'>): string {
   return new URL('.', entry).href
 }

@@ -78,6 +78,7 @@ export function exampleOf(
   }
 }
 
+/** The call of the contract that a request makes; `null` if none. Its query does not count. */
 export function keyOf(reqType: Method, endpoint: string): EndpointKey | null {
   const [path = ''] = endpoint.trim().split(/[?#]/)
   const parts = path.split('/')

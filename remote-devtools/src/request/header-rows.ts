@@ -34,6 +34,7 @@ export function removeRow(rows: readonly HeaderRow[], id: number): readonly Head
   return rows.filter((row) => row.id !== id || row === rows.at(-1))
 }
 
+/** How many rows are switched on: the number in their heading (docs/product.md, P54). */
 export function countUsed(rows: readonly HeaderRow[]): number {
   return rows.filter(({ isUsed }) => isUsed).length
 }

@@ -38,6 +38,7 @@ export function remember(
   return [{ ...entry, ...outcome }, ...history].slice(0, maxHistoryLength)
 }
 
+/** Adds the status of an answer to its request. Nothing changes if that has been dropped since. */
 export function withAnswer(
   history: readonly HistoryEntry[],
   id: string,
@@ -57,6 +58,7 @@ export function storedForm(history: readonly HistoryEntry[]): readonly HistoryEn
   }))
 }
 
+/** The request of an entry, to be sent again. A body that was too large to store becomes `{}`. */
 export function draftOf({ endpoint, reqType, headers, body, withToken }: HistoryEntry): Draft {
   return { endpoint, reqType, headers, body: editBody(firstBody, body ?? '{}'), withToken }
 }

@@ -11,14 +11,17 @@ const maxMatches = 500
 /** The limit of nesting. */
 const deepest = 100
 
+/** The pointer to a member (RFC 6901): in its key, `~` and `/` are escaped. */
 export function childPointer(pointer: string, key: string): string {
   return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
+/** Whether a value can be unfolded: an object or an array, also an empty one. */
 export function isBranch(value: unknown): value is Record<string, unknown> | unknown[] {
   return typeof value === 'object' && value !== null
 }
 
+/** A value as JSON, strings in their quotation marks: the text that is shown and searched. */
 export function leafText(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }

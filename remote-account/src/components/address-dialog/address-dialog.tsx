@@ -13,6 +13,7 @@ interface AddressDialogProps {
   onSaved?: (address: Address) => void
 }
 
+/** Adds or edits an address (docs/product.md, P39). After saving, `onClose` is called, too. */
 export function AddressDialog({ subject, onClose, onSaved }: AddressDialogProps) {
   const userId = useStore($customerId)
   const address = subject === 'new' ? null : subject

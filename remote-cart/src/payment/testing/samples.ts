@@ -30,6 +30,7 @@ export function line(id: string, qty = 1, price = 400): CartItem {
   }
 }
 
+/** A payment's draft without a coupon, by default of one book for 400 rupees. */
 export function draft(id: string, items: CartItem[] = [line('a')]): Draft {
   return {
     id,

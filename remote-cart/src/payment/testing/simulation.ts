@@ -37,6 +37,7 @@ interface OpenWidget {
 
 export const customerId = 'u1'
 
+/** What the tabs have in common. Violated invariants are collected in `broken`, not thrown. */
 export class Simulation {
   cart: CartItem[] = []
   readonly storage = new LimitedStorage()
@@ -205,6 +206,7 @@ export function copiesIn(lines: readonly CartItem[]): readonly string[] {
   return lines.flatMap(({ _id, qty }) => Array<string>(qty).fill(_id))
 }
 
+/** How many of these copies are of one book. */
 export function countOf(id: string, copies: readonly string[]): number {
   return copies.filter((one) => one === id).length
 }

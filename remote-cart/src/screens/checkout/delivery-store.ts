@@ -20,6 +20,7 @@ export const $delivery: ReadableAtom<DeliveryChoice> = computed(
   (id, address) => ({ id, address: address?._id === id ? address : null }),
 )
 
+/** Chooses an address; `null` chooses none. Storage holds its id, and the page the address itself. */
 export function chooseDelivery(address: Address | null): void {
   $address.set(address)
   chosenId.write(address?._id ?? null)

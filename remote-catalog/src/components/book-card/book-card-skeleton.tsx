@@ -1,6 +1,7 @@
 import { Skeleton } from 'shared/ui/skeleton'
 import styles from './book-card.module.css'
 
+/** Takes the place of a card until its book is loaded. Screen readers do not meet it. */
 export function BookCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

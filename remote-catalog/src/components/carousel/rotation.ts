@@ -14,6 +14,7 @@ export type RotationEvent = PauseReason | `${PauseReason} ended` | 'toggled' | '
 
 export const firstRotation: Rotation = { isRunning: true, pauseReasons: [], isForced: false }
 
+/** The state after an event. Where reduced motion has stopped the slides, the button starts them. */
 export function rotate(before: Rotation, event: RotationEvent): Rotation {
   switch (event) {
     case 'toggled':
@@ -37,6 +38,7 @@ export function rotate(before: Rotation, event: RotationEvent): Rotation {
   }
 }
 
+/** Whether slides advance: never on a hidden page, and while paused only if forced. */
 export function isAdvancing({ isRunning, pauseReasons, isForced }: Rotation): boolean {
   if (!isRunning || pauseReasons.includes('hidden')) return false
   return isForced || pauseReasons.length === 0

@@ -12,6 +12,7 @@ export function placeOf(slide: number, at: number, count: number): number {
   return isWantedBehindLast && count >= fewestInCircle ? slide + count : slide
 }
 
+/** The slide at a place, which may be up to one round before the first or behind the last. */
 export function slideAt(place: number, count: number): number {
   return (place + count) % count
 }

@@ -6,6 +6,7 @@ import { Carousel } from '../../components/carousel/carousel'
 import styles from './offer-carousel.module.css'
 import { OfferSlide } from './offer-slide'
 
+/** The carousel of the home page (docs/product.md, P16). If the server has no offers, it is left out. */
 export function OfferCarousel() {
   const state = useResource(carousels)
   if (state.status === 'failed') {

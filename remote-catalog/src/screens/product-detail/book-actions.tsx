@@ -13,6 +13,7 @@ interface BookActionsProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
+/** The buttons of a book's page (docs/product.md, P23 and P24). Visitors are sent to the login first. */
 export function BookActions({ product, ref }: BookActionsProps) {
   const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
   const isOnWishlist = useIsInWishlist(product._id)

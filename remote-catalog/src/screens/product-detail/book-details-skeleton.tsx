@@ -2,6 +2,7 @@ import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import styles from './book-details.module.css'
 
+/** A book's page while it loads. Its heading says so to screen readers. */
 export function BookDetailsSkeleton() {
   return (
     <>

@@ -19,6 +19,7 @@ interface BookDetailsProps {
   actions?: Ref<HTMLDivElement>
 }
 
+/** A book; it also titles the page (docs/product.md, P23). @param actions gets its buttons, for `BuyBar`. */
 export function BookDetails({ product, actions }: BookDetailsProps) {
   const { name, description, about, price, original, ratings, categoryName } = product
   usePageTitle(name)

@@ -10,6 +10,7 @@ interface TitleAndText {
   text: string
 }
 
+/** For previews and search engines. A book without `about` is described by name, author and price. */
 export function titleAndText({ name, description: author, about, price }: Product): TitleAndText {
   return {
     title: `${name} by ${author}`,

@@ -12,6 +12,7 @@ import { OtherBooks } from './other-books'
 import { useAfterFirstFrame } from './use-after-first-frame'
 import { useProduct } from './use-product'
 
+/** A book's screen (docs/product.md, P23). Other books and a phone's bar wait for the second frame. */
 export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)

@@ -11,6 +11,7 @@ interface WishlistCardProps {
   onRemove: (item: WishlistItem) => void
 }
 
+/** A book's card, with the same struck price for every book (docs/product.md, P26). */
 export function WishlistCard({ item, eager, onRemove }: WishlistCardProps) {
   return (
     <BookCard

@@ -18,6 +18,7 @@ import { RemovedBook, removedBook } from './removed-book'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
+/** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
 export function WishlistScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = useStore($wishlistState)
