@@ -71,6 +71,7 @@ export function wholeNumber(
   return refuseUsage(`${name} is “${text}”: not a whole number ${range}.`)
 }
 
+/** Prints what is wrong with a command's usage, and ends the process with status 2. */
 export function refuseUsage(message: string): never {
   console.error(message)
   process.exit(2)

@@ -14,6 +14,7 @@ export const partNames: readonly PartName[] = isInstalled
 /** What commands mean without a name, in a repository with one part. */
 export const onlyPart = isInstalled ? partNames[0] : undefined
 
+/** Whether a word of the command line names a part whose sources are here: no other can be built. */
 export function isPartName(word: string | undefined): word is PartName {
   return word !== undefined && partNames.includes(word)
 }

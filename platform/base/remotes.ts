@@ -25,6 +25,7 @@ function nameOfPackage(): string {
 /** Development servers run at this port, one at a time; DEV_PORT names another, for a second one. */
 export const devPort = readPort('DEV_PORT', 5170)
 
+/** Whether a word of the command line names a remote of this project; 'shell' is none. */
 export function isRemoteName(word: string | undefined): word is string {
   return word !== undefined && remoteNames.includes(word)
 }

@@ -49,6 +49,7 @@ function viteArguments(folder: string): string[] {
   return [inRoot(folder), '--config', config]
 }
 
+/** The absolute folder of a build's result, whether it has been built or not. */
 export function outputOf({ folder, mode }: Build): string {
   return inRoot(folder, outputs[mode ?? 'browser'])
 }

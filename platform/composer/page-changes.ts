@@ -17,6 +17,7 @@ interface Composed {
   rendered: readonly string[]
 }
 
+/** Names pages by their addresses, sorted. @param previous the site before; `null`: nothing is removed. */
 export function pageChanges({ previous, written, rendered }: Composed): PageChanges {
   const now = new Set(written)
   return {
@@ -29,6 +30,7 @@ export function pageChanges({ previous, written, rendered }: Composed): PageChan
   }
 }
 
+/** Whether a page was rendered or removed. A refresh without either is not deployed. */
 export function hasChanges({ rendered, removed }: PageChanges): boolean {
   return rendered.length + removed.length > 0
 }

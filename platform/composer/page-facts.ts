@@ -16,6 +16,7 @@ export interface PageFacts
   data: string[]
 }
 
+/** The facts of one page. @param answers which addresses it answers, and its file. */
 export function factsOf(
   page: PageDocument,
   answers: Pick<PageFacts, 'pattern' | 'file'>,
@@ -30,10 +31,12 @@ export function factsOf(
   }
 }
 
+/** Writes the facts beside the pages. The folder must exist. */
 export function writePageFacts(folder: string, pages: readonly PageFacts[]): void {
   writeFileSync(path.join(folder, outputNames.pageFacts), JSON.stringify(pages))
 }
 
+/** Reads the facts of a composed site. @throws Error if the folder is none. */
 export function readPageFacts(folder: string): PageFacts[] {
   return JSON.parse(readFileSync(path.join(folder, outputNames.pageFacts), 'utf8'))
 }

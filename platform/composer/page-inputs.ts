@@ -6,6 +6,7 @@ import { outputNames } from '../base/index.ts'
 /** A hash by the page's file. */
 export type InputsOfPages = Record<string, string>
 
+/** Writes the hashes beside the pages. The folder must exist. */
 export function writePageInputs(folder: string, pages: InputsOfPages): void {
   writeFileSync(path.join(folder, outputNames.pageInputs), JSON.stringify(pages))
 }

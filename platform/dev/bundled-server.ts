@@ -49,6 +49,7 @@ function waitForBundle(): Plugin {
   }
 }
 
+/** Whether a browser opens a page: only then its `Accept` names HTML. */
 export const isForPage = ({ headers }: IncomingMessage) =>
   headers.accept?.includes('text/html') ?? false
 

@@ -10,6 +10,7 @@ export function provideShared(): Plugin {
   return virtualModules('provide-shared', { [provided]: providedCode() })
 }
 
+/** The source of that module. It imports everything, so that nothing a remote may use is shaken out. */
 export function providedCode(): string {
   const paths = sharedPaths()
   const imports = paths.map((name, index) => `import * as shared${index} from '${name}'`)

@@ -27,6 +27,7 @@ export function shellFacts(): Plugin {
   }
 }
 
+/** Bundles the shell's facts and runs them here. Rejects if their sources have errors. */
 export async function readShellFacts(): Promise<ShellFacts> {
   const code = await bundleShell('shell-facts.ts', 'es')
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)

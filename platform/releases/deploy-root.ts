@@ -64,10 +64,12 @@ export async function defaultDeployRoot(): Promise<DeployRoot> {
   return deployRootIn(folder, s3Store(place))
 }
 
+/** Where a release is on this machine, or would be: it may be in the store alone. */
 export function releaseFolder(root: DeployRoot, part: PartName, version: string): string {
   return path.join(root.releases, part, version)
 }
 
+/** The files of a release that browsers load, without its build for Node and its source maps. */
 export function releaseFiles(root: DeployRoot, part: PartName, version: string): string {
   return path.join(releaseFolder(root, part, version), 'files')
 }

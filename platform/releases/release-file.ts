@@ -32,6 +32,7 @@ export type RemoteRelease = v.InferOutput<typeof RemoteRelease>
 export type Release = ShellRelease | RemoteRelease
 type ReleaseOf<P extends PartName> = P extends typeof shellPart ? ShellRelease : RemoteRelease
 
+/** Whether a release is the shell's, which says how old a remote's contract may be. */
 export function isOfShell(release: Release): release is ShellRelease {
   return release.part === shellPart
 }

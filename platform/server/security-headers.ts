@@ -20,10 +20,12 @@ export function headersAt(
   return otherDocuments.test(pathname) ? headersOfDocument(headers) : headers
 }
 
+/** Of the headers of pages, the one that keeps a browser from guessing a file's type. */
 export function headersOfFile(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name === forEveryFile))
 }
 
+/** Headers for SVG and XML that is opened by itself: its own styles apply, and nothing runs or loads. */
 export function headersOfDocument(headers: Record<string, string>): Record<string, string> {
   return { ...headers, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
 }

@@ -17,6 +17,7 @@ export interface SmokeTools {
   logIn: () => Promise<void>
 }
 
+/** Tools for one page. Its context needs a `baseURL`, since smoke tests open paths. */
 export function toolsFor(page: Page): SmokeTools {
   const open = (path: string) => page.goto(path)
   return {

@@ -29,6 +29,7 @@ interface Faults {
 /** A report of something that has failed. */
 export type FaultReport = Extract<Report, { about: 'remote' | 'start' }>
 
+/** Whether a report tells of a failure: load, crash, uncaught error, or a page that did not start. */
 export function isFault(report: Report): report is FaultReport {
   if (report.about === 'remote') return ['load-failed', 'crashed', 'uncaught'].includes(report.kind)
   return report.about === 'start'

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 
 export type Environment = Readonly<Record<string, string>>
 
+/** Programs in a folder, with this process's environment and `env`. Whoever starts one calls `stop`. */
 export function commandsIn(folder: string) {
   const children: ChildProcess[] = []
   const begin = (program: string, args: readonly string[], env: Environment) =>

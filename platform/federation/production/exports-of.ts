@@ -19,6 +19,7 @@ export function exportsOf(module: string): string[] {
   return names.flatMap(({ kind, name }) => (kind === 'Name' && name ? [name] : []))
 }
 
+/** The version of React that is installed for the shell, and with it for every remote: '19.3.1'. */
 export function reactVersion(): string {
   return fromShell('react/package.json').version
 }

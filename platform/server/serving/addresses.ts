@@ -9,6 +9,7 @@ export function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
+/** Whether other machines may connect: it listens at an address that is not loopback. */
 export function isOpen(server: Server): boolean {
   const { address } = server.address() as AddressInfo
   return !/^(127\.|::1$)/.test(address)

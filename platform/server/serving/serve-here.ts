@@ -11,6 +11,7 @@ interface Place {
   host: string | undefined
 }
 
+/** PORT (4173 if unset) and HOST of the environment. An invalid one ends the process with status 2. */
 export function readPlace(): Place {
   return { port: readPort('PORT', 4173), host: readSetting('HOST') }
 }
