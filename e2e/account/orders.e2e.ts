@@ -49,13 +49,3 @@ test('orders stand with books, amounts, address and date, and each is printed al
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(receipts.nth(1)).toBeVisible()
 })
-
-test('orders belong to one customer', async ({ page, shopper }) => {
-  await buyDracula(page, shopper)
-  await page.goto('/profile/me')
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/login')
-  await signUp(page)
-  await page.goto('/profile/orders')
-  await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
-})

@@ -27,15 +27,12 @@ function expiredToken() {
   return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
 }
 
-const garbage = ['garbage', '', 'null', '{}', 'a.b.c', 'ä.ö.ü', 'x\r\ny: z', '<script>', '//evil']
-
+// Any other garbage: shared/src/session/check-session.test.ts.
 test('garbage in the place of the token makes a visitor, and no complaint', async ({ page }) => {
-  for (const token of garbage) {
-    await comeWithToken(page, token)
-    await expect(page, JSON.stringify(token)).toHaveURL('/login')
-    await expectVisitor(page)
-    expect(await tokenOf(page)).toBeNull()
-  }
+  await comeWithToken(page, 'x\r\ny: z')
+  await expect(page).toHaveURL('/login')
+  await expectVisitor(page)
+  expect(await tokenOf(page)).toBeNull()
 })
 
 test('an expired token makes a visitor who is told why, and led back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { clearFaults, setFaults } from '../fake-server'
-import { expect, logIn, test } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
 import { inHeader } from '../pages/shell'
 import { letPaymentsEndBy, openedWidgets } from './shopper'
@@ -37,18 +37,6 @@ test('a tab that was closed while paying leaves “awaiting confirmation”, and
   await payButton(next).click()
   await widget(next).getByRole('button', { name: 'Pay ₹1,799' }).click()
   await expectOrders(next, 1)
-})
-
-test('a reload while paying is an interruption, too', async ({ page, shopper }) => {
-  await shopper.readyToPay()
-  await letPaymentsEndBy(page, 'never')
-  await payButton(page).click()
-  await expect(widget(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
-  await expect(payButton(page)).toBeDisabled()
-  expect(await openedWidgets(page)).toBe(0)
-  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 })
 
 test('a paid cart that could not be emptied is emptied by the next page, whichever it is', async ({
@@ -180,21 +168,4 @@ test('a page that the browser brings back from its memory looks at cart and paym
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
-})
-
-test('what another customer left open is not told to this one', async ({ page, shopper }) => {
-  await shopper.readyToPay()
-  await letPaymentsEndBy(page, 'never')
-  await payButton(page).click()
-  await expect(widget(page)).toBeVisible()
-  await page.goto('/profile/me')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /log out/i })
-    .click()
-  await page.goto('/products')
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
-  await logIn(page)
-  await expect(page.getByText(/awaiting confirmation/i)).toBeVisible()
 })

@@ -1,16 +1,9 @@
 /** What these tests do to the shop around a customer who buys. */
 
 import type { Page } from '@playwright/test'
-import { playwrightShopPage } from '../playwright-shop-page'
-import { type Books, fillCart as fillCartOf } from '../shopping/on-server'
 
 /** How the payment double ends a payment by itself. */
 type Ending = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
-
-/** Puts books into the cart on the server; pages that are open hear of it at their next start. */
-export function fillCart(page: Page, books: Books): Promise<void> {
-  return fillCartOf(playwrightShopPage(page), books)
-}
 
 /** Says how payments of this tab end, from now on. */
 export async function letPaymentsEndBy(page: Page, ending: Ending): Promise<void> {

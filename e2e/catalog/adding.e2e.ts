@@ -88,28 +88,6 @@ test('an add shows at once and is taken back with a red toast when refused', asy
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('the last of many clicks on a heart wins, however late the answers are', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open()
-  await setFault(page, 'POST /user/wishlist', [{ delay: 800 }, { delay: 50 }])
-  await setFault(page, 'DELETE /user/wishlist/:productId', [{ delay: 400 }, { delay: 10 }])
-  const heart = book(page, 'Dracula').getByRole('button', { name: /wishlist$/ })
-  for (const name of ['Add to', 'Remove from', 'Add to']) {
-    await expect(heart).toHaveAccessibleName(`${name} wishlist`)
-    await heart.click()
-  }
-  await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()
-  await heart.click()
-  await expect(inHeader(page, 'Wishlist')).toBeVisible()
-  await expect(page.getByText('Removed from your wishlist')).toBeVisible()
-  await expect.poll(() => onServer(page, 'wishlist')).toEqual([])
-  await page.reload()
-  await expect(heart).toHaveAccessibleName('Add to wishlist')
-  await expect(inHeader(page, 'Wishlist')).toBeVisible()
-})
-
 test('an add whose answer is lost has happened once', async ({ page, shopper }) => {
   await shopper.open()
   await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })

@@ -7,11 +7,3 @@ test.use({ reducedMotion: 'no-preference' })
 test('a shopper finds a book, logs in, pays and sees the order', async ({ page }) => {
   await buyABook(playwrightShopPage(page))
 })
-
-test.describe('where nothing may move', () => {
-  test.use({ reducedMotion: 'reduce' })
-
-  test('a shopper buys a book all the same', async ({ page }) => {
-    await buyABook(playwrightShopPage(page))
-  })
-})
