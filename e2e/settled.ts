@@ -1,19 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /**
  * Waits for animations: colours are faded and dialogs are displaced during them. With reduced motion too, where they
  * begin in one frame and end in the next.
  */
-export async function settled(page: Page) {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document.getAnimations().filter((animation) => {
-            const { endTime } = animation.effect?.getComputedTiming() ?? {}
-            return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY
-          }).length,
-      ),
-    )
-    .toBe(0)
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter((animation) => {
+        const { endTime } = animation.effect?.getComputedTiming() ?? {}
+        return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY
+      })
+    for (let left = running(); left.length > 0; left = running()) {
+      await Promise.allSettled(left.map(({ finished }) => finished))
+    }
+  })
 }

@@ -3,7 +3,7 @@ import { expect } from '../fixtures'
 import { inEachLook, type Look, violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
-const looks: readonly Look[] = [320, 768, 1440].flatMap((width) => [
+const looks: readonly Look[] = [320, 1440].flatMap((width) => [
   { colorScheme: 'light', width } as const,
   { colorScheme: 'dark', width } as const,
 ])
@@ -19,12 +19,13 @@ test('the component page has no accessibility violation', async ({ page, compone
   await page.goto(components)
   await expect(page.getByRole('article', { name: 'Toast' })).toBeVisible()
   await expectNoViolations(page, 'every component')
-  await inEachLook(page, looks, async (look) => {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    expect(sideways, look).toBeLessThanOrEqual(0)
-  })
+    expect(sideways, `${width} px`).toBeLessThanOrEqual(0)
+  }
 })
 
 test('what lies above the page has no accessibility violation', async ({ page, components }) => {
@@ -51,8 +52,4 @@ test('the states of the shell have no accessibility violation', async ({
   await context.setOffline(true)
   await expect(page.getByRole('banner').getByRole('status')).toContainText('offline')
   await expectNoViolations(page, 'no connection')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expectNoViolations(page, 'an open search')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expectNoViolations(page, 'an open menu')
 })
