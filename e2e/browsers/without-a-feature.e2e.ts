@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { book } from '../catalog/browsing'
 import { onServer } from '../fake-server'
-import { expect, hydrated, logIn, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
 import { rewrite, withoutScriptFeatures, withoutStyles } from './without'
 
@@ -30,32 +30,31 @@ async function shopBriefly(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Increase quantity of Dracula' })).toBeEnabled()
 }
 
-/** Features of scripts by what the shop does with them (docs/browsers.md). */
-const scriptFeatures: Record<string, readonly string[]> = {
-  'view transitions': ['Document.prototype.startViewTransition'],
-  'idle callbacks': ['requestIdleCallback', 'cancelIdleCallback'],
-  'Web Locks and BroadcastChannel': ['Navigator.prototype.locks', 'BroadcastChannel'],
-}
+/** Features of scripts that the shop can do without (docs/browsers.md). */
+const scriptFeatures = [
+  'Document.prototype.startViewTransition',
+  ...['requestIdleCallback', 'cancelIdleCallback'],
+  ...['Navigator.prototype.locks', 'BroadcastChannel'],
+]
 
-for (const [feature, names] of Object.entries(scriptFeatures)) {
-  test(`without ${feature} a shopper gets a book into the cart, and a reload keeps it`, async ({
-    page,
-  }) => {
-    await withoutScriptFeatures(page, names)
-    await shopBriefly(page)
-    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
-    await page.reload()
-    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  })
-}
+test('without view transitions, idle callbacks, Web Locks and BroadcastChannel a shopper gets a book into the cart, and a reload keeps it', async ({
+  page,
+}) => {
+  await withoutScriptFeatures(page, scriptFeatures)
+  await shopBriefly(page)
+  await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  await page.reload()
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+})
 
 test('without BroadcastChannel another window shows a change after its next page load', async ({
   page,
+  shopper,
   context,
 }) => {
   const other = await context.newPage()
   for (const each of [page, other]) await withoutScriptFeatures(each, ['BroadcastChannel'])
-  await logIn(page)
+  await shopper.open()
   await other.goto('/products')
   await expect(inHeader(other, 'Cart')).toBeVisible()
   await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
@@ -116,19 +115,27 @@ test.describe('a changed file of a remote', () => {
     })
   const wasRun = (page: Page) => page.evaluate(() => 'changed' in globalThis)
 
-  test('is refused, although the page did not name its hash', async ({ page, consoleErrors }) => {
+  test('is refused, although the page did not name its hash', async ({
+    page,
+    shopper,
+    consoleErrors,
+  }) => {
     consoleErrors.expect(/./)
-    await logIn(page)
+    await shopper.open()
     await change(page)
     await inHeader(page, 'Cart').click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('not available')
     expect(await wasRun(page)).toBe(false)
   })
 
-  test('is refused where import maps know no hashes, too', async ({ page, consoleErrors }) => {
+  test('is refused where import maps know no hashes, too', async ({
+    page,
+    shopper,
+    consoleErrors,
+  }) => {
     consoleErrors.expect(/./)
     await rewrite(page, (text) => text.replace(/<script type="importmap">.*?<\/script>/s, ''))
-    await logIn(page)
+    await shopper.open()
     await change(page)
     await inHeader(page, 'Cart').click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('not available')
