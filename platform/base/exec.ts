@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { inRoot, root } from './root.ts'
 
@@ -24,17 +25,18 @@ function listenToSignals(): void {
 }
 
 /** Runs a program of node_modules/.bin. @returns its exit status. */
-export function exec(bin: string, args: readonly string[], options: Options = {}): Promise<number> {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = start(bin, args, options)
-    child.stdout?.on('data', (data) => (output += data))
-    child.stderr?.on('data', (data) => (output += data))
-    child.on('close', (code) => {
-      if (code !== 0 && options.quiet) process.stderr.write(output)
-      resolve(code ?? 1)
-    })
-  })
+export async function exec(
+  bin: string,
+  args: readonly string[],
+  options: Options = {},
+): Promise<number> {
+  let output = ''
+  const child = start(bin, args, options)
+  child.stdout?.on('data', (data) => (output += data))
+  child.stderr?.on('data', (data) => (output += data))
+  const [code] = await once(child, 'close')
+  if (code !== 0 && options.quiet) process.stderr.write(output)
+  return code ?? 1
 }
 
 /** Starts a program of node_modules/.bin that runs until this process ends. */

@@ -11,6 +11,7 @@ export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-re
 export { exec, fail, installPackages, progress, start } from './exec.ts'
 export { contentHash, filesIn, fingerprint, hashOf, isForTests } from './fingerprint.ts'
 export { hashesOf, integrityOf } from './integrity.ts'
+export { mapValues } from './map-values.ts'
 export { nodeArguments } from './node-arguments.ts'
 export { outputNames } from './output-names.ts'
 export { composed, outputs } from './outputs.ts'

@@ -47,15 +47,12 @@ export async function findBrowser(): Promise<Browser | null> {
 }
 
 function works(browser: Browser): Browser | null {
-  const { status } = spawnSync(
-    browser.executablePath,
-    ['--version', '--headless', '--no-sandbox'],
-    {
-      env: { ...process.env, ...browser.env },
-      stdio: 'ignore',
-      timeout: 20_000,
-    },
-  )
+  const args = ['--version', '--headless', '--no-sandbox']
+  const { status } = spawnSync(browser.executablePath, args, {
+    env: { ...process.env, ...browser.env },
+    stdio: 'ignore',
+    timeout: 20_000,
+  })
   return status === 0 ? browser : null
 }
 
@@ -63,14 +60,8 @@ function playwrightsOwn(): Browser | null {
   const browser = { executablePath: chromium.executablePath(), env: {} }
   if (!existsSync(browser.executablePath)) {
     console.log('No Chromium here: trying Playwright’s download …')
-    spawnSync(
-      process.execPath,
-      [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
-      {
-        stdio: 'ignore',
-        timeout: 180_000,
-      },
-    )
+    const args = [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium']
+    spawnSync(process.execPath, args, { stdio: 'ignore', timeout: 180_000 })
   }
   return existsSync(browser.executablePath) ? works(browser) : null
 }
@@ -90,18 +81,11 @@ async function fromPackage(): Promise<Browser | null> {
     })
   }
   if (!existsSync(installed)) return null
-  const env = unpackLibraries()
+  // Machines without a desktop lack libraries that Chromium needs (NSS and others). The package brings them, unpacks
+  // them where it believes to run where it was made for, and says in LD_LIBRARY_PATH where they are.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
   const entry = createRequire(manifest).resolve(packaged.name)
   const { default: Chromium } = await import(pathToFileURL(entry).href)
-  return works({ executablePath: await Chromium.executablePath(), env: env() })
-}
-
-/**
- * Machines without a desktop lack libraries that Chromium needs (NSS and others). The package brings
- * them, and unpacks them when it believes to run where it was made for.
- * @returns a function that gives the setting that points to them, once they are unpacked.
- */
-function unpackLibraries(): () => Record<string, string> {
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
-  return () => ({ LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' })
+  const executablePath = await Chromium.executablePath()
+  return works({ executablePath, env: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' } })
 }

@@ -2,6 +2,7 @@
 import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import { mapValues } from '../base/index.ts'
 import { mostSegments } from '../server/index.ts'
 
 /** By remote. */
@@ -69,9 +70,7 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
   )
   return {
     ...site,
-    remotes: Object.fromEntries(
-      Object.entries(site.remotes).map(([name, { provides: _, ...remote }]) => [name, remote]),
-    ),
+    remotes: mapValues(site.remotes, ({ provides: _, ...remote }) => remote),
     routes: sortRoutes(routes),
     slots: modules('slots'),
     overlays: modules('overlays'),

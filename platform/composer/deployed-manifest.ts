@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { hashesOf, outputNames, progress } from '../base/index.ts'
+import { hashesOf, mapValues, outputNames, progress } from '../base/index.ts'
 import type { Builds, Files, Provided } from '../builds/index.ts'
 import { baseOf } from './links.ts'
 
@@ -94,16 +94,14 @@ const nothing: Provides = { screens: {}, slots: [], overlays: [] }
  * @throws Error where nobody says it: its pages would be missing in the shop.
  */
 export function providedIn(site: SiteConfig, manifests: DeployedManifests): Provided {
-  return Object.fromEntries(
-    Object.entries(site.remotes).map(([name, { provides }]) => {
-      const manifest = manifests[name]
-      if (!provides && !manifest)
-        throw new Error(
-          `What “${name}” provides is not known: its manifest was not read, and the site does not say it.`,
-        )
-      return [name, provides ?? manifest?.provides ?? nothing]
-    }),
-  )
+  return mapValues(site.remotes, ({ provides }, name) => {
+    const manifest = manifests[name]
+    if (!provides && !manifest)
+      throw new Error(
+        `What “${name}” provides is not known: its manifest was not read, and the site does not say it.`,
+      )
+    return provides ?? manifest?.provides ?? nothing
+  })
 }
 
 async function fetchManifest(name: string, entry: string) {

@@ -1,5 +1,6 @@
 /** What pages fetch to know the remotes that they do not show. */
 import type { DeploymentFile, PageConfig } from '../../shared/src/contract/site.ts'
+import { mapValues } from '../base/index.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import { baseOf } from './links.ts'
@@ -10,34 +11,27 @@ export function describeDeployment(
   manifests: DeployedManifests,
   integrity: Record<string, Hashes>,
 ): DeploymentFile {
-  const remotes = Object.entries(named).map(([name, { canary, ...stable }]) => {
+  const remotes = mapValues(named, ({ canary, ...stable }, name) => {
     const { [name]: manifest } = manifests
     const { [name]: hashes = {} } = integrity
     const own = { ...stable, ...filesOf(stable.entry, manifest, hashes) }
     const tried = canary && { ...canary, ...filesOf(canary.entry, manifest?.canary, hashes) }
-    return [name, { ...own, ...(tried ? { canary: tried } : {}) }]
+    return { ...own, ...(tried ? { canary: tried } : {}) }
   })
-  return {
-    ...(shell ? { shell } : {}),
-    remotes: Object.fromEntries(remotes),
-    ...{ routes, slots, overlays },
-  }
+  return { ...(shell ? { shell } : {}), remotes, routes, slots, overlays }
 }
 
 /** Addresses are said from the entry, and each script once. */
 function filesOf(entry: string, manifest: DeployedManifest | undefined, hashes: Hashes) {
-  const modules = Object.entries(manifest?.exposes ?? {})
+  const modules = manifest?.exposes ?? {}
   const isKnown = (url: string) => url !== entry && hashes[url] !== undefined
-  const urls = [...new Set(modules.flatMap(([, { js }]) => js))].filter(isKnown)
+  const urls = [...new Set(Object.values(modules).flatMap(({ js }) => js))].filter(isKnown)
   const base = baseOf(entry)
   return {
     ...(hashes[entry] ? { integrity: hashes[entry] } : {}),
     scripts: Object.fromEntries(urls.map((url) => [url.replace(base, ''), hashes[url] ?? ''])),
-    modules: Object.fromEntries(
-      modules.map(([module, { js }]) => [
-        module,
-        [...new Set(js)].filter(isKnown).map((url) => urls.indexOf(url)),
-      ]),
+    modules: mapValues(modules, ({ js }) =>
+      [...new Set(js)].filter(isKnown).map((url) => urls.indexOf(url)),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { mapValues } from '../base/index.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
 
 /** By the address of a script. */
@@ -14,18 +15,15 @@ export function integrityMap(
   site: SiteConfig,
   manifests: DeployedManifests,
 ): Record<string, Hashes> {
-  return Object.fromEntries(
-    Object.entries(site.remotes).map(([name, { entry, integrity, canary }]) => {
-      const { [name]: manifest } = manifests
-      const hashes: Hashes = {
-        ...(manifest ? knownHashes(manifest) : {}),
-        ...(manifest?.canary ? knownHashes(manifest.canary) : {}),
-        ...(integrity ? everyTry(entry, integrity) : {}),
-        ...(canary?.integrity ? everyTry(canary.entry, canary.integrity) : {}),
-      }
-      return [name, hashes]
-    }),
-  )
+  return mapValues(site.remotes, ({ entry, integrity, canary }, name) => {
+    const { [name]: manifest } = manifests
+    return {
+      ...(manifest ? knownHashes(manifest) : {}),
+      ...(manifest?.canary ? knownHashes(manifest.canary) : {}),
+      ...(integrity ? everyTry(entry, integrity) : {}),
+      ...(canary?.integrity ? everyTry(canary.entry, canary.integrity) : {}),
+    }
+  })
 }
 
 function knownHashes({ entry, hashes }: DeployedManifest): Hashes {

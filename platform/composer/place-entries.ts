@@ -6,7 +6,7 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { hashOf, outputNames } from '../base/index.ts'
+import { hashOf, mapValues, outputNames } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { baseOf } from './links.ts'
 
@@ -17,11 +17,11 @@ export function withPlacedEntries(
   site: SiteConfig,
   { remotes, canaries = {} }: Builds,
 ): SiteConfig {
-  const placed = Object.entries(site.remotes).map(([name, { canary, ...stable }]) => {
+  const placed = mapValues(site.remotes, ({ canary, ...stable }, name) => {
     const own = place(remotes[name], stable)
-    return [name, canary ? { ...own, canary: place(canaries[name], canary) } : own] as const
+    return canary ? { ...own, canary: place(canaries[name], canary) } : own
   })
-  return { ...site, remotes: Object.fromEntries(placed) }
+  return { ...site, remotes: placed }
 }
 
 function place<B extends { entry: string }>(folder: string | undefined, build: B): B {

@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { inRoot, nodeArguments, prerenderMode, root } from '../base/index.ts'
 import { MissingDataError } from './load-data.ts'
@@ -78,55 +79,38 @@ export class RenderPool {
   }
 
   private worker(at: number): Promise<Worker> {
-    this.workers[at] ??= Worker.start(this.job)
+    this.workers[at] ??= startWorker(this.job)
     return this.workers[at]
   }
 }
 
-class Worker {
-  private readonly process: ChildProcess
+type Worker = Awaited<ReturnType<typeof startWorker>>
 
-  private constructor() {
-    this.process = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
-      cwd: root,
-      execArgv: [`--conditions=${prerenderMode}`, `--max-old-space-size=${heap}`, ...nodeArguments],
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-  }
-
-  static async start(job: PrerenderJob): Promise<Worker> {
-    const worker = new Worker()
-    await worker.ask({ kind: 'start', job }).catch((error) => {
-      worker.end()
-      throw error
-    })
-    return worker
-  }
+async function startWorker(job: PrerenderJob) {
+  const child = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
+    cwd: root,
+    execArgv: [`--conditions=${prerenderMode}`, `--max-old-space-size=${heap}`, ...nodeArguments],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 
   /** One question at a time. @throws Error in the worker's words, or if it ends. */
-  ask<Q extends Question>(question: Q): Promise<Answers[Q['kind']]> {
-    return new Promise((resolve, reject) => {
-      const done = () => {
-        this.process.off('message', replied)
-        this.process.off('exit', ended)
-      }
-      const replied = (reply: Reply) => {
-        done()
-        if ('error' in reply) {
-          reject(new (reply.isMissingData ? MissingDataError : Error)(reply.error))
-        } else resolve(reply.answer as Answers[Q['kind']])
-      }
-      const ended = (code: number | null) => {
-        done()
-        reject(new Error(`Prerendering ended with status ${code}`))
-      }
-      this.process.on('message', replied).on('exit', ended)
-      this.process.send(question)
+  async function ask<Q extends Question>(question: Q): Promise<Answers[Q['kind']]> {
+    const over = new AbortController()
+    const answered: Promise<Reply> = once(child, 'message', over).then(([reply]) => reply)
+    const ended = once(child, 'exit', over).then(([code]) => {
+      throw new Error(`Prerendering ended with status ${code}`)
     })
+    child.send(question)
+    const reply = await Promise.race([answered, ended]).finally(() => over.abort())
+    if ('error' in reply) throw new (reply.isMissingData ? MissingDataError : Error)(reply.error)
+    return reply.answer as Answers[Q['kind']]
   }
 
-  end(): void {
-    this.process.kill()
-  }
+  const end = () => child.kill()
+  await ask({ kind: 'start', job }).catch((error) => {
+    end()
+    throw error
+  })
+  return { ask, end }
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { fail, outputNames } from '../base/index.ts'
+import { fail, mapValues, outputNames } from '../base/index.ts'
 import type { Provided } from '../builds/index.ts'
 import { providedIn, readManifests } from '../composer/index.ts'
 
 /** The configuration of a deployed shop, and what its remotes bring. Ends the process where there is none. */
 export async function deployedShop(url: URL): Promise<{ site: SiteConfig; provided: Provided }> {
   const site = await fetchSite(new URL(outputNames.site, url))
-  const remotes = Object.entries(site.remotes).map(([name, remote]) => {
-    return [name, { ...remote, entry: new URL(remote.entry, url).href }]
+  const remotes = mapValues(site.remotes, (remote) => {
+    return { ...remote, entry: new URL(remote.entry, url).href }
   })
-  const absolute = { ...site, remotes: Object.fromEntries(remotes) }
+  const absolute = { ...site, remotes }
   const none = { shell: '', remotes: {}, forNode: { shell: '', remotes: {} } }
   return { site, provided: providedIn(absolute, await readManifests(absolute, none)) }
 }

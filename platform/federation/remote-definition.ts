@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
-import { folderOf, inRoot } from '../base/index.ts'
+import { folderOf, inRoot, mapValues } from '../base/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
 
 /** What a remote's `remote.ts` says, for builds. */
@@ -39,19 +39,12 @@ export async function readDefinition(name: string): Promise<ReadDefinition> {
   return {
     name,
     provides: {
-      screens: Object.fromEntries(
-        Object.entries(screens).map(([screen, { load: _, skeleton: __, ...rest }]) => [
-          screen,
-          rest,
-        ]),
-      ),
+      screens: mapValues(screens, ({ load: _, skeleton: __, ...screen }) => screen),
       slots: Object.keys(slots),
       overlays: Object.keys(overlays),
     },
     exposes,
-    fills: Object.fromEntries(
-      Object.entries(slots).map(([slot, { versions }]) => [slot, [...versions]]),
-    ),
+    fills: mapValues(slots, ({ versions }) => [...versions]),
     skeletons,
   }
 }

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, filesIn, inRoot, outputs } from '../base/index.ts'
+import { exec, filesIn, inRoot, mapValues, outputs } from '../base/index.ts'
 import { copySources } from './copy-sources.ts'
 import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
 
@@ -31,9 +31,7 @@ export async function writeShared(folder: string, version: string): Promise<Pack
     license,
     type: 'module',
     sideEffects,
-    exports: Object.fromEntries(
-      Object.entries(exports).map(([subPath, target]) => [subPath, withTypes(target)]),
-    ),
+    exports: mapValues(exports, withTypes),
     dependencies: dependenciesOf('shared'),
     peerDependencies: Object.fromEntries(forTests.map((one) => [one, devDependencies[one] ?? ''])),
     peerDependenciesMeta: Object.fromEntries(forTests.map((one) => [one, { optional: true }])),

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot } from '../base/index.ts'
+import { inRoot, mapValues } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
@@ -32,16 +32,13 @@ export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assemble
     return to
   }
   const shell = releaseFolder(root, 'shell', site.shell ?? '')
-  const remotes = Object.entries(site.remotes).map(([name, { version }]) => {
-    return [name, put(name, path.join(releaseFolder(root, name, version), 'node'))]
-  })
+  const remotes = mapValues(site.remotes, ({ version }, name) =>
+    put(name, path.join(releaseFolder(root, name, version), 'node')),
+  )
   put('node_modules/shared', path.join(shell, 'shared'))
   linkPackages(path.join(folder, 'node_modules'))
   return {
-    forNode: {
-      shell: put('shell', path.join(shell, 'node')),
-      remotes: Object.fromEntries(remotes),
-    },
+    forNode: { shell: put('shell', path.join(shell, 'node')), remotes },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

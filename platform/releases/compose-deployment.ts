@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { filesIn } from '../base/index.ts'
+import { filesIn, mapValues } from '../base/index.ts'
 import type { Builds } from '../builds/index.ts'
 import { composeSite, copyMissing, linkOrCopy, type PageChanges } from '../composer/index.ts'
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
@@ -49,12 +49,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
   const assembled = assembleNodeBuilds(root, site)
   const builds: Builds = {
     shell: releaseFiles(root, 'shell', site.shell),
-    remotes: Object.fromEntries(
-      Object.entries(site.remotes).map(([name, { version }]) => [
-        name,
-        releaseFiles(root, name, version),
-      ]),
-    ),
+    remotes: mapValues(site.remotes, ({ version }, name) => releaseFiles(root, name, version)),
     canaries: Object.fromEntries(
       Object.entries(site.remotes).flatMap(([name, { canary }]) =>
         canary ? [[name, releaseFiles(root, name, canary.version)]] : [],

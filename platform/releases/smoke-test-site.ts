@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../base/index.ts'
+import { mapValues, type PartName } from '../base/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 
@@ -11,13 +11,11 @@ import type { DeployRoot } from './deploy-root.ts'
  */
 export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
   const { telemetry: _, idempotencyKeys: __, ...others } = site
-  const remotes = Object.fromEntries(
-    Object.entries(site.remotes).map(([name, remote]) => {
-      const percent = name === part ? 100 : 0
-      const { canary } = remote
-      return [name, canary ? { ...remote, canary: { ...canary, percent } } : remote]
-    }),
-  )
+  const remotes = mapValues(site.remotes, (remote, name) => {
+    const { canary } = remote
+    const percent = name === part ? 100 : 0
+    return canary ? { ...remote, canary: { ...canary, percent } } : remote
+  })
   return { ...others, api: 'mock', payments: { provider: 'test' }, remotes }
 }
 

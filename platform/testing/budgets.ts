@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn, outputNames } from '../base/index.ts'
+import { filesIn, mapValues, outputNames } from '../base/index.ts'
 import { type PageFacts, readPageFacts } from '../composer/index.ts'
 import { pageAt } from '../server/index.ts'
 
@@ -79,9 +79,7 @@ const sizeOf = (folder: string, url: string) => statSync(path.join(folder, `${ur
 function sum(files: { team: string; kB: number }[]): ByTeam {
   const teams: ByTeam = {}
   for (const { team, kB } of files) teams[team] = (teams[team] ?? 0) + kB
-  return Object.fromEntries(
-    Object.entries(teams).map(([team, kB]) => [team, Math.round(kB * 10) / 10]),
-  )
+  return mapValues(teams, (kB) => Math.round(kB * 10) / 10)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DeploymentFile } from '../../shared/src/contract/site.ts'
-import { composed, folderOf, inRoot, outputNames, shellPart } from '../base/index.ts'
+import { composed, folderOf, inRoot, mapValues, outputNames, shellPart } from '../base/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
 /** `budget.json` of a remote, in kB. */
@@ -22,11 +22,9 @@ const fileOf = (team: string) => inRoot(folderOf(team), 'budget.json')
 /** Prints what the pages of dist/site weigh. @returns what is over its budget, in sentences. */
 export function checkBudgets(): string[] {
   const found = weights()
-  const rows = Object.entries(found.pages).map(([pattern, { page, requests, teams }]) => [
-    pattern,
-    { page, requests, ...teams },
-  ])
-  console.table(Object.fromEntries(rows))
+  console.table(
+    mapValues(found.pages, ({ page, requests, teams }) => ({ page, requests, ...teams })),
+  )
   console.table({ 'everything that is deployed, kB': found.everything })
   return overBudget(found, budgetsFor(found))
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { outputNames } from '../../base/index.ts'
+import { mapValues, outputNames } from '../../base/index.ts'
 import type { ReadDefinition } from '../remote-definition.ts'
 import { proxyPrefix } from './compatibility-record.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'
@@ -23,9 +23,7 @@ type Definition = Pick<ReadDefinition, 'name' | 'exposes' | 'provides' | 'skelet
  */
 export function remoteContainer(definition: Definition, folder: string): Plugin {
   const { name, exposes } = definition
-  const files = Object.fromEntries(
-    Object.entries(exposes).map(([module, file]) => [module, path.join(folder, file)]),
-  )
+  const files = mapValues(exposes, (file) => path.join(folder, file))
   const scope = `globalThis.__mf_shared_${name}__`
   const used = new Set<string>()
   let isCommon: ((module: string) => boolean) | undefined

@@ -6,6 +6,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { build } from 'vite'
 import type { Provides, Screen } from '../../../shared/src/contract/deployment.ts'
+import { mapValues } from '../../base/index.ts'
 import { buildTarget } from '../browsers.ts'
 import type { ReadDefinition } from '../remote-definition.ts'
 import { shortClassName } from './class-names.ts'
@@ -25,12 +26,10 @@ export async function withSkeletons(
   for (const file of files) rendered.set(file, await renderSkeleton(file, folder))
   return {
     ...provides,
-    screens: Object.fromEntries(
-      Object.entries(provides.screens).map(([name, screen]) => {
-        const skeleton = rendered.get(skeletons[name])
-        return [name, { ...screen, ...(skeleton ? { skeleton } : {}) }]
-      }),
-    ),
+    screens: mapValues(provides.screens, (screen, name) => {
+      const skeleton = rendered.get(skeletons[name])
+      return { ...screen, ...(skeleton ? { skeleton } : {}) }
+    }),
   }
 }
 

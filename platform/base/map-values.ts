@@ -1,0 +1,9 @@
+/** A record of the same keys, with other values. */
+export function mapValues<T, U>(
+  record: Readonly<Record<string, T>>,
+  toValue: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, toValue(value, key)] as const),
+  )
+}
