@@ -13,9 +13,17 @@ export { contentHash, filesIn, fingerprint, hashOf, isForTests } from './fingerp
 export { hashesOf, integrityOf } from './integrity.ts'
 export { mapValues } from './map-values.ts'
 export { nodeArguments } from './node-arguments.ts'
-export { outputNames } from './output-names.ts'
+export { entryOf, outputNames } from './output-names.ts'
 export { composed, outputs } from './outputs.ts'
-export { folderOf, isPartName, onlyPart, type PartName, partNames, shellPart } from './parts.ts'
+export {
+  folderOf,
+  isPartName,
+  onlyPart,
+  type PartName,
+  packageVersion,
+  partNames,
+  shellPart,
+} from './parts.ts'
 export { prerenderMode } from './prerender-mode.ts'
 export { devPort, isRemoteName, remoteNames } from './remotes.ts'
 export { inRoot, isInstalled, root } from './root.ts'

@@ -4,6 +4,9 @@ import {
   startFailedScript,
 } from '../../shell/src/hydration/page-protocol.ts'
 
+/** The address of a remote's container in a composed site, from its root. */
+export const entryOf = (remote: string) => `/remotes/${remote}/${remoteEntryFile}`
+
 /** The names of files on which builds, compositions, releases and servers agree. */
 export const outputNames = {
   /** A remote's container: the one file of it whose address a site names. */

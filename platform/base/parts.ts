@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { remoteNames } from './remotes.ts'
-import { isInstalled } from './root.ts'
+import { inRoot, isInstalled } from './root.ts'
 
 /** What can be released by itself: 'shell', or the name of a remote. */
 export type PartName = string
@@ -23,4 +24,9 @@ export function isPartName(word: string | undefined): word is PartName {
 export function folderOf(part: PartName): string {
   if (part === shellPart) return part
   return isInstalled ? '.' : `remote-${part}`
+}
+
+/** The version in the package.json of a part. */
+export function packageVersion(part: PartName): string {
+  return JSON.parse(readFileSync(inRoot(folderOf(part), 'package.json'), 'utf8')).version
 }

@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { folderOf, inRoot, outputNames, remoteNames } from '../base/index.ts'
+import { entryOf, inRoot, outputNames, packageVersion, remoteNames } from '../base/index.ts'
 import { type Builds, collectDeployment, localBuilds } from '../builds/index.ts'
 import { securityHeaders } from '../server/index.ts'
 import { compressFolder } from './compress.ts'
@@ -57,9 +57,7 @@ export function readSite(file: string): SiteConfig {
 function ownRemotes(): SiteConfig['remotes'] {
   return Object.fromEntries(
     remoteNames.map((name) => {
-      const file = inRoot(folderOf(name), 'package.json')
-      const { version } = JSON.parse(readFileSync(file, 'utf8'))
-      return [name, { entry: `/remotes/${name}/${outputNames.remoteEntry}`, version }]
+      return [name, { entry: entryOf(name), version: packageVersion(name) }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Route, Screen } from '../../shared/src/contract/deployment.ts'
+import type { Route } from '../../shared/src/contract/deployment.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import { outputNames } from '../base/index.ts'
@@ -17,7 +17,9 @@ export function routeTemplates(of: Composition, facts: ShellFacts): Record<strin
   const inline = new InlineFiles(of.out)
   const template = (route: Route | null): PageTemplate => {
     const owner = route && remoteOf(route.screen)
-    const remote = route ? filesOfScreen(of, route) : { js: [], css: [] }
+    const manifest = of.manifests[owner ?? '']
+    const screen = route?.screen.slice(`${owner}/`.length) ?? ''
+    const remote: Files = manifest?.exposes[screen] ?? { js: [], css: [] }
     const integrity: Hashes = of.integrity[owner ?? ''] ?? {}
     return {
       lang: facts.lang,
@@ -33,7 +35,7 @@ export function routeTemplates(of: Composition, facts: ShellFacts): Record<strin
       }),
       scripts: [shell.entry],
       site: onlyOf(owner, of.site),
-      skeleton: route ? skeletonOf(of, route) : undefined,
+      skeleton: manifest?.provides?.screens[screen]?.skeleton,
     }
   }
   const routes = of.site.routes.map((route) => [route.path, template(route)] as const)
@@ -45,19 +47,4 @@ function fontLink(href: string): HeadElement {
     tag: 'link',
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
   }
-}
-
-function filesOfScreen({ manifests }: Composition, { screen }: Route): Files {
-  const [remote, name] = partsOf(screen)
-  return manifests[remote]?.exposes[name] ?? { js: [], css: [] }
-}
-
-function skeletonOf({ manifests }: Composition, { screen }: Route): Screen['skeleton'] {
-  const [remote, name] = partsOf(screen)
-  return manifests[remote]?.provides?.screens[name]?.skeleton
-}
-
-function partsOf(screen: string): [remote: string, name: string] {
-  const remote = remoteOf(screen)
-  return [remote, screen.slice(remote.length + 1)]
 }

@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { createServer, type InlineConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { devPort, fail, inRoot, outputNames } from '../base/index.ts'
+import { devPort, entryOf, fail, inRoot, mapValues } from '../base/index.ts'
 import { builtRemotes } from '../builds/index.ts'
 import { providedBy } from '../composer/index.ts'
 import { bundledServer } from './bundled-server.ts'
@@ -17,27 +18,24 @@ const url = `http://localhost:${devPort}`
 export async function devShop(worked: readonly string[]): Promise<void> {
   const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
   const sources = [...worked, ...unbuilt]
-  const builds = Object.entries(builtRemotes).filter(([name]) => !sources.includes(name))
-  const built = builds.map(([name]) => name)
+  const builds = Object.fromEntries(
+    Object.entries(builtRemotes).filter(([name]) => !sources.includes(name)),
+  )
+  const asBuilt = mapValues(builds, (_, name) => ({ entry: entryOf(name), version: 'built' }))
   const site: SiteConfig = {
     api: 'mock',
     payments: { provider: 'test' },
     devtools: true,
     faults: true,
-    remotes: { ...fromSource(sources), ...asBuilt(built) },
+    remotes: { ...fromSource(sources), ...asBuilt },
   }
-  const folders = builds.map(([name, folder]) => [addressOf(name), folder])
-  const provided = builds.map(([name, folder]) => [name, providedBy(folder)])
-  await serve(
-    shopServer({
-      sources,
-      site,
-      folders: Object.fromEntries(folders),
-      provided: Object.fromEntries(provided),
-    }),
+  const folders = Object.fromEntries(
+    Object.entries(builds).map(([name, folder]) => [path.posix.dirname(entryOf(name)), folder]),
   )
+  await serve(shopServer({ sources, site, folders, provided: mapValues(builds, providedBy) }))
   console.log(`The shop: ${url}`)
   console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+  const built = Object.keys(builds)
   if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
   if (unbuilt.length > 0)
     console.log(`Without a current build (npm run build): ${unbuilt.join(', ')}.`)
@@ -65,20 +63,9 @@ export async function devGallery(): Promise<void> {
   console.log(`The shared components: ${url}`)
 }
 
-const addressOf = (remote: string) => `/remotes/${remote}`
-
 function fromSource(remotes: readonly string[]): Remotes {
   return Object.fromEntries(
     remotes.map((name) => [name, { entry: `/@sources/${name}`, version: 'source' }]),
-  )
-}
-
-function asBuilt(remotes: readonly string[]): Remotes {
-  return Object.fromEntries(
-    remotes.map((name) => [
-      name,
-      { entry: `${addressOf(name)}/${outputNames.remoteEntry}`, version: 'built' },
-    ]),
   )
 }
 

@@ -10,19 +10,13 @@ import {
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, mapValues } from '../base/index.ts'
-import type { Builds } from '../builds/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
-
-interface Assembled {
-  forNode: Builds['forNode']
-  remove: () => void
-}
 
 /**
  * Copies the Node builds of a site's releases into one folder in the project, where they find the released
  * `shared/*` and the installed packages.
  */
-export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig): Assembled {
+export function assembleNodeBuilds(root: DeployRoot, site: SiteConfig) {
   const cache = inRoot('node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'prerender-'))

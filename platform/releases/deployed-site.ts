@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames, type PartName, shellPart } from '../base/index.ts'
+import { entryOf, type PartName, shellPart } from '../base/index.ts'
 import { isOfShell, type Release, type RemoteRelease } from './release-file.ts'
 
-/** The entry of every version: composition names each by its content. */
-export function entryOf(remote: string): string {
-  return `/remotes/${remote}/${outputNames.remoteEntry}`
+/** The remotes of a site that are released here; one on another origin is released there. */
+export function releasedHere(site: SiteConfig): string[] {
+  return Object.keys(site.remotes).filter((name) => site.remotes[name]?.entry.startsWith('/'))
 }
 
 /** The version of all shoppers but the canary's. */

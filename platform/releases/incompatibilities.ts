@@ -6,7 +6,7 @@ import { providedBy } from '../composer/index.ts'
 import { canaryFaults, losses } from './compare-provided.ts'
 import { missingExports, slotMismatches } from './compare-records.ts'
 import { type DeployRoot, releaseFiles } from './deploy-root.ts'
-import { versionOf, versionsOf } from './deployed-site.ts'
+import { releasedHere, versionOf, versionsOf } from './deployed-site.ts'
 import { readLog } from './deployment-log.ts'
 import { type Release, readRelease } from './release-file.ts'
 import { retainedVersions } from './retained-versions.ts'
@@ -47,11 +47,6 @@ export async function incompatibilities(
     ...names.flatMap((name) => faultsOfCanary(root, site, name)),
     ...[shell, ...used].flatMap((release) => alterations(root, release)),
   ]
-}
-
-/** A remote on another origin is released there. */
-function releasedHere(site: SiteConfig): string[] {
-  return Object.keys(site.remotes).filter((name) => site.remotes[name]?.entry.startsWith('/'))
 }
 
 /** What the remotes of a site bring, as their releases or the site say. */

@@ -8,7 +8,7 @@ import { create, extract } from 'tar'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { type PartName, shellPart } from '../base/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
-import { versionsOf } from './deployed-site.ts'
+import { releasedHere, versionsOf } from './deployed-site.ts'
 import { readLog } from './deployment-log.ts'
 import { versionsBefore } from './retained-versions.ts'
 
@@ -53,9 +53,7 @@ export async function fetchRelease(
 export async function fetchReleases(root: DeployRoot, site: SiteConfig): Promise<void> {
   if (root.isShared) return
   const log = await readLog(root)
-  // A remote on another origin is released there.
-  const here = Object.entries(site.remotes).filter(([, remote]) => remote.entry.startsWith('/'))
-  for (const part of [shellPart, ...here.map(([name]) => name)]) {
+  for (const part of [shellPart, ...releasedHere(site)]) {
     for (const version of versionsOf(site, part)) {
       if (await fetchRelease(root, part, version)) continue
       throw new Error(`The store does not have ${part} ${version}.`)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../base/index.ts'
+import { entryOf, type PartName } from '../base/index.ts'
 import { baseOf } from '../composer/index.ts'
 import { type DeployRoot, releaseFiles } from './deploy-root.ts'
-import { entryOf, versionOf, versionsOf } from './deployed-site.ts'
+import { versionOf, versionsOf } from './deployed-site.ts'
 import type { Deployment } from './deployment-log.ts'
 
 type Log = readonly Deployment[]
@@ -33,11 +33,7 @@ export function retainedVersions(root: DeployRoot, log: Log, site: SiteConfig, p
 }
 
 /** Files of canaries and retained versions, and their folders in the site. */
-export function retainedFiles(
-  root: DeployRoot,
-  log: Log,
-  site: SiteConfig,
-): { from: string; to: string }[] {
+export function retainedFiles(root: DeployRoot, log: Log, site: SiteConfig) {
   const others = (part: PartName) =>
     retainedVersions(root, log, site, part).filter((version) => version !== versionOf(site, part))
   const remotes = Object.keys(site.remotes).flatMap((name) =>

@@ -3,7 +3,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -11,12 +10,12 @@ import {
 import path from 'node:path'
 import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
 import {
-  folderOf,
   hashesOf,
   hashOf,
   inRoot,
   outputs,
   type PartName,
+  packageVersion,
   readCompatibilityRecord,
   shellPart,
 } from '../base/index.ts'
@@ -73,7 +72,7 @@ function contentOf({ part, build, forNode, maps }: Build): Record<string, string
 }
 
 function describeBuild({ maps: _, ...built }: Build): Release {
-  const { part, build, semver = semverOf(part) } = built
+  const { part, build, semver = packageVersion(part) } = built
   const integrity = hashesOf(build)
   const content = Object.entries(contentOf(built)).map(([name, from]) => [name, hashesOf(from)])
   const hash = hashOf(content).slice(0, 10)
@@ -81,8 +80,4 @@ function describeBuild({ maps: _, ...built }: Build): Release {
   const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
   if (part !== shellPart) return { ...common, part }
   return { ...common, part, oldestContract }
-}
-
-function semverOf(part: PartName): string {
-  return JSON.parse(readFileSync(inRoot(folderOf(part), 'package.json'), 'utf8')).version
 }

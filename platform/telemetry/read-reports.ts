@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { open } from 'node:fs/promises'
 import * as v from 'valibot'
 import { Batch, type Report } from './report.ts'
 
@@ -13,9 +12,9 @@ interface ReadReports {
 export async function readReports(file: string): Promise<ReadReports> {
   const reports: Report[] = []
   const unreadable: ReadReports['unreadable'] = []
-  const input = createReadStream(file)
+  const input = await open(file)
   let line = 0
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of input.readLines()) {
     line += 1
     if (text.trim() === '') continue
     const batch = readBatch(text)

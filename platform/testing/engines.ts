@@ -24,15 +24,11 @@ const engines: readonly EngineProgram[] = [
   },
 ]
 
-export interface Engines {
-  /** Those that can be started. */
-  here: EngineProgram['name'][]
-  /** Those that cannot, and what would bring them. */
-  missing: { name: EngineProgram['name']; packages: readonly string[] }[]
-}
-
-/** Looks for the engines beside Chromium; where it may, it installs what is missing. */
-export function findEngines(): Engines {
+/**
+ * Looks for the engines beside Chromium; where it may, it installs what is missing.
+ * @returns those that can be started, and those that cannot, with the packages that would bring them.
+ */
+export function findEngines() {
   const wanted = engines.filter((engine) => !isHere(engine))
   if (wanted.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
     for (const { name, packages } of wanted) {
