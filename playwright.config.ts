@@ -20,7 +20,8 @@ export default defineConfig<SiteOption>({
   workers: Math.min(os.availableParallelism(), 4),
   // Generous: a slow machine may take its time, and no test depends on being fast.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Short pauses, always: the usual ones grow to a second.
+  expect: { timeout: 30_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { giveUpWaiting } from './give-up-waiting'
 
 test('a remote that never answers gives way to a notice after 8 s, and recovers', async ({
   page,
@@ -18,7 +19,7 @@ test('a remote that never answers gives way to a notice after 8 s, and recovers'
   const main = page.getByRole('main')
   await expect(main.getByText('Loading…').first()).toBeAttached()
   await expect.poll(() => release.length).toBeGreaterThan(0)
-  await page.clock.runFor(8000)
+  await giveUpWaiting(main.getByRole('alert'))
   await expect(main.getByRole('alert')).toContainText('not available right now')
 
   held = false
