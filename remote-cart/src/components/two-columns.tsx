@@ -15,7 +15,7 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>
         {aside}
-        {/* `data-foot` keeps toasts and focused elements clear of it (shared/ui). */}
+        {/* `data-foot` keeps toasts and notices clear of it (shared/ui). */}
         <div className={styles.onward} data-foot>
           {onward}
         </div>

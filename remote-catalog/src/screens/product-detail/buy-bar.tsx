@@ -28,7 +28,7 @@ export function BuyBar({ product, actions }: BuyBarProps) {
   }, [actions])
 
   return (
-    // `data-foot` keeps toasts and focused elements clear of it (shared/ui).
+    // `data-foot` keeps toasts and notices clear of it (shared/ui).
     <div
       ref={bar}
       role="group"
