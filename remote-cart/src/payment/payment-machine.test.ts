@@ -65,6 +65,11 @@ describe('a payment', () => {
     expect(new Set(twice.map((attempt) => attempt.id)).size).toBe(2)
   })
 
+  test('comes before an earlier one whose cart is still to be emptied', () => {
+    const twice = run(began, succeeded('pay_1'), { type: 'recorded', id }, succeeded('pay_2'))
+    expect(pendingPayment(twice)).toMatchObject({ phase: 'paid', paymentId: 'pay_2' })
+  })
+
   test('does not begin while another is pending', () => {
     const open = run(began)
     expect(reduce(open, { type: 'began', draft: draft('second') })).toBe(open)

@@ -77,10 +77,15 @@ export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Pha
 /** How many attempts stay when another begins, to recognise late or repeated reports. */
 const remembered = 10
 
-/** The attempt to settle before another may begin, or `null`. Reported payments come first. */
+/**
+ * The attempt to settle before another may begin, or `null`. Payments without an order come first: no order
+ * waits for a cart that cannot be emptied.
+ */
 export function pendingPayment(journal: Journal): Attempt | null {
+  const inPhase = (wanted: Phase) => journal.find(({ phase }) => phase === wanted)
   return (
-    journal.find(({ phase }) => phase === 'paid' || phase === 'recorded') ??
+    inPhase('paid') ??
+    inPhase('recorded') ??
     journal.find(({ phase }) => !isFinished(phase)) ??
     null
   )

@@ -216,6 +216,20 @@ test('loses no order, doubles none, and charges nothing without a record, whatev
           ['none', 'none', 'none', 'none', 'fail-after', 'none', 'die-after'],
           true,
         ],
+        // The cart of a late payment cannot be emptied, and another payment waits for its order.
+        [
+          [
+            ['pay', 0],
+            ['shopper dismisses', 0],
+            ['shop more', 0],
+            ['pay', 0],
+            ['storage refuses all writes', 4],
+            ['provider reports late', 0],
+            ['provider charges', 0],
+          ],
+          [],
+          true,
+        ],
       ],
     },
   )

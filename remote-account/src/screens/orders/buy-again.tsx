@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CartItem, Order } from 'shared/contract/entities'
 import { formatDay } from 'shared/format/date'
 import { paths } from 'shared/routing/paths'
@@ -17,7 +17,7 @@ export function BuyAgain({ order }: { order: Order }) {
   const isDone = result !== null && result.added > 0 && result.failed.length === 0
 
   // The link stands where the pressed button was.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDone) cartLink.current?.focus()
   }, [isDone])
 
