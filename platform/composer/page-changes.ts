@@ -17,7 +17,7 @@ interface Composed {
   rendered: readonly string[]
 }
 
-/** Names pages by their addresses, sorted. @param previous the site before; `null`: nothing is removed. */
+/** Names pages by their addresses, sorted. Where `previous` holds no composed site, none is removed. */
 export function pageChanges({ previous, written, rendered }: Composed): PageChanges {
   const now = new Set(written)
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button'
 import { Card } from './card'
 
@@ -27,7 +27,7 @@ export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) 
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef(text)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== last.current && takesFocus) button.current?.focus()
     last.current = text
   }, [text, takesFocus])

@@ -9,6 +9,7 @@ export interface Departure {
 
 type Travel = (departure: Departure, target: HTMLImageElement) => void
 
+/** The pictures in the page. */
 const covers = new Set<HTMLImageElement>()
 
 /** Where they stood when a link was clicked; empty once the page has scrolled. */
@@ -42,10 +43,11 @@ export function useTravellingCover(
     // The page scrolls to its position after this effect, and before it is painted.
     if (departure) queueMicrotask(() => travel?.(departure, image))
     return () => {
+      const box = boxes.get(image)
       covers.delete(image)
+      boxes.delete(image)
       if (!pageTravel && location.pathname !== paths.productDetail(productId)) return
-      const box = boxes.get(image) ?? image.getBoundingClientRect()
-      departures.set(productId, { image, box })
+      departures.set(productId, { image, box: box ?? image.getBoundingClientRect() })
       queueMicrotask(() => departures.delete(productId))
     }
   }, [productId, pageTravel])
