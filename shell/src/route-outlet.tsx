@@ -58,7 +58,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
         <Fade key={shown.pathname}>
           {/* A box of its own: what fades must be one. */}
           <div>
-            <ScreenAt location={shown} onRetry={askAgain} />
+            <ScreenAt location={shown} route={routeAt(pathname)} onRetry={askAgain} />
           </div>
         </Fade>
         <OnHydrated tell={setIsHydrated} />

@@ -1,22 +1,23 @@
+import { memo } from 'react'
 import type { Route } from 'shared/contract/deployment'
 import { usePageTitle } from 'shared/routing/page-title'
 import { Route as RouterRoute, Routes, type useLocation } from 'shared/routing/router'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { NotFound } from './layout/not-found'
-import { routeAt } from './remotes/site-routes'
 import { RouteScreen } from './route-screen'
 import { Guard } from './session/guard'
 
 interface ScreenAtProps {
   location: ReturnType<typeof useLocation>
+  /** The route of the location (remotes/site-routes.ts). */
+  route: Route | null | undefined
   /** Asks again who has the address. */
   onRetry: () => void
 }
 
 /** The screen of an address, or what is shown where there is none, or nobody knows. */
-export function ScreenAt({ location, onRetry }: ScreenAtProps) {
-  const route = routeAt(location.pathname)
+export const ScreenAt = memo(function ScreenAt({ location, route, onRetry }: ScreenAtProps) {
   if (route === undefined) return <NotAvailable onRetry={onRetry} />
   return (
     <Routes location={location}>
@@ -27,7 +28,7 @@ export function ScreenAt({ location, onRetry }: ScreenAtProps) {
       />
     </Routes>
   )
-}
+})
 
 function Guarded({ route }: { route: Route }) {
   return (

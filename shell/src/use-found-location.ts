@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { useLocation } from 'shared/routing/router'
 import { loadPageAnew } from './deployment/reload-page'
 import { findRoute, routeAt } from './remotes/site-routes'
@@ -14,7 +14,7 @@ type Location = ReturnType<typeof useLocation>
 export function useFoundLocation(location: Location): [shown: Location, askAgain: () => void] {
   const [found, setFound] = useState(location)
   const [failed, setFailed] = useState<Location | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, askAgain] = useReducer((count: number) => count + 1, 0)
   const isKnown = routeAt(location.pathname) !== undefined
   if (isKnown && found !== location) setFound(location)
 
@@ -33,5 +33,5 @@ export function useFoundLocation(location: Location): [shown: Location, askAgain
   }, [location, isKnown, attempt])
 
   const shown = isKnown || failed === location ? location : found
-  return [shown, () => setAttempt(attempt + 1)]
+  return [shown, askAgain]
 }

@@ -1,5 +1,5 @@
 import { $cart } from 'shared/cart'
-import { computed, useStore } from 'shared/store'
+import { computed, useSelected } from 'shared/store'
 import { $wishlist } from 'shared/wishlist'
 
 const idsOf = (items: readonly { _id: string }[]) => new Set(items.map(({ _id }) => _id))
@@ -9,10 +9,10 @@ const $inWishlist = computed($wishlist, idsOf)
 
 /** Whether the book is in the customer's cart; never for visitors. */
 export function useIsInCart(productId: string): boolean {
-  return useStore($inCart).has(productId)
+  return useSelected($inCart, (ids) => ids.has(productId))
 }
 
 /** Whether the book is on the customer's wishlist; never for visitors. */
 export function useIsInWishlist(productId: string): boolean {
-  return useStore($inWishlist).has(productId)
+  return useSelected($inWishlist, (ids) => ids.has(productId))
 }

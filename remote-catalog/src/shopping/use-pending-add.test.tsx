@@ -1,9 +1,10 @@
 import { products } from 'mock-api/seed'
 import { request } from 'shared/api'
+import { $cart, addToCart } from 'shared/cart'
 import type { Product } from 'shared/contract/entities'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pendingAdd, storePendingAdd } from './pending-add'
 import { usePendingAdd } from './use-pending-add'
 
@@ -13,8 +14,11 @@ const onServer = {
   wishlist: async () => (await request('GET /user/wishlist')).wishlist,
 }
 
+const renders = vi.fn()
+
 function Books() {
   usePendingAdd()
+  renders()
   return null
 }
 
@@ -33,4 +37,16 @@ it.each([
   })
   await expect.poll(onServer[to]).toMatchObject([{ _id: product._id }])
   expect(pendingAdd()).toBeNull()
+})
+
+it('lets its screen be when the cart changes', async () => {
+  await renderAt('/products', {
+    routes: [{ path: '/products', element: <Books /> }],
+    customer: true,
+  })
+  await expect.poll(onServer.cart).toEqual([])
+  renders.mockClear()
+  await addToCart(product)
+  expect($cart.get()).toHaveLength(1)
+  expect(renders).not.toHaveBeenCalled()
 })

@@ -1,33 +1,45 @@
 import { useEffect } from 'react'
 import { $cart, $cartState } from 'shared/cart'
 import { $session } from 'shared/session'
-import { useStore } from 'shared/store'
+import { computed } from 'shared/store'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 import { performAdd } from './perform'
 
+/** The lists that a customer can add to, by their names in an {@link Add}: those that have come. */
+const ready = {
+  cart: computed(
+    [$session, $cartState],
+    (session, cart) => session.status === 'customer' && cart.status === 'ready',
+  ),
+  wishlist: computed(
+    [$session, $wishlistState],
+    (session, wishlist) => session.status === 'customer' && wishlist.status === 'ready',
+  ),
+}
+
 /**
  * Adds what a visitor wanted before the login. A visitor who returns without logging in has changed
- * their mind.
+ * their mind. Listens past React: a whole screen uses it, which need not render with each change.
  */
 export function usePendingAdd(): void {
-  const session = useStore($session)
-  const cart = useStore($cartState)
-  const wishlist = useStore($wishlistState)
-
   useEffect(() => {
     if ($session.get().status === 'visitor') dropPendingAdd()
+    const stops = [
+      ready.cart.subscribe((isReady) => isReady && addPending('cart')),
+      ready.wishlist.subscribe((isReady) => isReady && addPending('wishlist')),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [])
+}
 
-  const isCartReady = cart.status === 'ready'
-  const isWishlistReady = wishlist.status === 'ready'
-  useEffect(() => {
-    const wanted = session.status === 'customer' ? pendingAdd() : null
-    const isReady = wanted?.to === 'cart' ? isCartReady : isWishlistReady
-    if (!wanted || !isReady) return
-    dropPendingAdd()
-    if (!isThere(wanted)) performAdd(wanted)
-  }, [session, isCartReady, isWishlistReady])
+function addPending(to: Add['to']) {
+  const wanted = pendingAdd()
+  if (wanted?.to !== to) return
+  dropPendingAdd()
+  if (!isThere(wanted)) performAdd(wanted)
 }
 
 function isThere({ to, product }: Add): boolean {

@@ -1,13 +1,21 @@
 import { act, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atom, computed, useStore } from '.'
+import { atom, computed, useSelected, useStore } from '.'
 
 const $count = atom(1)
 const $double = computed($count, (count) => count * 2)
 
 function Double() {
   return <p>{`${useStore($double)}`}</p>
+}
+
+const renders = vi.fn()
+
+function DoubleIsLarge() {
+  const isLarge = useSelected($double, (double) => double > 9)
+  renders()
+  return <p>{isLarge ? 'large' : 'small'}</p>
 }
 
 /** Keeps the commit waiting, as a view transition on a busy machine does, while the store changes. */
@@ -22,6 +30,7 @@ function SlowCommit() {
 beforeEach(() => {
   vi.useFakeTimers()
   $count.set(1)
+  renders.mockClear()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -45,4 +54,24 @@ test('each later change is shown', () => {
   render(<Double />)
   act(() => $count.set(5))
   expect(screen.getByText('10')).toBeDefined()
+})
+
+test('a part of a store renders again when it changes, and only then', () => {
+  render(<DoubleIsLarge />)
+  act(() => $count.set(2))
+  expect(renders).toHaveBeenCalledTimes(1)
+  act(() => $count.set(10))
+  expect(screen.getByText('large')).toBeDefined()
+})
+
+test('a part of a store that slept is shown as it is', () => {
+  render(
+    <>
+      <DoubleIsLarge />
+      <SlowCommit />
+    </>,
+  )
+  expect(screen.getByText('small')).toBeDefined()
+  act(() => $count.set(5))
+  expect(screen.getByText('large')).toBeDefined()
 })

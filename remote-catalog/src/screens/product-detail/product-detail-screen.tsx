@@ -3,20 +3,19 @@ import { useParams } from 'shared/routing/router'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { usePendingAdd } from '../../shopping/use-pending-add'
+import { AfterFirstFrame } from './after-first-frame'
 import { BookDetails } from './book-details'
 import { BookDetailsSkeleton } from './book-details-skeleton'
 import { BookMetadata } from './book-metadata'
 import { BuyBar } from './buy-bar'
 import { MissingBook } from './missing-book'
 import { OtherBooks } from './other-books'
-import { useAfterFirstFrame } from './use-after-first-frame'
 import { useProduct } from './use-product'
 
 /** A book's screen (docs/product.md, P23). Other books and a phone's bar wait for the second frame. */
 export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
-  const isSecondFrame = useAfterFirstFrame()
   const actions = useRef<HTMLDivElement>(null)
   usePendingAdd()
 
@@ -41,12 +40,10 @@ export function ProductDetailScreen() {
         <Page>
           <BookMetadata product={state.data} />
           <BookDetails product={state.data} actions={actions} />
-          {isSecondFrame && (
-            <>
-              <OtherBooks product={state.data} />
-              <BuyBar key={state.data._id} product={state.data} actions={actions} />
-            </>
-          )}
+          <AfterFirstFrame>
+            <OtherBooks product={state.data} />
+            <BuyBar key={state.data._id} product={state.data} actions={actions} />
+          </AfterFirstFrame>
         </Page>
       )
   }

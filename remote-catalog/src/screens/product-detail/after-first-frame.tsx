@@ -1,11 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useIsHydrated } from 'shared/store'
 
 /**
- * Whether the first frame is painted: content below the fold is rendered with the second. True on a
- * prerendered page.
+ * Renders what is below the fold with the second frame, or at once on a prerendered page. A component,
+ * for it renders again when it is hydrated, and its children need not.
  */
-export function useAfterFirstFrame(): boolean {
+export function AfterFirstFrame({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const [isDue, setIsDue] = useState(!isHydrated)
   useEffect(() => {
@@ -13,5 +13,5 @@ export function useAfterFirstFrame(): boolean {
     const frame = requestAnimationFrame(() => startTransition(() => setIsDue(true)))
     return () => cancelAnimationFrame(frame)
   }, [])
-  return isDue
+  return isDue && children
 }
