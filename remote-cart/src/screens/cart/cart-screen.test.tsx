@@ -133,7 +133,9 @@ describe('the cart', () => {
     view.server.faults.clear()
     await view.user.click(again)
     expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
-    expect(document.activeElement).toBe(view.screen.getByRole('heading', { name: 'Cart' }))
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(view.screen.getByRole('heading', { name: 'Cart' }))
   })
 })
 
