@@ -1,22 +1,19 @@
 import { useEffect } from 'react'
 import { $cart, $cartState } from 'shared/cart'
 import { $session } from 'shared/session'
-import { computed } from 'shared/store'
+import { computed, type Loadable, type ReadableAtom } from 'shared/store'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 import { performAdd } from './perform'
 
-/** The lists that a customer can add to, by their names in an {@link Add}: those that have come. */
-const ready = {
-  cart: computed(
-    [$session, $cartState],
-    (session, cart) => session.status === 'customer' && cart.status === 'ready',
-  ),
-  wishlist: computed(
-    [$session, $wishlistState],
-    (session, wishlist) => session.status === 'customer' && wishlist.status === 'ready',
-  ),
-}
+/** Whether a customer's list has come, and can be added to. */
+const hasCome = ($state: ReadableAtom<Loadable<unknown>>) =>
+  computed(
+    [$session, $state],
+    (session, list) => session.status === 'customer' && list.status === 'ready',
+  )
+
+const ready = { cart: hasCome($cartState), wishlist: hasCome($wishlistState) }
 
 /**
  * Adds what a visitor wanted before the login. A visitor who returns without logging in has changed

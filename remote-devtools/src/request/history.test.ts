@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { parse } from 'shared/schema'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { draftOf, History, type HistoryEntry, remember, storedForm } from './history'
 import { editBody, firstBody } from './json-body'
 import { type Draft, firstDraft } from './prepare-request'
@@ -44,14 +44,7 @@ describe('the history', () => {
     const entry = remembered(withBody(JSON.stringify('a'.repeat(20_000))))
     expect(storedForm([entry])[0]?.body).toBeNull()
     expect(draftOf({ ...entry, body: null }).body).toEqual(firstBody)
-  })
-
-  test('is stored without a body that is nested too deep to be walked', () => {
-    const entry = remembered(withBody('[[]]'))
-    // As an engine does, at a depth of its own.
-    vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
-      throw new RangeError('Maximum call stack size exceeded')
-    })
-    expect(storedForm([entry])[0]?.body).toBeNull()
+    const deep = remembered(withBody(`${'['.repeat(5000)}${']'.repeat(5000)}`))
+    expect(storedForm([deep])[0]?.body).toBeNull()
   })
 })
