@@ -14,6 +14,9 @@ export interface Suggestions {
 
 export const noSuggestions: Suggestions = { books: [], categories: [], authors: [] }
 
+export const isNothing = ({ books, categories, authors }: Suggestions) =>
+  books.length + categories.length + authors.length === 0
+
 /**
  * The closest books, then the categories and the authors that the text may mean.
  * @param closest the books that come close to the text, best first.
@@ -28,13 +31,21 @@ export function suggestionsFor(text: string, closest: readonly Product[]): Sugge
   }
 }
 
+/** The books whose name and author have words that begin with all those typed. */
+export function booksNamed(books: readonly Product[], text: string): Product[] {
+  const words = queryWords(text)
+  return books.filter(({ name, description }) => hasBeginnings(`${name} ${description}`, words))
+}
+
 /** The authors whose names have words that begin with all those typed. */
 function authorsNamed(books: readonly Product[], words: readonly string[]): string[] {
   const authors = new Set(books.map(({ description }) => description))
-  return [...authors].filter((author) => {
-    const own = wordsIn(author)
-    return words.every((word) => own.some((each) => each.startsWith(word)))
-  })
+  return [...authors].filter((author) => hasBeginnings(author, words))
+}
+
+function hasBeginnings(text: string, words: readonly string[]): boolean {
+  const own = wordsIn(text)
+  return words.every((word) => own.some((each) => each.startsWith(word)))
 }
 
 /** A piece of a text, and whether it is what was typed. */

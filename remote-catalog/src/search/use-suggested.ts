@@ -1,9 +1,10 @@
 import { queryWords } from 'catalogue/words'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Product } from 'shared/contract/entities'
 import { products } from '../api/catalogue'
 import { queryBooks } from '../api/query-books'
 import { useResource } from '../api/use-resource'
-import { noSuggestions, type Suggestions, suggestionsFor } from './suggest'
+import { booksNamed, isNothing, type Suggestions, suggestionsFor } from './suggest'
 
 /** How many books are asked for: enough to name authors. */
 const limit = 24
@@ -12,25 +13,34 @@ interface Suggested {
   /** What they are suggested for; empty where nothing is. */
   text: string
   found: Suggestions
+  /** Whether they are the answer to the wanted text. */
+  isAnswered: boolean
 }
 
-const nothing: Suggested = { text: '', found: noSuggestions }
+interface Answer {
+  text: string
+  /** The books that come close to the text, best first. */
+  closest: readonly Product[]
+}
 
 /**
- * The suggestions for a text, from the books at hand or, where they are many, from the server. Earlier
- * ones stay until the newest are here; late answers to earlier texts are dropped.
+ * The suggestions for a text, from the books at hand or, where they are many, from the server. Until the
+ * server answers, they are what the text still means of the earlier ones, or these where it means none of
+ * them. Late answers to earlier texts are dropped.
  */
 export function useSuggested(text: string): Suggested {
-  const isReady = useResource(products).status !== 'loading'
-  const [suggested, setSuggested] = useState(nothing)
+  const all = useResource(products)
+  const isReady = all.status !== 'loading'
+  const isAsked = all.status === 'ready' && 'total' in all.data
+  const [answer, setAnswer] = useState<Answer>({ text: '', closest: [] })
 
   useEffect(() => {
-    if (queryWords(text).length === 0) return setSuggested({ ...nothing, text })
+    if (queryWords(text).length === 0) return setAnswer({ text, closest: [] })
     if (!isReady) return
     const abort = new AbortController()
     queryBooks({ search: text.trim(), sort: 'BEST_MATCH', limit }, abort.signal).then(
       ({ products }) => {
-        if (!abort.signal.aborted) setSuggested({ text, found: suggestionsFor(text, products) })
+        if (!abort.signal.aborted) setAnswer({ text, closest: products })
       },
       (error) => {
         if (!abort.signal.aborted) console.warn('Suggestions could not be loaded', error)
@@ -39,5 +49,13 @@ export function useSuggested(text: string): Suggested {
     return () => abort.abort()
   }, [text, isReady])
 
-  return suggested
+  return useMemo(() => {
+    const { text: earlier, closest } = answer
+    const isAnswered = earlier === text
+    if (isAsked && !isAnswered) {
+      const found = suggestionsFor(text, booksNamed(closest, text))
+      if (!isNothing(found)) return { text, found, isAnswered }
+    }
+    return { text: earlier, found: suggestionsFor(earlier, closest), isAnswered }
+  }, [answer, text, isAsked])
 }

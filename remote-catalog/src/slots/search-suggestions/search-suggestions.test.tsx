@@ -106,10 +106,13 @@ it('shows nothing while no suggestions are wanted', async () => {
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-const texts = ['moby', 'emma', 'dracula']
+interface TypingProps {
+  texts: readonly string[]
+  onOptions?: (options: readonly SearchOption[]) => void
+}
 
 /** Types the next text at each click. */
-function Typing({ onOptions }: { onOptions: (options: readonly SearchOption[]) => void }) {
+function Typing({ texts, onOptions = () => {} }: TypingProps) {
   const [at, setAt] = useState(0)
   return (
     <>
@@ -128,8 +131,9 @@ it('never shows a late answer of the server to an earlier text', async () => {
   products.provide({ total: 5000 })
   const onOptions = vi.fn()
   let answer: ReturnType<typeof holdAnswers> = () => {}
+  const element = <Typing texts={['moby', 'emma', 'dracula']} onOptions={onOptions} />
   const { screen, user } = await renderAt('/', {
-    routes: [{ path: '/', element: <Typing onOptions={onOptions} /> }],
+    routes: [{ path: '/', element }],
     prepare: () => {
       answer = holdAnswers('GET', '/api/products')
       answer(1)
@@ -144,4 +148,33 @@ it('never shows a late answer of the server to an earlier text', async () => {
   answer()
   await screen.findByRole('option', { name: /Dracula/ })
   expect(JSON.stringify(onOptions.mock.calls)).not.toContain('Moby')
+})
+
+it('narrows the suggestions at once, before the server answers', async () => {
+  products.provide({ total: 5000 })
+  let answer: ReturnType<typeof holdAnswers> = () => {}
+  const element = <Typing texts={['p', 'pre', 'preju', 'prej xyzzy']} />
+  const { screen, user, container } = await renderAt('/', {
+    routes: [{ path: '/', element }],
+    prepare: () => {
+      answer = holdAnswers('GET', '/api/products')
+      answer(0)
+    },
+  })
+  const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+  const pride = 'Pride and PrejudiceJane Austen₹299'
+  await screen.findByRole('option', { name: /Prejudice/ })
+  expect(names().length).toBeGreaterThan(1)
+  await user.click(screen.getByRole('button', { name: 'Type on' }))
+  expect(names()).toEqual([pride])
+  expect(container.querySelector('mark')?.textContent).toBe('Pre')
+  // The number is told when it is known.
+  expect(screen.getByRole('status').textContent).toBe('')
+  answer(1)
+  await screen.findByText(/suggestions?$/)
+  await user.click(screen.getByRole('button', { name: 'Type on' }))
+  expect(names()).toEqual([pride])
+  // Where nothing of the earlier ones is meant, these stay.
+  await user.click(screen.getByRole('button', { name: 'Type on' }))
+  expect(names()).toEqual([pride])
 })

@@ -14,7 +14,7 @@ import { useRecentSearches } from './use-recent-searches'
  */
 export function SearchSuggestions(props: SlotProps['search-suggestions']) {
   const { typed, listboxId, activeId, onOptions, onChoose } = props
-  const { text, found } = useSuggested(typed ?? '')
+  const { text, found, isAnswered } = useSuggested(typed ?? '')
   const recent = useRecentSearches(typed === '')
   const headingId = useId()
 
@@ -30,7 +30,9 @@ export function SearchSuggestions(props: SlotProps['search-suggestions']) {
 
   return (
     <>
-      <VisuallyHidden role="status">{announcement(typed, text, options.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {announcement(typed, isAnswered, options.length)}
+      </VisuallyHidden>
       {options.length > 0 && (
         <div
           id={listboxId}
@@ -63,10 +65,10 @@ export function SearchSuggestions(props: SlotProps['search-suggestions']) {
   )
 }
 
-/** @param text what is wanted; `answered` what the options are for. */
-function announcement(text: string | null, answered: string, options: number): string {
+/** @param text what is wanted. @param isAnswered whether the options are the answer to it. */
+function announcement(text: string | null, isAnswered: boolean, options: number): string {
   if (text === '') return options > 0 ? `${options} recent. Delete removes one.` : ''
-  if (text?.trim() === '' || text !== answered) return ''
+  if (!text?.trim() || !isAnswered) return ''
   if (options === 0) return 'No suggestions'
   return options === 1 ? '1 suggestion' : `${options} suggestions`
 }
