@@ -5,9 +5,9 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
@@ -72,20 +72,23 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)
   if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
   const draft = `${out}.draft`
-  rmSync(draft, { recursive: true, force: true })
+  await remove(draft)
   try {
     const changes = await composeDraft(draft, { ...options, out })
     const old = `${out}.old`
     // A killed process may have left it.
-    rmSync(old, { recursive: true, force: true })
+    await remove(old)
     if (existsSync(out)) renameSync(out, old)
     renameSync(draft, out)
-    rmSync(old, { recursive: true, force: true })
+    await remove(old)
     return changes
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    await remove(draft)
   }
 }
+
+/** Several files at once: a site of 10,000 books has 40,000. */
+const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
 function holdsOtherFiles(folder: string): boolean {
   if (existsSync(path.join(folder, outputNames.headers))) return false
