@@ -1,5 +1,5 @@
 import type { Address } from 'shared/contract/entities'
-import { useStore } from 'shared/store'
+import { useSelected } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { WaitingNote } from 'shared/ui/waiting-note'
 import { $busyInAddresses, $waitingInAddresses } from '../../addresses/address-store'
@@ -14,8 +14,8 @@ interface AddressCardProps {
 
 /** A saved address with its actions. */
 export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
-  const waits = useStore($waitingInAddresses).has(address._id)
-  const busy = useStore($busyInAddresses).has(address._id) || waits
+  const waits = useSelected($waitingInAddresses, (ids) => ids.has(address._id))
+  const busy = useSelected($busyInAddresses, (ids) => ids.has(address._id)) || waits
   const name = `the address of ${address.firstname} ${address.lastname}, ${address.street}`
   return (
     <article

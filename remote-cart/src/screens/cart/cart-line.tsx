@@ -5,7 +5,7 @@ import type { CartItem } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
-import { useStore } from 'shared/store'
+import { useSelected } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Price } from 'shared/ui/price'
@@ -28,7 +28,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()
   // A move begins in the wishlist.
-  const isMoving = useStore($busyInWishlist).has(_id)
+  const isMoving = useSelected($busyInWishlist, (ids) => ids.has(_id))
   const page = paths.productDetail(_id)
   return (
     <Card as="article" className={styles.line} aria-labelledby={nameId}>

@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import type { WishlistItem } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
-import { useStore } from 'shared/store'
+import { useSelected, useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { ButtonLink } from 'shared/ui/button-link'
 import { EmptyState } from 'shared/ui/empty-state'
@@ -64,7 +64,7 @@ interface WishedBookProps {
 }
 
 function WishedBook({ item, onMove }: WishedBookProps) {
-  const isBusy = useStore($busyInWishlist).has(item._id)
+  const isBusy = useSelected($busyInWishlist, (ids) => ids.has(item._id))
   const { _id, name, image, price, original } = item
   return (
     <li className={styles.book}>
