@@ -1,8 +1,9 @@
 import { request } from 'shared/api'
 import { $cart } from 'shared/cart'
 import { $session } from 'shared/session'
+import { expectConsole } from 'shared/testing/console'
 import { $toast } from 'shared/toast'
-import { $wishlist, loadWishlist } from 'shared/wishlist'
+import { $wishlist, addToWishlist, loadWishlist } from 'shared/wishlist'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
 import { increaseQuantity, moveToCart, moveToWishlist } from './cart-commands'
@@ -32,6 +33,34 @@ test('a book stays in the cart while its way to the wishlist waits', async () =>
   server.faults.set('POST /user/wishlist', { status: 404 })
   dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect($wishlist.get()).toEqual([]))
+  expect(idsOf(await cartOnServer())).toEqual([line._id])
+})
+
+test('a book stays in the cart, however often it is moved, until the wishlist has it', async () => {
+  const { server } = await shopWith(2)
+  const [line] = $cart.get()
+  if (!line) throw new Error('The cart is empty')
+  server.faults.set('POST /user/wishlist', { status: 503 })
+  await moveToWishlist(line)
+  await moveToWishlist(line)
+  expect(idsOf($cart.get())).toEqual([line._id])
+  expect($toast.get().msg).toContain('stays in your cart')
+  server.faults.set('POST /user/wishlist', { status: 404 })
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect($wishlist.get()).toEqual([]))
+  expect(idsOf(await cartOnServer())).toEqual([line._id])
+})
+
+test('a book is on the wishlist before it leaves the cart, also if its add is still under way', async () => {
+  expectConsole('error', /could not be/)
+  const { server, books } = await shopWith(2)
+  const [line] = $cart.get()
+  if (!line || !books[0]) throw new Error('The cart is empty')
+  server.faults.set('POST /user/wishlist', { status: 500, delay: 40 })
+  const added = addToWishlist(books[0]).catch(() => {})
+  await moveToWishlist(line)
+  await added
+  expect(idsOf($wishlist.get())).toEqual([])
   expect(idsOf(await cartOnServer())).toEqual([line._id])
 })
 

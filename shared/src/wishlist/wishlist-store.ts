@@ -16,10 +16,16 @@ export const $busyInWishlist = list.$busy
 
 export const loadWishlist = list.load
 
-/** Adds a book once. Rejects, undone, if the server refuses. */
+/**
+ * Adds a book once. `confirmed` only if the server has it: an earlier add of the book may wait, or be
+ * under way and then this one follows it. Rejects, undone, if the server refuses.
+ */
 export async function addToWishlist(product: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
-  if ($wishlist.get().some(({ _id }) => _id === subject)) return 'confirmed'
+  if ($wishlist.get().some(({ _id }) => _id === subject)) {
+    if (list.$waiting.get().has(subject)) return 'waiting'
+    if (!list.$busy.get().has(subject)) return 'confirmed'
+  }
   const body = { product }
   return list.change({ call: 'POST /user/wishlist', params: {}, body, subject, title })
 }
