@@ -104,7 +104,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const stopped = await openWidget(widget.value, draft, prefill, {
       step: journal.step,
       show,
-      onLatePayment: () => resume().catch(logFailure),
+      onLatePayment: () => settleLatePayment().catch(logFailure),
     })
     return stopped ?? settle()
   }
@@ -119,6 +119,12 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
 
   async function resume() {
     if (!atWork) await alone(settle)
+  }
+
+  /** Waits for the widget that is open or closing. Without news, the state stays as it is shown. */
+  async function settleLatePayment() {
+    await atWork
+    if (pendingPayment(journal.read())) await resume()
   }
 
   async function pay(wanted: Wanted) {

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import type { CartItem } from 'shared/contract/entities'
+import { ordersOf } from 'shared/orders'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browserLock } from './browser-lock'
+import { paymentJournal } from './journal'
+import { createPaymentController } from './payment-controller'
+import type { PaymentReports } from './payment-provider'
+import type { PaymentState } from './payment-state'
+import { recordOrder, reserveOrder } from './record-order'
+import { address, line, prefill } from './testing/samples'
+
+/** A page with a cart of one book. `widgets` are what each opened widget reports to. */
+function openShop() {
+  let cart: readonly CartItem[] = [line('a')]
+  const states: PaymentState[] = []
+  const widgets: PaymentReports[] = []
+  const remove = async (id: string) => {
+    cart = cart.filter(({ _id }) => _id !== id)
+  }
+  const controller = createPaymentController({
+    journal: paymentJournal('u1'),
+    lock: browserLock('payment of u1'),
+    loadWidget: async () => ({ open: (_, reports) => void widgets.push(reports) }),
+    freshCart: async () => cart,
+    reserve: (order) => reserveOrder('u1', order),
+    record: (order) => recordOrder('u1', order),
+    showUnstored: () => {},
+    removeLine: remove,
+    removeCopy: remove,
+    show: (state) => states.push(state),
+    newId: () => `attempt-${widgets.length + 1}`,
+    now: () => new Date(0),
+  })
+  /** Asks to pay, and waits for the widget. */
+  async function pay(): Promise<PaymentReports> {
+    const count = widgets.length
+    controller.pay({ items: cart, coupon: null, deliveryAddress: address, prefill })
+    await vi.waitFor(() => expect(widgets).toHaveLength(count + 1))
+    return widgets[count] as PaymentReports
+  }
+  return { pay, cart: () => cart, state: () => states.at(-1) }
+}
+
+const paymentsOfOrders = () =>
+  ordersOf('u1')
+    .read()
+    .map(({ paymentId }) => paymentId)
+
+beforeEach(() => localStorage.clear())
+
+test('a payment that is reported while the next widget is open becomes an order when that closes', async () => {
+  const shop = openShop()
+  const first = await shop.pay()
+  first.onDismissed()
+  await vi.waitFor(() => expect(shop.state()).toMatchObject({ reason: 'dismissed' }))
+  const second = await shop.pay()
+  first.onPaid('pay_1')
+  second.onDismissed()
+  await vi.waitFor(() => expect(shop.state()).toEqual({ status: 'settled', orderId: 'BK-1' }))
+  expect(paymentsOfOrders()).toEqual(['pay_1'])
+  expect(shop.cart()).toEqual([])
+})
+
+test('a payment that is reported in the moment in which its widget closes becomes an order', async () => {
+  const shop = openShop()
+  const widget = await shop.pay()
+  widget.onDismissed()
+  widget.onPaid('pay_1')
+  await vi.waitFor(() => expect(shop.state()).toEqual({ status: 'settled', orderId: 'BK-1' }))
+  expect(paymentsOfOrders()).toEqual(['pay_1'])
+})
