@@ -25,15 +25,18 @@ export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt):
 
   // Whether the server has it is unknown, so the cart cannot tell which copies are paid.
   if (taking !== undefined) await takeCopy(taking)
-  const cart = await ports.freshCart()
-  const paid = attempt.draft.items.map((line) => ({ ...line, qty: left.get(line._id) ?? 0 }))
-  for (const { take, productId } of emptyingSteps(cart, paid)) {
-    if (take === 'line') {
-      await ports.removeLine(productId)
-    } else {
-      const isStored = journal.step({ type: 'taking', id, productId })
-      if (!isStored) throw new Error('The next copy to take could not be stored')
-      await takeCopy(productId)
+  for (const line of attempt.draft.items) {
+    // Read for each book: a line is taken with all its copies, also one that was added a moment ago.
+    const cart = await ports.freshCart()
+    const paid = { ...line, qty: left.get(line._id) ?? 0 }
+    for (const { take, productId } of emptyingSteps(cart, [paid])) {
+      if (take === 'line') {
+        await ports.removeLine(productId)
+      } else {
+        const isStored = journal.step({ type: 'taking', id, productId })
+        if (!isStored) throw new Error('The next copy to take could not be stored')
+        await takeCopy(productId)
+      }
     }
   }
 }

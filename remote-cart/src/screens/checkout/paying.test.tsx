@@ -1,5 +1,5 @@
 import { request } from 'shared/api'
-import { $cart, loadCart } from 'shared/cart'
+import { $busyInCart, $cart, addToCart, loadCart } from 'shared/cart'
 import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
 import { $session, checkSession, endSession, startSession } from 'shared/session'
@@ -201,6 +201,21 @@ describe('a payment', () => {
     await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
     await view.atOrders()
     expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([product._id])
+  })
+
+  test('keeps a copy that is added while the paid books are taken out', async () => {
+    const view = await readyToPay({ quantities: [1, 1] })
+    const second = $cart.get()[1]
+    if (!second) throw new Error('The cart has too few books')
+    const { qty, createdAt, updatedAt, ...product } = second
+    view.server.faults.set('DELETE /user/cart/:productId', { delay: 40 })
+    await view.pay()
+    await vi.waitFor(() => expect($busyInCart.get().size).toBe(1))
+    await addToCart(product)
+    await view.atOrders()
+    const { items = [] } = $orders.get()[0] ?? {}
+    expect(items.map((item) => item.qty)).toEqual([1, 1])
+    expect((await cartOnServer()).map((line) => [line._id, line.qty])).toEqual([[second._id, 1]])
   })
 
   test('that ends in the session of another customer leaves their cart alone', async () => {
