@@ -85,6 +85,17 @@ describe('undo', () => {
     expect(list.reload().removal()).toBeNull()
   })
 
+  it('ends when the removed entry is added again: what removes it then is something else', async () => {
+    const list = openList([a])
+    await list.remove(a)
+    list.show([a])
+    expect(list.removal()).toBeNull()
+    // As a payment empties the cart.
+    list.show([])
+    expect(list.removal()).toBeNull()
+    expect(list.reload().removal()).toBeNull()
+  })
+
   it('is not offered for a removal that did not succeed', async () => {
     const list = openList([a, b])
     expect(await list.remove(a, false)).toBe(false)

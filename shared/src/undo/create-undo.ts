@@ -53,6 +53,8 @@ export function createUndo<T extends { _id: string }>(
   const $entry = atom<Entry<T> | null>(null)
   const $restoring = atom(false)
   let fresh: T | null = null
+  /** Whether the list was seen without the entry. After a reload, it may still show it at first. */
+  let wasGone = false
 
   const inStorage = (customer: string) =>
     stored(personalKey(customer, `removed.${name}`), Entry, null, 'session')
@@ -61,16 +63,21 @@ export function createUndo<T extends { _id: string }>(
   function set(entry: Entry<T> | null) {
     const customer = $customerId.get()
     if (customer !== null) inStorage(customer).write(entry)
+    wasGone = false
     $entry.set(entry)
   }
 
   $customerId.subscribe((customer) => {
+    wasGone = false
     $entry.set(customer === null ? null : inStorage(customer).read())
   })
-  $items.listen(() => {
+  $items.listen((items) => {
     const entry = $entry.get()
     if (!entry || $restoring.get() || $state.get().status !== 'ready') return
-    if (rest(entry.item) !== entry.rest) set(null)
+    const isGone = !items.some(({ _id }) => _id === entry.item._id)
+    // Back without "Undo": it was added again, or its removal was refused.
+    if (rest(entry.item) !== entry.rest || (wasGone && !isGone)) set(null)
+    else wasGone = isGone
   })
 
   return {
