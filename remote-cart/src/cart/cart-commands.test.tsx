@@ -6,9 +6,28 @@ import { $toast } from 'shared/toast'
 import { $wishlist, addToWishlist, loadWishlist } from 'shared/wishlist'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
-import { increaseQuantity, moveToCart, moveToWishlist } from './cart-commands'
+import {
+  increaseQuantity,
+  moveToCart,
+  moveToWishlist,
+  removeLine,
+  restoreLine,
+} from './cart-commands'
 
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
+
+test('Undo of a removal that is refused then leaves the copies as they were', async () => {
+  expectConsole('error', /could not be removed/)
+  const { server } = await shopWith(2)
+  const [line] = $cart.get()
+  if (!line) throw new Error('The cart is empty')
+  server.faults.set('DELETE /user/cart/:productId', { status: 500, delay: 40, times: 1 })
+  const removed = removeLine(line)
+  await restoreLine()
+  await removed
+  expect($cart.get().map(({ qty }) => qty)).toEqual([2])
+  expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
+})
 
 test('a change that is made after the next login is not said to have failed', async () => {
   const { server } = await shopWith(1)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, expireSession, startSession } from '../session/session-store'
 import { atom, type Loadable } from '../store'
 import { createUndo } from '.'
@@ -27,6 +27,7 @@ function openList(initial: Items, name = `list ${++lists}`) {
     show,
     removal,
     undo,
+    removeWith: remove,
     remove: (item: Items[0], isDone = true) =>
       remove(item, async () => {
         if (isDone) show($items.get().filter(({ _id }) => _id !== item._id))
@@ -94,6 +95,28 @@ describe('undo', () => {
     list.show([])
     expect(list.removal()).toBeNull()
     expect(list.reload().removal()).toBeNull()
+  })
+
+  it('waits for a removal that is under way, and restores nothing if that is refused', async () => {
+    const list = openList([a, b])
+    const restore = vi.fn(async () => true)
+    let refuse = () => {}
+    const removed = list.removeWith(a, () => {
+      list.show([b])
+      return new Promise((_, reject) => {
+        refuse = () => {
+          list.show([a, b])
+          reject(new Error('refused'))
+        }
+      })
+    })
+    const undone = list.undo(restore)
+    expect(list.removal()?.isRestoring).toBe(true)
+    refuse()
+    await expect(removed).rejects.toThrow('refused')
+    await undone
+    expect(restore).not.toHaveBeenCalled()
+    expect(list.removal()).toBeNull()
   })
 
   it('is not offered for a removal that did not succeed', async () => {

@@ -20,7 +20,7 @@ export interface Undo<T> {
    */
   remove: (item: T, action: () => Promise<boolean>) => Promise<boolean>
   /**
-   * Restores what was removed; it may be repeated until it succeeds.
+   * Restores what was removed, once its removal has succeeded; it may be repeated until it succeeds.
    * @param restore whether it succeeded. If it rejects, so does this.
    */
   undo: (restore: (item: T) => Promise<boolean>) => Promise<void>
@@ -55,6 +55,8 @@ export function createUndo<T extends { _id: string }>(
   let fresh: T | null = null
   /** Whether the list was seen without the entry. After a reload, it may still show it at first. */
   let wasGone = false
+  /** The latest removal on this page, and whether it succeeded. */
+  let removing: { entry: Entry<T>; isDone: Promise<boolean> } | null = null
 
   const inStorage = (customer: string) =>
     stored(personalKey(customer, `removed.${name}`), Entry, null, 'session')
@@ -80,6 +82,16 @@ export function createUndo<T extends { _id: string }>(
     else wasGone = isGone
   })
 
+  async function perform(entry: Entry<T>, action: () => Promise<boolean>): Promise<boolean> {
+    let isDone = false
+    try {
+      isDone = await action()
+    } finally {
+      if (!isDone && $entry.get() === entry) set(null)
+    }
+    return isDone
+  }
+
   return {
     $removal: computed([$entry, $restoring, $state, $items], (entry, isRestoring, state, items) => {
       const isGone = state.status === 'ready' && !items.some(({ _id }) => _id === entry?.item._id)
@@ -88,16 +100,12 @@ export function createUndo<T extends { _id: string }>(
         : null
     }),
 
-    async remove(item, action) {
+    remove(item, action) {
       fresh = item
       const entry = { item, rest: rest(item) }
       set(entry)
-      let isDone = false
-      try {
-        isDone = await action()
-      } finally {
-        if (!isDone && $entry.get() === entry) set(null)
-      }
+      const isDone = perform(entry, action)
+      removing = { entry, isDone: isDone.catch(() => false) }
       return isDone
     },
 
@@ -106,7 +114,9 @@ export function createUndo<T extends { _id: string }>(
       if (!entry || $restoring.get()) return
       $restoring.set(true)
       try {
-        if (await restore(entry.item)) set(null)
+        // A removal that is refused takes nothing away.
+        const isRemoved = removing?.entry === entry ? await removing.isDone : true
+        if (isRemoved && (await restore(entry.item))) set(null)
       } finally {
         $restoring.set(false)
       }
