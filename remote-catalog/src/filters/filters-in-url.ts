@@ -23,7 +23,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
-    searchText: (query.get('q') ?? '').trim().slice(0, maxLength).trimEnd(),
+    searchText: searchIn(query.get('q') ?? ''),
     author: (query.get('author') ?? '').trim(),
   }
 }
@@ -38,6 +38,11 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   if (filters.ratings !== defaultFilters.ratings) query.set('rating', String(filters.ratings))
   if (filters.price !== defaultFilters.price) query.set('price', String(filters.price))
   return query
+}
+
+/** The beginning of a long text, cut between two characters: half an emoji is no text that an address can hold. */
+function searchIn(text: string): string {
+  return [...text.trim()].slice(0, maxLength).join('').trimEnd()
 }
 
 /** A number in plain digits, within the range and on a step of the slider. */

@@ -166,6 +166,12 @@ describe('filters in the address', () => {
     expect(found('A.')).toHaveLength(0)
   })
 
+  it('cuts a long search between two characters', () => {
+    const { searchText } = filtersFromUrl(new URLSearchParams({ q: `${'a'.repeat(99)}😀😀` }))
+    expect(searchText).toBe(`${'a'.repeat(99)}😀`)
+    expect(filtersFromUrl(new URLSearchParams({ q: searchText })).searchText).toBe(searchText)
+  })
+
   it('can be anything without harm', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {

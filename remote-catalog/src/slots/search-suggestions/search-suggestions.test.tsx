@@ -101,6 +101,13 @@ it('shows recent searches where nothing is typed, each of which can be removed',
   expect(screen.queryByRole('option')).toBeNull()
 })
 
+it('shows a recent search that ends in half a character', async () => {
+  const { screen } = await suggestFor('', null, () => {
+    for (const text of ['emma', 'dracula \ud83d']) rememberSearch(text)
+  })
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+})
+
 it('shows nothing while no suggestions are wanted', async () => {
   const { screen } = await suggestFor(null, null, () => rememberSearch('emma'))
   expect(screen.queryByRole('option')).toBeNull()

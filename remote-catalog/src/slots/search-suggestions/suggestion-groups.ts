@@ -56,5 +56,7 @@ export function groupRecent(
 
 /** Of what is suggested, not its place: the chosen option stays the chosen one when others come. */
 function optionId(listboxId: string, kind: string, what: string): string {
-  return `${listboxId}-${kind}-${encodeURIComponent(what)}`
+  // Half an emoji, as in a text that was cut, cannot be encoded.
+  const whole = what.replace(/\p{Surrogate}/gu, '\ufffd')
+  return `${listboxId}-${kind}-${encodeURIComponent(whole)}`
 }
