@@ -74,6 +74,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
   let asked = new Set([0])
   let timer: ReturnType<typeof setTimeout> | undefined
   let known: Answered | undefined
+  let inSight: [from: number, to: number] | undefined
 
   first.$state.listen((state) => {
     if (state.status !== 'ready' || state.data === known) return
@@ -81,6 +82,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     asked = new Set([0])
     if (known && known.total !== state.data.total) $later.set(new Map())
     known = state.data
+    if (inSight) want(...inSight)
   })
 
   async function ask(from: number, to: number) {
@@ -103,6 +105,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
   }
 
   function want(from: number, to: number) {
+    inSight = [from, to]
     clearTimeout(timer)
     timer = setTimeout(() => {
       const last = Math.ceil((known?.total ?? 0) / pageSize) - 1

@@ -1,9 +1,11 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { defaultFilters } from 'catalogue/filters'
 import { products as sample } from 'mock-api/seed'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { bookListOf } from '../../api/book-list'
 import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
@@ -87,6 +89,25 @@ it('keeps the books of earlier filters until the newest answer is here, whatever
   await waitFor(() => expect(names()[0]).not.toBe('The Hound of the Baskervilles'))
   expect(count()).toBe(thrillers)
   expect(region.getAttribute('aria-busy')).toBe('false')
+})
+
+it('asks anew for the books in sight where a newer answer has another number of them', async () => {
+  const { screen } = await openList('rating=1&price=1000&sort=LOW_TO_HIGH')
+  vi.stubGlobal('scrollY', 480 * 500)
+  const shown = () => screen.queryAllByRole('article').length
+  await waitFor(() => {
+    fireEvent.scroll(window)
+    const [item] = document.querySelectorAll('[aria-posinset]')
+    expect(Number(item?.getAttribute('aria-posinset'))).toBeGreaterThan(1000)
+    expect(shown()).toBeGreaterThan(8)
+  })
+  const { first } = bookListOf({ ...defaultFilters, ratings: 1, sortBy: 'LOW_TO_HIGH' })
+  const state = first.$state.get()
+  if (state.status !== 'ready') throw new Error('It should be there')
+  act(() => first.provide({ ...state.data, total: 9990 }))
+  screen.getByText('Showing 9,990 of 10,000 books')
+  expect(shown()).toBe(0)
+  await waitFor(() => expect(shown()).toBeGreaterThan(8), { timeout: 5000 })
 })
 
 it('asks for the books of a filter before the screen shows it', async () => {
