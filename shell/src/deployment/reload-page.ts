@@ -10,12 +10,15 @@ export function reloadKeepingForms(): void {
 const timeout = 8000
 
 /**
- * Loads the page anew, past the browser's cache, if it can be had: whoever is offline keeps what is there.
+ * Loads the page anew, past the browser's cache, if it can be had: whoever is offline, or whose server has failed,
+ * keeps what is there.
  * @returns never: what comes after belongs to the next page.
- * @throws Error when the server does not answer; nothing has changed then.
+ * @throws Error when the server does not answer, or with a 5xx status; nothing has changed then.
  */
 export async function loadPageAnew(): Promise<never> {
-  await fetch(location.href, { cache: 'reload', signal: AbortSignal.timeout(timeout) })
+  const signal = AbortSignal.timeout(timeout)
+  const { status } = await fetch(location.href, { cache: 'reload', signal })
+  if (status >= 500) throw new Error(`The server answers ${status} for the page`)
   reloadKeepingForms()
   return new Promise(() => {})
 }

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadPageAnew } from './reload-page'
+
+const reload = vi.fn()
+const answerWith = (status: number) =>
+  vi.stubGlobal('fetch', async () => new Response('', { status }))
+
+beforeEach(() => {
+  reload.mockReset()
+  vi.stubGlobal('location', { href: 'http://localhost:4173/cart', pathname: '/cart', reload })
+})
+
+it.each([200, 404])('loads a page anew for which the server answers %d', async (status) => {
+  answerWith(status)
+  loadPageAnew()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+it.each([500, 502, 503])('keeps the page where the server answers %d', async (status) => {
+  answerWith(status)
+  const refused = vi.fn()
+  loadPageAnew().catch(refused)
+  await vi.waitFor(() => expect([refused.mock.calls, reload.mock.calls].flat()).toHaveLength(1))
+  expect(reload).not.toHaveBeenCalled()
+})
