@@ -1,3 +1,4 @@
+import { withKeys } from 'catalogue/product-index'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'
@@ -36,8 +37,8 @@ function Row({ title, books }: { title: string; books: Resource<readonly Product
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      <BookGrid label={title} items={state.data} keyOf={({ _id }) => _id}>
-        {(book) => <ProductCard product={book} level={3} />}
+      <BookGrid label={title} items={withKeys(state.data)} keyOf={({ key }) => key}>
+        {({ product }) => <ProductCard product={product} level={3} />}
       </BookGrid>
     </section>
   )

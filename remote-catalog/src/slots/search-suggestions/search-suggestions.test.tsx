@@ -9,7 +9,7 @@ import { rememberSearch } from '../../api/recent-searches'
 import { SearchSuggestions } from './search-suggestions'
 
 /** The option of Moby-Dick. */
-const moby = 'l-book-233a326a-355e-44ec-a2d9-20787f681b13'
+const moby = 'l-book-233a326a-355e-44ec-a2d9-20787f681b13%231'
 
 async function suggestFor(
   typed: string | null,

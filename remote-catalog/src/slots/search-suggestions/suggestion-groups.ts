@@ -1,4 +1,5 @@
 import { defaultFilters } from 'catalogue/filters'
+import { withKeys } from 'catalogue/product-index'
 import type { CategoryName, Product } from 'shared/contract/entities'
 import type { SearchOption } from 'shared/contract/slots'
 import { paths } from 'shared/routing/paths'
@@ -17,8 +18,8 @@ export interface SuggestionGroup {
 
 /** The suggestions in groups, as options of a listbox. */
 export function groupSuggestions(found: Suggestions, listboxId: string): SuggestionGroup[] {
-  const books = found.books.map((book) => ({
-    id: optionId(listboxId, 'book', book._id),
+  const books = withKeys(found.books).map(({ key, product: book }) => ({
+    id: optionId(listboxId, 'book', key),
     to: paths.productDetail(book._id),
     book,
   }))

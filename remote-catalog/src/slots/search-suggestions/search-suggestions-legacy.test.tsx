@@ -1,0 +1,18 @@
+import type { SearchOption } from 'shared/contract/slots'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it, vi } from 'vitest'
+import { SearchSuggestions } from './search-suggestions'
+
+it('tells both books of an old server apart that gave them one id', async () => {
+  const onOptions = vi.fn<(options: readonly SearchOption[]) => void>()
+  const props = { typed: 'fiction', listboxId: 'l', activeId: null, onChoose: () => {} }
+  const { screen } = await renderAt('/', {
+    routes: [{ path: '/', element: <SearchSuggestions {...props} onOptions={onOptions} /> }],
+    scenario: 'legacy',
+  })
+  await screen.findByRole('option', { name: /Pride/ })
+  await screen.findByRole('option', { name: /Moby/ })
+  // The arrow keys find the next option by the id of the one that they have reached.
+  const ids = onOptions.mock.lastCall?.[0].map(({ id }) => id)
+  expect([...new Set(ids)]).toEqual(ids)
+})
