@@ -1,11 +1,21 @@
 // @vitest-environment jsdom
-import { endSession, startSession } from 'shared/session'
+import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentList } from './recent-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
 const asha = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const books = recentList('bookshelf.recently-viewed', 5)
+
+const tokenOf = (customerId: string) => `e30.${btoa(JSON.stringify({ _id: customerId }))}.`
+
+/** As after a reload, with a server that has not answered yet. */
+function checkToken(customerId: string) {
+  endSession()
+  localStorage.setItem('token', tokenOf(customerId))
+  checkSession()
+  expect($session.get().status).toBe('checking')
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -28,6 +38,20 @@ describe('recently viewed books', () => {
     endSession()
     expect(books.read()).toEqual([])
     expect(localStorage.getItem('bookshelf.recently-viewed')).toBeNull()
+  })
+
+  it('stay while the customer’s token is checked, and nobody else sees them', () => {
+    startSession(asha, tokenOf('u1'))
+    books.remember('a')
+    checkToken('u1')
+    expect(books.read()).toEqual(['a'])
+    books.remember('b')
+    checkToken('u2')
+    expect(books.read()).toEqual([])
+    startSession(asha, tokenOf('u1'))
+    expect(books.read()).toEqual(['b', 'a'])
+    endSession()
+    expect(books.read()).toEqual([])
   })
 
   it('are none where storage holds somebody else’s text', () => {

@@ -1,5 +1,5 @@
 import * as v from 'shared/schema'
-import { $session } from 'shared/session'
+import { $customerId, $session } from 'shared/session'
 import { stored } from 'shared/storage'
 
 const Recent = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
@@ -20,13 +20,15 @@ export function recentList(key: string, most: number): RecentList {
   function read(): readonly string[] {
     const { customerId, ids } = storedList.read()
     // A visitor's stay after the login; a customer's do not stay after the logout.
-    if (customerId === null || customerId === currentCustomer()) return ids
-    storedList.write(null)
+    if (customerId === null || customerId === $customerId.get()) return ids
+    const { status } = $session.get()
+    // While a token is checked, they may be its customer's.
+    if (status === 'visitor' || status === 'customer') storedList.write(null)
     return []
   }
 
   function write(ids: readonly string[]) {
-    storedList.write({ customerId: currentCustomer(), ids: ids.slice(0, most) })
+    storedList.write({ customerId: $customerId.get(), ids: ids.slice(0, most) })
   }
 
   const without = (id: string) => read().filter((other) => other !== id)
@@ -35,9 +37,4 @@ export function recentList(key: string, most: number): RecentList {
     remember: (id) => write([id, ...without(id)]),
     forget: (id) => write(without(id)),
   }
-}
-
-function currentCustomer(): string | null {
-  const session = $session.get()
-  return session.status === 'customer' ? session.user._id : null
 }
