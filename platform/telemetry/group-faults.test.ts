@@ -96,6 +96,20 @@ it('finds an entry, whose name composition has changed', async () => {
   expect(groups[0]?.frames[0]?.source).toMatchObject({ line: 3 })
 })
 
+it('leaves a place as it was told that no script can have', async () => {
+  const [name = ''] = first.placeOf('TypeError').split(':')
+  const places = [`${name}:0:7`, `${name}:1:0`]
+  const { groups } = await faultsOf(
+    told({ version: '1.0.0-one', place: first.placeOf('TypeError') }),
+    ...places.map((place) => told({ version: '1.0.0-one', place })),
+  )
+  expect(groups.map(({ count, frames: [frame] }) => [count, frame?.source?.line])).toEqual([
+    [2, undefined],
+    [1, 3],
+  ])
+  expect(groups[0]?.frames[0]).toEqual({ place: `/remotes/cart/${places[0]}` })
+})
+
 it('says which lines are no reports, and of which release no map is stored', async () => {
   const { groups, gaps } = await faultsOf(
     'nonsense',

@@ -15,13 +15,16 @@ interface Told {
   stack: readonly string[]
 }
 
+/** Lines and columns count from 1: anybody may send a report with other ones. */
+const numbered = /^(.+?)(?:\?[^:]*)?:([1-9]\d*):([1-9]\d*)$/
+
 /** Finds the places of a stack in the sources of its release. */
 export function readableStack({ part, version, stack }: Told, maps: StoredMaps): Frame[] {
   return stack.map((place) => {
-    const [, script, line, column] = /^(.+?)(?:\?[^:]*)?:(\d+):(\d+)$/.exec(place) ?? []
+    const [, script, line, column] = numbered.exec(place) ?? []
     const map = script ? maps.find(script, part, version) : null
     if (!map) return { place }
-    // Browsers count columns from 1.
+    // Maps count columns from 0.
     const at = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
     if (at.source === null) return { place }
     const text = sourceContentFor(map, at.source)?.split('\n')[at.line - 1]?.trim() ?? ''
