@@ -54,7 +54,7 @@ for (const { name, paths, runWith, end } of servers) {
     test.describe.configure({ mode: 'serial' })
 
     test.beforeAll(async () => {
-      folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf-${name}-`))
+      folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf ${name}-`))
       const port = await freePort()
       shop = `http://localhost:${port}`
       const script = [...nodeArguments, inRoot('platform/cli/deploy-config.ts'), name]

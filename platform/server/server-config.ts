@@ -62,7 +62,9 @@ export function writeServerConfig({ server, site, out, port }: Options): string 
   const text = readFileSync(template, 'utf8')
   writeFileSync(
     main,
-    text.replace(/__(SITE|PORT|INCLUDES)__/g, (_, word: keyof typeof words) => words[word]),
+    text.replace(/__(SITE|PORT|INCLUDES)__/g, (_, word: keyof typeof words) =>
+      escaped(words[word]),
+    ),
   )
   return main
 }
@@ -106,5 +108,10 @@ function split(headers: Headers) {
 }
 
 function quoted(value: string): string {
-  return `"${value.replaceAll('"', '\\"')}"`
+  return `"${escaped(value)}"`
+}
+
+/** What stands between quotation marks. */
+function escaped(value: string): string {
+  return value.replaceAll('"', '\\"')
 }
