@@ -1,5 +1,14 @@
 // @vitest-environment node
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -44,4 +53,12 @@ it('leaves a folder as it is that holds something else', async () => {
   writeFileSync(inShop('notes.txt'), '')
   await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is no composed site')
   expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.txt'])
+})
+
+it('leaves a link as it is, such as that of what is live: releases move it', async () => {
+  await compose(path.join(folder, 'shop'))
+  symlinkSync('shop', path.join(folder, 'live'))
+  await expect(compose(path.join(folder, 'live'))).rejects.toThrow('live is a link')
+  expect(readlinkSync(path.join(folder, 'live'))).toBe('shop')
+  expect(readdirSync(folder).sort()).toEqual(['builds', 'live', 'shop'])
 })

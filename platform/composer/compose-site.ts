@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -65,11 +66,14 @@ function ownRemotes(): SiteConfig['remotes'] {
 /**
  * Puts builds together into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the previous site.
- * @throws MissingDataError if the API does not give what pages are made of, Error where the folder has other files:
- * what is there then stays as it is.
+ * @throws MissingDataError if the API does not give what pages are made of, Error where the folder has other files or
+ * is a link: what is there then stays as it is.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)
+  // A folder in the place of `dist/live` would end all releases: they read and move that link.
+  if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(`${out} is a link, as that to what is live: name a folder.`)
   if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
   const draft = `${out}.draft`
   await remove(draft)
