@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { originOf } from '../server/index.ts'
 import { s3Store } from './s3-store.ts'
@@ -86,6 +87,23 @@ it('says that nobody answers', async () => {
   server.close()
   await once(server, 'close')
   await expect(store.list('log')).rejects.toThrow(/cannot be used: nobody answers there\.$/)
+})
+
+it.each([
+  ['at all', () => {}],
+  ['to the end', (res: ServerResponse) => res.writeHead(200, { 'Content-Length': 9 }).write('<')],
+])('gives up a store that does not answer %s', async (_, answer) => {
+  const silent = createServer((_, res) => void answer(res))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const store = s3Store({ bucket: 'shop', prefix: '', endpoint, attempts: 1, silence: 100 })
+  const reason = /cannot be used: it does not answer in time\.$/
+  await expect(store.list('log')).rejects.toThrow(reason)
+  await expect(store.readBytes('archives/a.tgz')).rejects.toThrow(reason)
+  await expect(store.writeIfAbsent('log/1.json', 'text')).rejects.toThrow(reason)
+  silent.closeAllConnections()
+  silent.close()
 })
 
 it('says that there are no credentials', async () => {

@@ -18,6 +18,8 @@ export interface S3Place {
   region?: string | undefined
   /** How often a request is made before it is given up. */
   attempts?: number
+  /** How long it may say nothing, in milliseconds: the last megabytes of an upload may take that long. */
+  silence?: number
 }
 
 /** What a store answers where a name is taken, and where somebody else is just taking it. */
@@ -31,10 +33,13 @@ const mostContended = 10
  */
 export function s3Store(place: S3Place): DeploymentStore {
   const { bucket, prefix, endpoint, region = 'us-east-1', attempts = 3 } = place
+  const { silence = 120_000 } = place
   /** Records never change. */
   const known = new Map<string, string>()
   const client = new S3Client({
     maxAttempts: attempts,
+    // Without these it is waited for without end: `npm run follow` would never look again.
+    requestHandler: { connectionTimeout: silence, socketTimeout: silence },
     // Other stores know neither a host for each bucket nor the newest checksums.
     ...(endpoint ? { endpoint, region, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
