@@ -2,7 +2,8 @@
  * npm run release <part>                 builds one part (shell or a remote) and puts it live, alone.
  * npm run release <part> -- --to 0.1.0   puts a version live that was released before.
  * npm run release <part> -- --canary 10  gives it to 10% of shoppers; 0 ends that, and builds nothing.
- * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live.
+ * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live, and the remotes on
+ *                other origins that it names.
  * --untried      leaves out the smoke test in a browser.
  */
 import {

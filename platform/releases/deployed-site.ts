@@ -44,10 +44,18 @@ export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
   return { ...site, remotes: { ...site.remotes, [name]: stable } }
 }
 
-/** Other settings with the versions of this site. */
+/** Other settings, and remotes on other origins as these say, with the versions of this site. */
 export function withSettings(site: SiteConfig, settings: SiteConfig): SiteConfig {
-  const { shell: _, remotes: __, ...rest } = settings
-  return { ...rest, ...(site.shell ? { shell: site.shell } : {}), remotes: site.remotes }
+  const { shell: _, remotes, ...rest } = releasedElsewhere(settings)
+  const shell = site.shell ? { shell: site.shell } : {}
+  return { ...rest, ...shell, remotes: { ...site.remotes, ...remotes } }
+}
+
+/** The site without the remotes that are released here. */
+export function releasedElsewhere(site: SiteConfig): SiteConfig {
+  const here = releasedHere(site)
+  const others = Object.entries(site.remotes).filter(([name]) => !here.includes(name))
+  return { ...site, remotes: Object.fromEntries(others) }
 }
 
 function placed({ part, version, contract }: RemoteRelease) {

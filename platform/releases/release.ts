@@ -13,7 +13,14 @@ import { readSite } from '../composer/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type DeploymentStep, deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
-import { versionOf, withCanary, withoutCanary, withRelease, withSettings } from './deployed-site.ts'
+import {
+  releasedElsewhere,
+  versionOf,
+  withCanary,
+  withoutCanary,
+  withRelease,
+  withSettings,
+} from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
 import { fetchRelease, publishRelease } from './release-archive.ts'
 import { isOfShell, type Release, readRelease } from './release-file.ts'
@@ -74,7 +81,7 @@ export async function release(options: Options): Promise<Released> {
       ? settings
         ? withSettings(live, configured())
         : live
-      : others.reduce(withRelease, withoutLocal(configured()))
+      : others.reduce(withRelease, releasedElsewhere(configured()))
     return canary !== undefined && !isOfShell(candidate)
       ? withCanary(base, candidate, canary)
       : withRelease(base, candidate)
@@ -146,9 +153,4 @@ async function findVersion(root: DeployRoot, part: PartName, text: string): Prom
     throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
   const why = `${part} ${refusal.version} was refused by its smoke test: ${refusal.reasons.join(' ')}`
   throw new Error(`${why} To try it again, release it: npm run release ${part}`)
-}
-
-function withoutLocal(site: SiteConfig): SiteConfig {
-  const foreign = Object.entries(site.remotes).filter(([, { entry }]) => !entry.startsWith('/'))
-  return { ...site, remotes: Object.fromEntries(foreign) }
 }

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { deploy } from './deploy.ts'
+import type { DeployRoot } from './deploy-root.ts'
+import { withRelease } from './deployed-site.ts'
+import { liveSite } from './deployment-log.ts'
+import { release } from './release.ts'
+import { rootWithReleases, settings } from './testing/fixture-builds.ts'
+
+let folder: string
+let root: DeployRoot
+let before: SiteConfig
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-settings-'))
+  const first = await rootWithReleases(folder)
+  root = first.root
+  before = first.releases.reduce(withRelease, settings)
+  await deploy({ root, change: () => before })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Releases what is live anew, with the settings of a file. */
+async function releaseWith(site: Partial<SiteConfig>) {
+  const file = path.join(folder, 'site.json')
+  writeFileSync(file, JSON.stringify({ ...settings, ...site }))
+  const to = before.shell
+  const result = await release({ root, part: 'shell', to, settings: file })
+  expect(result).toMatchObject({ ok: true })
+  return await liveSite(root)
+}
+
+it('has other settings, with the versions that are live', async () => {
+  expect(await releaseWith({ devtools: true })).toEqual({ ...before, devtools: true })
+})
+
+it('brings a remote on another origin into a shop that is live, and its next version', async () => {
+  const tools = (version: string) => ({
+    entry: `https://cdn.example.org/${version}/tools.js`,
+    ...{ version, type: 'var' as const },
+    provides: {
+      screens: { report: { path: '/report' as const, title: 'Report', access: 'all' as const } },
+      ...{ slots: [], overlays: [] },
+    },
+  })
+  for (const version of ['1.0.0', '2.0.0']) {
+    // What is released here has the version that is live, whatever the file says.
+    const cart = { entry: '/remotes/cart/remoteEntry.js', version: '0.0.0' }
+    const live = await releaseWith({ remotes: { cart, tools: tools(version) } })
+    expect(live?.remotes).toEqual({ ...before.remotes, tools: tools(version) })
+  }
+  const { tools: named } = (await releaseWith({ devtools: true }))?.remotes ?? {}
+  expect(named).toEqual(tools('2.0.0'))
+})
