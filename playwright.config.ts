@@ -29,7 +29,7 @@ export default defineConfig<SiteOption>({
     baseURL,
     actionTimeout: 30_000,
     launchOptions: {
-      ...(process.env.BOOKSHELF_CHROMIUM ? { executablePath: process.env.BOOKSHELF_CHROMIUM } : {}),
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
       env: { ...process.env } as Record<string, string>,
     },

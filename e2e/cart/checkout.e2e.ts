@@ -1,4 +1,5 @@
 import { createTokens } from '../../mock-api/src/models/tokens'
+import { clicksWithoutFiles, tryAgain } from '../faults/try-again'
 import { expect, test } from '../fixtures'
 import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkout'
 import { inHeader } from '../pages/shell'
@@ -62,10 +63,9 @@ test('without the account team the checkout names what is missing, and loses not
   expect(await openedWidgets(page)).toBe(0)
 
   await page.unroute('**/remotes/account/**')
-  const loaded = await page.evaluate(() => performance.timeOrigin)
-  await notice.getByRole('button', { name: 'Try again' }).click()
+  const most = await clicksWithoutFiles(page)
+  expect(await tryAgain(notice, main.getByRole('radio').first())).toBeLessThanOrEqual(most)
   await expect(main.getByRole('radio').first()).toBeChecked()
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
   await payButton(page).click()
   await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
   await expectOrders(page, 1)

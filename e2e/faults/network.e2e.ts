@@ -1,9 +1,9 @@
 /** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" repairs each. */
 import type { Page } from '@playwright/test'
-import { remoteAttribute } from '../../shell/src/hydration/page-protocol'
 import { test as base, expect } from '../fixtures'
 import { type NetworkFault, networkFaults, startFaultyProxy } from './faulty-proxy'
 import { giveUpWaiting } from './give-up-waiting'
+import { noticeOn, screenHeading, tryAgain } from './try-again'
 
 /** A page of each remote, its heading, and the inner file of its screen. That the rest goes on: matrix.e2e.ts. */
 const remotes = [
@@ -38,23 +38,12 @@ const test = base.extend<{ token: string }>({
 })
 
 /** Clicks until the place has recovered. @returns how many clicks that took. */
-async function tryAgain(page: Page, heading: string | RegExp, isSilent = false): Promise<number> {
-  const notice = page.getByRole('alert').filter({ hasText: 'is not available right now' })
-  // The screen's heading stands above its notice as well.
-  const content = page
-    .locator(`main [${remoteAttribute}]`)
-    .filter({ hasNot: notice })
-    .getByRole('heading', { level: 1, name: heading })
-  const outcome = content.or(notice).filter({ visible: true }).first()
-  for (let clicks = 1; clicks <= 2; clicks += 1) {
-    await notice.getByRole('button', { name: 'Try again' }).click()
+function recover(page: Page, heading: string | RegExp, isSilent: boolean): Promise<number> {
+  return tryAgain(noticeOn(page), screenHeading(page, heading), async (outcome, click) => {
     // Files that are still awaited are given up: fresh copies, then modules of this page.
     if (isSilent) await page.clock.fastForward(4000)
-    if (isSilent && clicks === 1) await giveUpWaiting(outcome)
-    await expect(outcome).toBeVisible()
-    if (await content.isVisible()) return clicks
-  }
-  throw new Error('Two clicks on “Try again” have not repaired it')
+    if (isSilent && click === 1) await giveUpWaiting(outcome)
+  })
 }
 
 /** Time limits of the shell and of its requests then follow the page's clock. */
@@ -101,7 +90,7 @@ for (const remote of remotes) {
         const own = lines.filter((line) => !line.includes('/resume-payment'))
         expect(own).toEqual([expect.stringMatching(/^\[[a-z/-]+ \d+\.\d+\.\d+\S*\] .*Error: /)])
         proxy.repair()
-        expect(await tryAgain(page, remote.heading, fault === 'silent')).toBeLessThanOrEqual(2)
+        await recover(page, remote.heading, fault === 'silent')
         await page.goto('about:blank')
         proxy.close()
       }
@@ -147,6 +136,6 @@ test('“Try again” does not leave the page while the server does not answer',
   }
   await expect(page.getByRole('banner')).toBeVisible()
   proxy.repair()
-  await tryAgain(page, 'Log in')
+  await recover(page, 'Log in', false)
   proxy.close()
 })

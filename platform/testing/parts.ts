@@ -102,7 +102,7 @@ export async function endToEndTests(args: readonly string[]): Promise<void> {
   }
   const port = readSetting('E2E_PORT') ?? String(await freePort())
   const status = await exec('playwright', ['test', ...args], {
-    env: { E2E_PORT: port, BOOKSHELF_CHROMIUM: browser.executablePath, ...browser.env },
+    env: { E2E_PORT: port, CHROMIUM_PATH: browser.executablePath, ...browser.env },
   })
   const matrix = inRoot('test-results/matrix.md')
   if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
