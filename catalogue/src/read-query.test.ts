@@ -21,6 +21,8 @@ it('reads what may be asked', () => {
 it('takes what it cannot read for not asked', () => {
   expect(readQuery('')).toEqual({})
   expect(readQuery('?search=&category=poetry&minRatings=-1&sort=UP&cursor=x&limit=1e9')).toEqual({})
+  // Whoever follows `next` would never come to an end.
+  for (const limit of ['0', '1.5']) expect(readQuery(`?limit=${limit}`)).toEqual({})
 })
 
 it('reads anything without harm', () => {

@@ -15,7 +15,7 @@ export function readQuery(text: string): ProductQuery {
     maxPrice: numberIn(given.get('maxPrice')),
     sort: orders.find((order) => order === given.get('sort')),
     cursor: /^\d+$/.test(given.get('cursor') ?? '') ? (given.get('cursor') ?? '') : undefined,
-    limit: numberIn(given.get('limit')),
+    limit: numberIn(given.get('limit'), /^[1-9]\d*$/),
     ids: given.getAll('ids'),
   }
   const asked = Object.entries(query).filter(([, value]) =>
@@ -24,6 +24,6 @@ export function readQuery(text: string): ProductQuery {
   return Object.fromEntries(asked)
 }
 
-function numberIn(text: string | null): number | undefined {
-  return text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
+function numberIn(text: string | null, form = /^\d+(\.\d+)?$/): number | undefined {
+  return text !== null && form.test(text) ? Number(text) : undefined
 }

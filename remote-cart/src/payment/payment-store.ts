@@ -2,6 +2,7 @@
 import { decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
+import { randomName } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import { storageLag } from 'shared/storage'
@@ -77,7 +78,7 @@ function controllerOf(userId: string): PaymentController {
     removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
     removeCopy: (id, key) => ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
     show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
-    newId: () => crypto.randomUUID(),
+    newId: randomName,
     now: () => new Date(),
   })
   controllers.set(userId, controller)
@@ -90,4 +91,5 @@ function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
   return Promise.reject(new DOMException('The customer has left', 'AbortError'))
 }
 
-$customer.listen(() => $paymentStore.set({ status: 'idle' }))
+// A repeated check of the session gives the same customer anew.
+computed($customer, (customer) => customer?._id).listen(() => $paymentStore.set({ status: 'idle' }))

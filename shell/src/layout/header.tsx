@@ -6,6 +6,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import User from 'lucide-react/icons/user'
 import { useRef, useState } from 'react'
 import { $cartCount } from 'shared/cart'
+import { formatBooks } from 'shared/format/number'
 import { $waitingChanges } from 'shared/outbox'
 import { paths } from 'shared/routing/paths'
 import { Link, NavLink } from 'shared/routing/router'
@@ -103,6 +104,5 @@ export function Header() {
 
 /** The accessible name of an icon with a badge: 'Cart, 3 books'. */
 function labelWith(name: string, count: number): string {
-  if (count === 0) return name
-  return `${name}, ${count} ${count === 1 ? 'book' : 'books'}`
+  return count === 0 ? name : `${name}, ${formatBooks(count)}`
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import type { SearchOption } from 'shared/contract/slots'
@@ -138,6 +138,14 @@ it('closes by Escape: first the suggestions, then itself; down opens them again'
   expect(isOpen()).toBe(true)
   await user.keyboard('{Escape}{Escape}')
   expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('stays open where Escape drops a word that is being composed', async () => {
+  const { user, field, onDone } = open()
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(onDone).not.toHaveBeenCalled()
+  await user.type(field, '{Escape}{Escape}')
+  expect(onDone).toHaveBeenCalled()
 })
 
 it('closes the suggestions when the focus leaves, and shows none for the text of the URL', async () => {

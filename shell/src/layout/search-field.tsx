@@ -61,7 +61,9 @@ export function SearchField({ onDone }: { onDone: () => void }) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown(event)
-    if (event.key === 'Escape' && !event.defaultPrevented) onDone()
+    // While a word is composed, Escape drops that.
+    const leaves = event.key === 'Escape' && !event.nativeEvent.isComposing
+    if (leaves && !event.defaultPrevented) onDone()
   }
 
   return (

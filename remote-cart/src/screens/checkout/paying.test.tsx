@@ -6,7 +6,7 @@ import { $session, checkSession, endSession, startSession } from 'shared/session
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
-import { resumePayment } from '../../payment/payment-store'
+import { $payment, resumePayment } from '../../payment/payment-store'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
@@ -201,6 +201,18 @@ describe('a payment', () => {
     await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
     await view.atOrders()
     expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([product._id])
+  })
+
+  test('is still shown after the session was checked again', async () => {
+    const view = await readyToPay({ mode: 'never' })
+    await view.pay()
+    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
+    const shown = $payment.get()
+    await checkSession()
+    expect($payment.get()).toBe(shown)
+    expect(shown.status).toBe('open')
+    await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
+    await view.atOrders()
   })
 
   test('keeps a copy that is added while the paid books are taken out', async () => {

@@ -11,6 +11,8 @@ it('says that the book did not arrive, and tries again', async () => {
   })
   expect(screen.getByText('Loading the book')).toBeDefined()
   expect((await screen.findByRole('alert')).textContent).toContain('The book did not arrive.')
+  expect(document.title).toBe('Bookshelf | Book')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Dracula' })).toBeDefined()
+  expect(document.title).toBe('Bookshelf | Dracula')
 })

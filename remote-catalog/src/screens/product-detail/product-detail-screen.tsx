@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { usePageTitle } from 'shared/routing/page-title'
 import { useParams } from 'shared/routing/router'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
@@ -17,6 +18,8 @@ export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
   const actions = useRef<HTMLDivElement>(null)
+  // Without a book there is no other title than that of the page before.
+  usePageTitle(state.status === 'failed' ? 'Book' : null)
   usePendingAdd()
 
   switch (state.status) {

@@ -1,3 +1,4 @@
+import { Link } from 'shared/routing/router'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it } from 'vitest'
@@ -26,9 +27,34 @@ it('shows the books of its place, and leads on and back', async () => {
   await screen.findByText('At /products')
 })
 
+it('has the title of a page that is not there also at a return to it', async () => {
+  const { screen, user } = await renderAt('/products/page/9998', {
+    routes: [
+      {
+        path: '/products/page/:page',
+        element: (
+          <>
+            <Link to="/">Leave</Link>
+            <ProductListPageScreen />
+          </>
+        ),
+      },
+      { path: '/', element: <Link to="/products/page/9998">Return</Link> },
+    ],
+    scenario: 'large',
+  })
+  await screen.findByText('The list has no such page')
+  await user.click(screen.getByText('Leave'))
+  document.title = ''
+  await user.click(screen.getByText('Return'))
+  await screen.findByText('The list has no such page')
+  expect(document.title).toBe('Bookshelf | Page not found')
+})
+
 it.each(['0', '9999', 'x'])('says that there is no page %s', async (page) => {
   const { screen } = await open(page)
   await screen.findByText('The list has no such page')
+  expect(document.title).toBe('Bookshelf | Page not found')
   expect(document.head.querySelector('meta[name=robots]')).not.toBeNull()
 })
 

@@ -28,9 +28,10 @@ export function ProductListPageScreen() {
 function NumberedPage({ page }: { page: number }) {
   const state = useResource(listPage(page))
   const title = `Books, page ${formatNumber(page)}`
-  usePageTitle(title)
+  const isEmpty = state.status === 'ready' && state.data.products.length === 0
+  usePageTitle(isEmpty ? null : title)
   usePendingAdd()
-  if (state.status === 'ready' && state.data.products.length === 0) return <NoPage />
+  if (isEmpty) return <NoPage />
   return (
     <Page title={title} className={styles.page}>
       {state.status === 'failed' && (
