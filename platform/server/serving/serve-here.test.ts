@@ -63,6 +63,21 @@ it('says plainly when its port is taken', async () => {
   expect(status).toBe(1)
 })
 
+it('says in a sentence that the store of releases does not answer', async () => {
+  const address = 'http://127.0.0.1:1'
+  const { printed, status } = await run('releases', [], {
+    BOOKSHELF_STORE: 's3://shop/books',
+    AWS_ENDPOINT_URL: address,
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  })
+  // Before it, Amazon's client may warn of old versions of Node.
+  expect(printed.split('\n').at(-1)).toBe(
+    `The store s3://shop at ${address} cannot be used: nobody answers there.`,
+  )
+  expect(status).toBe(1)
+})
+
 it.each([
   ['serve', ['--folder'], {}, 'This command has no option --folder.'],
   ['serve', [''], {}, 'One of the words is empty.'],
