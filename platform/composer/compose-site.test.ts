@@ -12,6 +12,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { outputNames } from '../base/index.ts'
 import { composeSite } from './compose-site.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 
@@ -53,6 +54,14 @@ it('leaves a folder as it is that holds something else', async () => {
   writeFileSync(inShop('notes.txt'), '')
   await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is no composed site')
   expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.txt'])
+})
+
+it('does not leave what the site before was composed of: “npm start” would serve it as current', async () => {
+  const shop = path.join(folder, 'shop')
+  await compose(shop)
+  writeFileSync(`${shop}${outputNames.inputs}`, 'of another configuration')
+  await compose(shop)
+  expect(existsSync(`${shop}${outputNames.inputs}`)).toBe(false)
 })
 
 it('leaves a link as it is, such as that of what is live: releases move it', async () => {

@@ -82,6 +82,8 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     const old = `${out}.old`
     // A killed process may have left it.
     await remove(old)
+    // What the site before was composed of (ensure-site.ts).
+    await remove(out + outputNames.inputs)
     if (existsSync(out)) renameSync(out, old)
     renameSync(draft, out)
     await remove(old)
@@ -92,7 +94,7 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 }
 
 /** Several files at once: a site of 10,000 books has 40,000. */
-const remove = (folder: string) => rm(folder, { recursive: true, force: true })
+const remove = (place: string) => rm(place, { recursive: true, force: true })
 
 function holdsOtherFiles(folder: string): boolean {
   if (existsSync(path.join(folder, outputNames.headers))) return false
