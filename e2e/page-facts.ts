@@ -9,8 +9,7 @@ import { pageAt } from '../platform/server/index'
  */
 export function factsOfPage(site: string, address: string): PageFacts {
   const pages = readPageFacts(path.resolve(site))
-  const table = pages.flatMap(({ pattern, file }) => (pattern === null ? [] : { pattern, file }))
-  const file = pageAt(address, table)
+  const file = pageAt(address, pages)
   const facts = pages.find((page) => page.file === file)
   if (!facts) throw new Error(`${site} has no page for ${address}`)
   return facts

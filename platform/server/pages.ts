@@ -29,20 +29,8 @@ export function hasPlainSegments(pathname: string): boolean {
   return pathname.split('/').every((segment) => /^[\w-]*$/.test(segment))
 }
 
-interface Page {
-  pattern: string
-  file: string
-}
-
-/** The file of the first page that answers a path, or `null`. */
-export function pageAt(pathname: string, pages: readonly Page[]): string | null {
-  const segments = pathname.split('/').filter(Boolean)
-  const page = pages.find(({ pattern }) => {
-    const wanted = segmentsOf(pattern)
-    return (
-      wanted.length === segments.length &&
-      wanted.every((segment, at) => !('text' in segment) || segment.text === segments[at])
-    )
-  })
-  return page?.file ?? null
+/** The file of the page that answers an address, as web servers find it; `null` where none does. */
+export function pageAt(pathname: string, pages: readonly { file: string }[]): string | null {
+  const found = pagesAt(pathname.split('/').filter(Boolean)).map((file) => file.slice(1))
+  return found.find((file) => pages.some((page) => page.file === file)) ?? null
 }

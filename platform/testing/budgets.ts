@@ -38,9 +38,7 @@ export function weigh(folder: string, patterns: readonly string[]): Weights {
   const pages = patterns.map((pattern) => {
     const route = facts.find((page) => page.pattern === pattern)
     if (!route) throw new Error(`${folder} has no page for ${pattern}`)
-    const own = facts.filter(
-      (page) => page.pattern !== null && pageAt(page.pattern, [{ pattern, file: route.file }]),
-    )
+    const own = facts.filter((page) => page.pattern !== null && pageAt(page.pattern, [route]))
     const page = Math.max(...own.map(({ file }) => sizeOf(folder, `/${file}`)))
     return [pattern, { page, ...weightOf(folder, route) }] as const
   })
