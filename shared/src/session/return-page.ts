@@ -28,19 +28,11 @@ export function returnPage(state: unknown): string {
 const someOrigin = 'https://own.invalid'
 
 function ownPath(text: string): string | null {
-  if (!text.startsWith('/')) return null
+  if (!text.startsWith('/') || !URL.canParse(text, someOrigin)) return null
   // Browsers drop tabs and newlines and read a backslash as a slash, as the URL parser does.
-  const url = tryParse(text)
-  if (url === null || url.origin !== someOrigin || url.pathname.startsWith('//')) return null
+  const url = new URL(text, someOrigin)
+  if (url.origin !== someOrigin || url.pathname.startsWith('//')) return null
   const forVisitors = [patterns.login, patterns.signup]
   if (forVisitors.some((pattern) => matchPath(pattern, url.pathname))) return null
   return url.pathname + url.search + url.hash
-}
-
-function tryParse(text: string): URL | null {
-  try {
-    return new URL(text, someOrigin)
-  } catch {
-    return null
-  }
 }
