@@ -42,16 +42,14 @@ export function closure(manifest: ViteManifest, keys: readonly string[]): Files 
 
 /** The files that some chunks may import later, however indirectly. */
 export function dynamicClosure(manifest: ViteManifest, keys: readonly string[]): Files {
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
+  const found = new Set(keys)
+  // A set is walked to its end, with what is added on the way.
+  for (const key of found) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    for (const next of [...imports, ...dynamicImports]) visit(next)
+    for (const next of [...imports, ...dynamicImports]) found.add(next)
   }
-  keys.forEach(visit)
   const first = closure(manifest, keys)
-  const all = closure(manifest, [...seen])
+  const all = closure(manifest, [...found])
   const isLater = (known: string[]) => (file: string) => !known.includes(file)
   return { js: all.js.filter(isLater(first.js)), css: all.css.filter(isLater(first.css)) }
 }

@@ -8,12 +8,8 @@ export function sharedWithFirst([first, ...others]: readonly string[], importsOf
 }
 
 function reachable(from: readonly string[], importsOf: ImportsOf): ReadonlySet<string> {
-  const found = new Set<string>()
-  const waiting = [...from]
-  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
-    if (found.has(module)) continue
-    found.add(module)
-    waiting.push(...importsOf(module))
-  }
+  const found = new Set(from)
+  // A set is walked to its end, with what is added on the way.
+  for (const module of found) for (const next of importsOf(module)) found.add(next)
   return found
 }
