@@ -59,13 +59,11 @@ export async function writePages(composition: Composition): Promise<PageChanges>
     writeFileSync(path.join(out, file), serializePage(page))
     known.push(factsOf(page, { pattern, file }))
   }
-  writePageFacts(out, sortedFacts(known))
+  // Several processes have written them: the same order everywhere makes the same bytes.
+  writePageFacts(
+    out,
+    known.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+  )
   writePageInputs(out, Object.fromEntries(Object.entries(written).sort()))
   return pageChanges({ previous, written: Object.keys(written), rendered })
-}
-
-/** Pages of one thing come before the page of their route, and that of all other addresses last. */
-function sortedFacts(pages: readonly PageFacts[]): PageFacts[] {
-  const key = ({ pattern }: PageFacts) => (pattern === null ? '~' : pattern.replace(/:/g, '~'))
-  return pages.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
