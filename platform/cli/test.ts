@@ -1,7 +1,8 @@
 /**
  * npm test: everything that must hold, in the order in which it is quickest to fail.
  * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of it.
- * npm test catalog: what a change in that team's folder can break; so shell, shared, catalogue, mock-api, platform.
+ * npm test catalog: what a change in that team's folder can break. Likewise shell, shared, catalogue, mock-api and
+ * platform.
  */
 import { refuseUsage } from '../base/index.ts'
 import {

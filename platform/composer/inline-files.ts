@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageFile } from './page-document.ts'
 
-/** Files that pages hold, so that the first paint waits for one answer: no text for what cannot be held. */
+/** Files that pages hold, so that the first paint waits for one answer. What no page can hold is given without text. */
 export class InlineFiles {
   private readonly folder: string
   private readonly files = new Map<string, PageFile>()

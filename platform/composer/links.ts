@@ -14,7 +14,7 @@ export function shellFiles(dist: string): Files & { entry: string } {
   }
 }
 
-/** The fonts of the shell that the first text wants at once: others have a few characters more. */
+/** The fonts that the first text needs: those of basic characters alone. Others come when a page has rarer ones. */
 export function shellFonts(dist: string): string[] {
   const files = Object.values(readManifest(dist)).map(({ file }) => fromRoot(file))
   return files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))

@@ -1,5 +1,6 @@
 /**
- * Where releases and deployments are stored:
+ * Where releases and deployments are stored. The log and the refusals are in the store: that is this root or, with
+ * BOOKSHELF_STORE, an object store, which holds `archives/<part>/<version>.tgz` of releases, too.
  *
  *     releases/<part>/<version>/   release.json, files/, node/, maps/: immutable
  *     releases/site.json           the deployed configuration: a link into what is live

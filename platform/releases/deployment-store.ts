@@ -8,7 +8,7 @@ export interface DeploymentStore {
   list: (folder: string) => Promise<string[]>
   /** A record's text, or `null` where there is none. */
   read: (name: string) => Promise<string | null>
-  /** The same of one that is no text. */
+  /** The bytes of a record that is no text, or `null` where there is none. */
   readBytes: (name: string) => Promise<Uint8Array | null>
   /** Creates a record, whole or not at all. @returns `false` where the name was taken. */
   writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>

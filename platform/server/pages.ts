@@ -1,6 +1,6 @@
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 
-/** How many segments the address of a page has at most: web servers try 2 to that power of files. */
+/** How many segments the address of a page has at most: for n of them, web servers try 2ⁿ files. */
 export const mostSegments = 5
 
 /** Stands for a parameter in the name of a page's folder. */

@@ -13,7 +13,7 @@ import { shortClassName } from './class-names.ts'
 
 type Rendered = NonNullable<Screen['skeleton']>
 
-/** Ends what Vite minifies. */
+/** The comment that Vite puts behind minified styles. */
 const viteMark = /\s*\/\*\$vite\$:\d+\*\/\s*/g
 
 /** What a remote brings, with the skeletons of its screens. @param folder of its sources, absolute. */

@@ -49,7 +49,7 @@ function apply(
   if (call === 'DELETE /user/wishlist/:productId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Validated by the contract's schema, also when it comes from storage (outbox/change.ts).
+  // Validated by the contract's schema, also when it comes from storage (outbox/adopt-changes.ts).
   return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
 }
 

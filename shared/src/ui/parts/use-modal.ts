@@ -42,8 +42,8 @@ function listen(dialog: HTMLDialogElement, close: () => void): () => void {
     },
     { signal },
   )
-  // A second Escape closes the dialog without a cancel event. If it is open again, this hook closed
-  // it.
+  // A second Escape closes the dialog without a cancel event. One that is open again was closed by this
+  // hook, which React runs twice in Strict Mode.
   dialog.addEventListener('close', () => dialog.open || close(), { signal })
   // Selecting text from inside to outside ends in a click on the dialog: do not close.
   dialog.addEventListener(
