@@ -1,7 +1,7 @@
 import {
   GetObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -64,14 +64,10 @@ export function s3Store(place: S3Place): DeploymentStore {
   async function list(folder: string): Promise<string[]> {
     const Prefix = `${prefix}${folder}/`
     const names: string[] = []
-    let ContinuationToken: string | undefined
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix, Delimiter: '/', ContinuationToken }),
-      )
-      names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
-      ContinuationToken = page.NextContinuationToken
-    } while (ContinuationToken)
+    const asked = { Bucket: bucket, Prefix, Delimiter: '/' }
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
+      names.push(...Contents.map(({ Key = '' }) => Key.slice(Prefix.length)))
+    }
     return names
   }
 
