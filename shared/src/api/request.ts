@@ -82,11 +82,7 @@ type Options<K extends EndpointKey> = {
  */
 export async function request<K extends EndpointKey>(
   key: K,
-  ...[options]: keyof ParamsOf<K> extends never
-    ? BodyOf<K> extends undefined
-      ? [options?: Options<K>]
-      : [options: Options<K>]
-    : [options: Options<K>]
+  ...[options]: object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 ): Promise<AnswerOf<K>> {
   const endpoint = endpoints[key]
   const token = endpoint.access === 'customer' ? credentials.token() : null
