@@ -124,14 +124,21 @@ async function open(page: Page, { path, from }: Edit) {
   await page.waitForLoadState('networkidle')
 }
 
-/** @param after of pages that began later only. */
-const showing = (page: Page, text: string, { after = 0, timeout = 30_000 } = {}) =>
-  page.waitForFunction(
-    ({ wanted, earliest }) =>
-      performance.timeOrigin > earliest && document.body?.textContent.includes(wanted),
+/**
+ * Waits until a page shows a text. @param after of pages that began later only.
+ * @returns when that page began, as its `performance.timeOrigin`.
+ */
+async function showing(page: Page, text: string, { after = 0, timeout = 30_000 } = {}) {
+  const beginning = await page.waitForFunction(
+    ({ wanted, earliest }) => {
+      const { timeOrigin } = performance
+      return timeOrigin > earliest && document.body?.textContent.includes(wanted) && timeOrigin
+    },
     { wanted: text, earliest: after },
     { timeout },
   )
+  return Number(await beginning.jsonValue())
+}
 
 /** What a page shows of a source. */
 const textOf = (source: string) => source.trim().replace('</span>', '').replace('}', '')
@@ -147,13 +154,14 @@ async function measure(page: Page, edit: Edit, run: number) {
   try {
     writeFileSync(file, before.replace(edit.from, numbered(edit.to)))
     const text = numbered(textOf(edit.to))
-    await showing(page, text)
+    const isAnew = (await showing(page, text)) > loadedAt
     const ms = sinceStart()
-    const isSamePage = await showing(page, text, { after: loadedAt, timeout: reloadTime }).then(
-      () => false,
-      () => true,
+    if (isAnew) return { ms, anew: ms }
+    const anew = await showing(page, text, { after: loadedAt, timeout: reloadTime }).then(
+      sinceStart,
+      () => null,
     )
-    return { ms, anew: isSamePage ? null : sinceStart() }
+    return { ms, anew }
   } finally {
     writeFileSync(file, before)
     await page.waitForFunction(
