@@ -2,7 +2,7 @@
 import type { ApiFailure } from '../api'
 import { atom, type Loadable } from '../store'
 import type { Effect, StoredChange } from './change'
-import { signatureOf } from './signature'
+import { hasTakenEffect } from './signature'
 
 /** A list of the server's. */
 export type ListState<T> = Loadable<readonly T[], ApiFailure>
@@ -33,7 +33,7 @@ export function createListState<T extends Item>() {
     state: { status: 'idle' },
     changes: [],
   })
-  /** By the key of their change. Not part of the state: nothing that is shown depends on them. */
+  /** Effects of sent changes, by key. Apart from `$all`: those of this page change nothing on screen. */
   const effects = new Map<string, Effect>()
   const changes = () => $all.get().changes
   const setChanges = (wanted: readonly PendingChange[]) =>
@@ -75,10 +75,7 @@ export function createListState<T extends Item>() {
     },
 
     /** Whether a list is as the change would have left it. */
-    isInEffect(key: string, items: readonly T[]): boolean {
-      const { before, after } = effects.get(key) ?? {}
-      return before !== after && after === signatureOf(items)
-    },
+    isInEffect: (key: string, items: readonly T[]) => hasTakenEffect(effects.get(key), items),
 
     /** Whether an earlier change still waits for a connection. */
     waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),

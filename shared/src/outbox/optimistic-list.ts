@@ -4,6 +4,7 @@ import type { Change, ListName } from './change'
 import type { ListRules } from './channel'
 import type { ListState, Outcome } from './list-state'
 import { channels, type ListItems } from './outbox'
+import { hasTakenEffect } from './signature'
 
 export interface OptimisticList<T> {
   $state: ReadableAtom<ListState<T>>
@@ -58,9 +59,11 @@ export function createOptimisticList<Name extends ListName>(
     )
   return {
     $state: computed(channel.$all, ({ state }) => state),
-    $items: computed(channel.$all, ({ state, changes }) =>
-      changes.reduce(apply, state.status === 'ready' ? state.data : []),
-    ),
+    $items: computed(channel.$all, ({ state, changes }) => {
+      const items = state.status === 'ready' ? state.data : []
+      // What an earlier page has sent may be in the list before it is confirmed: not shown twice.
+      return changes.filter(({ effect }) => !hasTakenEffect(effect, items)).reduce(apply, items)
+    }),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),
     load: channel.load,

@@ -362,6 +362,31 @@ describe('several tabs', () => {
     await expect.poll(outboxKeys).toEqual([])
   })
 
+  test('never show a change twice that the server had before its tab was gone', async () => {
+    let leave = () => {}
+    const untilGone = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
+    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
+    const [own = ''] = outboxKeys()
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    localStorage.setItem(key, localStorage.getItem(own) ?? '')
+    localStorage.removeItem(own)
+    navigator.locks.request(key, () => untilGone)
+
+    page = await openPage()
+    await logIn()
+    await page.cart.refreshCart()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    leave()
+    await expect.poll(outboxKeys).toEqual([])
+    expect(new Set(counts)).toEqual(new Set([1]))
+  })
+
   test('leave a change to the tab that made it, and take it over when that is gone', async () => {
     vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
     const reconnect = disconnect()

@@ -1,3 +1,5 @@
+import type { Effect } from './change'
+
 /** An entry of any list, with the fields that changes affect. */
 interface Entry {
   _id: string
@@ -20,4 +22,11 @@ function describe(item: Entry): string {
   if (item.street === undefined) return `${item.qty ?? 1} ${item._id}`
   const words = Object.entries(item).filter(([name]) => !ofTheServer.includes(name))
   return JSON.stringify(words.sort())
+}
+
+/** Whether a list is as a change would have left it. False for a change without effect. */
+export function hasTakenEffect(effect: Effect | undefined, items: readonly Entry[]): boolean {
+  return (
+    effect !== undefined && effect.before !== effect.after && effect.after === signatureOf(items)
+  )
 }
