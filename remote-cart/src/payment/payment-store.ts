@@ -1,5 +1,5 @@
 /** The current customer's payments: their state, and commands for screens. */
-import { decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
+import { $cart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
 import { randomName } from 'shared/outbox'
@@ -7,6 +7,7 @@ import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import { storageLag } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
+import { $coupon } from '../cart/coupon-store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
@@ -28,7 +29,7 @@ const controllers = new Map<string, PaymentController>()
 
 /**
  * Charges for the cart, once the session is known.
- * @param items the lines on screen: if the server's cart differs, the payment stops.
+ * @param order what is on screen: if the cart or the coupon is another by then, the payment stops.
  */
 export async function pay(order: {
   items: readonly CartItem[]
@@ -71,6 +72,7 @@ function controllerOf(userId: string): PaymentController {
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
     freshCart: () => ifCurrent(userId, refreshCart),
+    shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
     reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
     showUnstored: (order) => showUnstoredOrder(userId, order),
