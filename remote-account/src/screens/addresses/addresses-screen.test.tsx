@@ -62,7 +62,7 @@ describe('the addresses screen', () => {
     await settled()
     expect(await onServer()).toEqual(['12 Church Street'])
     await vi.waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Address' })),
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Addresses' })),
     )
   })
 
