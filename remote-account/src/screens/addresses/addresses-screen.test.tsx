@@ -114,6 +114,15 @@ describe('the addresses screen', () => {
     expect(await onServer()).toEqual(['1 MG Road'])
   })
 
+  it('saves the changes of an address that was removed elsewhere as a new one', async () => {
+    const { screen, user, edit, onServer } = await openAddresses()
+    const dialog = await edit('1 MG Road')
+    await request('DELETE /user/address/:addressId', { params: { addressId: demoAddress._id } })
+    await user.click(dialog.getByRole('button', { name: 'Save address' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await onServer()).toEqual(['1 MG Road'])
+  })
+
   describe('when a form is closed before its answer is here', () => {
     async function closedWhileSaving(options?: Parameters<typeof openAddresses>[0]) {
       const view = await openAddresses(options)
