@@ -123,6 +123,19 @@ describe('the addresses screen', () => {
     expect(await onServer()).toEqual(['1 MG Road'])
   })
 
+  it('returns the focus to an address whose change waits for a connection', async () => {
+    const { screen, user, edit, server } = await openAddresses()
+    const dialog = await edit('1 MG Road')
+    server.faults.set('POST /user/address/:addressId', { loseAnswer: true })
+    server.faults.set('GET /user/address', { status: 500 })
+    await user.click(dialog.getByRole('button', { name: 'Save address' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const button = screen.getByRole('button', { name: /^Edit the address of Asha Rao/ })
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   describe('when a form is closed before its answer is here', () => {
     async function closedWhileSaving(options?: Parameters<typeof openAddresses>[0]) {
       const view = await openAddresses(options)
