@@ -7,6 +7,7 @@ import { type OrdersState, ordersOf } from 'shared/orders'
 import { useLocation } from 'shared/routing/router'
 import { endSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { describe, expect, it, vi } from 'vitest'
@@ -183,6 +184,17 @@ describe("'Buy again'", () => {
     const cart = await screen.findByRole('link', { name: 'Go to cart' })
     expect(cart.getAttribute('href')).toBe('/cart')
     expect($toast.get()).toMatchObject({ msg: 'Added to your cart', colour: 'green' })
+  })
+
+  it('leaves the focus where it has moved meanwhile', async () => {
+    const { screen, user } = await openOrders([order])
+    const answer = holdAnswers('POST')
+    await user.click(screen.getByRole('button', again))
+    const print = screen.getByRole('button', { name: /^Print/ })
+    print.focus()
+    answer()
+    await screen.findByRole('link', { name: 'Go to cart' })
+    expect(document.activeElement).toBe(print)
   })
 
   it('adds 99 copies of a book at most', async () => {
