@@ -1,3 +1,4 @@
+import './payment-toasts'
 import { useEffect } from 'react'
 import { loadCart } from 'shared/cart'
 import { $session } from 'shared/session'

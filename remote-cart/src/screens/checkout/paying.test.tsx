@@ -4,9 +4,11 @@ import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
 import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { $toast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { $payment, resumePayment } from '../../payment/payment-store'
+import type { RazorpayOptions } from '../../payment/razorpay-contract'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
@@ -175,6 +177,28 @@ describe('a payment', () => {
     expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_TESTBEFORE'])
     expect(await cartOnServer()).toEqual([])
     expect(openedWidgets()).toBe(0)
+  })
+
+  test('that is reported after the shopper has closed it and left is told on the page that is open', async () => {
+    const opened: RazorpayOptions[] = []
+    window.Razorpay = class {
+      constructor(options: RazorpayOptions) {
+        opened.push(options)
+      }
+      on() {}
+      open() {}
+    }
+    const view = await readyToPay({ mode: null })
+    await view.pay()
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    opened[0]?.modal.ondismiss()
+    await view.screen.findByText('You closed the payment window')
+    view.unmount()
+    const id = $toast.get().id + 1
+    opened[0]?.handler({ razorpay_payment_id: 'pay_LATE' })
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ id, msg: 'Your order is placed' }))
+    expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_LATE'])
+    expect(await cartOnServer()).toEqual([])
   })
 
   test('stops when the cart is not the one on the screen', async () => {
