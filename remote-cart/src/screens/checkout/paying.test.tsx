@@ -4,6 +4,7 @@ import type { Address } from 'shared/contract/entities'
 import { $orders } from 'shared/orders'
 import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { $toast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
@@ -244,10 +245,12 @@ describe('a payment', () => {
     const second = $cart.get()[1]
     if (!second) throw new Error('The cart has too few books')
     const { qty, createdAt, updatedAt, ...product } = second
-    view.server.faults.set('DELETE /user/cart/:productId', { delay: 40 })
+    const answer = holdAnswers('DELETE')
     await view.pay()
     await vi.waitFor(() => expect($busyInCart.get().size).toBe(1))
-    await addToCart(product)
+    const added = addToCart(product)
+    answer()
+    await added
     await view.atOrders()
     const { items = [] } = $orders.get()[0] ?? {}
     expect(items.map((item) => item.qty)).toEqual([1, 1])
