@@ -13,7 +13,7 @@ import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
-import type { PaymentState } from './payment-state'
+import { mayPay, type PaymentState } from './payment-state'
 import { recordOrder, reserveOrder } from './record-order'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
@@ -61,6 +61,11 @@ export async function resumePayment(): Promise<void> {
 export async function abandonPayment(attemptId: string): Promise<void> {
   const customer = $customer.get()
   if (customer) await controllerOf(customer._id).giveUp(attemptId)
+}
+
+/** Forgets how the last payment has ended; one that is in progress or unsettled stays. */
+export function forgetOutcome(): void {
+  if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
 }
 
 function controllerOf(userId: string): PaymentController {

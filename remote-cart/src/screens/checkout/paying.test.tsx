@@ -93,6 +93,17 @@ describe('a payment', () => {
     })
   })
 
+  test.each([
+    ['success', 'Orders, and a way to the cart'],
+    ['dismiss', 'You closed the payment window'],
+  ] as const)('that ended by %s is not told again where its screen was left', async (mode, end) => {
+    const view = await readyToPay({ mode })
+    await view.pay()
+    await view.screen.findByText(end)
+    view.unmount()
+    expect($payment.get()).toEqual({ status: 'idle' })
+  })
+
   test('reported twice is one order', async () => {
     const view = await readyToPay({ mode: 'twice' })
     await view.pay()
