@@ -164,7 +164,7 @@ describe('a payment', () => {
     })
     expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
     await view.chooseAddress()
-    expect(await view.payButton()).toHaveProperty('disabled', true)
+    expect(await view.payButton()).toHaveProperty('ariaDisabled', 'true')
     expect(openedWidgets()).toBe(0)
 
     await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
