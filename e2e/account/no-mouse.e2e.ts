@@ -57,7 +57,7 @@ test('a login and an address need no mouse', async ({ page, consoleErrors }) => 
     await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(main.getByRole('article', { name: 'Address of Ada Lovelace' })).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Add New Address' })).toBeFocused()
+    await expect(main.getByRole('heading', { name: 'Addresses' })).toBeFocused()
   })
 
   await test.step('logs out', async () => {

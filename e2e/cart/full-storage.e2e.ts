@@ -150,6 +150,7 @@ async function payUnstored(page: Page): Promise<string> {
   const told = await main.getByText(/^Your payment pay_\w+ has gone through/).textContent()
   await expect(main).toContainText('Write this payment id down and keep this page open')
   await expect(payButton(page)).toBeDisabled()
+  await expect(payButton(page)).toBeFocused()
   await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   return told?.match(/pay_\w+/)?.[0] ?? ''
 }

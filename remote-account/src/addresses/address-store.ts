@@ -1,3 +1,4 @@
+import { ApiError } from 'shared/api'
 import type { BodyOf } from 'shared/contract/endpoints'
 import type { Address, AddressFields } from 'shared/contract/entities'
 import { createOptimisticList, randomName, type StoredChange } from 'shared/outbox'
@@ -42,15 +43,23 @@ export async function addAddress(fields: AddressFields): Promise<Address> {
   return saved
 }
 
-/** Rejects, with the address unchanged, if the server refuses. */
+/**
+ * Changes an address, or adds it anew if it was removed elsewhere. Rejects, with the address unchanged,
+ * if the server refuses.
+ */
 export async function changeAddress(addressId: string, fields: AddressFields): Promise<Address> {
-  await list.change({
-    call: 'POST /user/address/:addressId',
-    params: { addressId },
-    body: { address: fields },
-    subject: addressId,
-    title: titleOf(fields),
-  })
+  try {
+    await list.change({
+      call: 'POST /user/address/:addressId',
+      params: { addressId },
+      body: { address: fields },
+      subject: addressId,
+      title: titleOf(fields),
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return addAddress(fields)
+    throw error
+  }
   return $addresses.get().find(({ _id }) => _id === addressId) ?? { _id: addressId, ...fields }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CartItem } from 'shared/contract/entities'
+import type { CartItem, CouponName } from 'shared/contract/entities'
 import { ordersOf } from 'shared/orders'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserLock } from './browser-lock'
@@ -11,8 +11,12 @@ import { recordOrder, reserveOrder } from './record-order'
 import { address, line, prefill } from './testing/samples'
 
 /** A page with a cart of one book. `widgets` are what each opened widget reports to. */
-function openShop() {
+function openShop({ loading = Promise.resolve() } = {}) {
   let cart: readonly CartItem[] = [line('a')]
+  let shown: { items: readonly CartItem[]; coupon: CouponName | null } = {
+    items: cart,
+    coupon: null,
+  }
   const states: PaymentState[] = []
   const widgets: PaymentReports[] = []
   const remove = async (id: string) => {
@@ -21,8 +25,12 @@ function openShop() {
   const controller = createPaymentController({
     journal: paymentJournal('u1'),
     lock: browserLock('payment of u1'),
-    loadWidget: async () => ({ open: (_, reports) => void widgets.push(reports) }),
+    async loadWidget() {
+      await loading
+      return { open: (_, reports) => void widgets.push(reports) }
+    },
     freshCart: async () => cart,
+    shown: () => shown,
     reserve: (order) => reserveOrder('u1', order),
     record: (order) => recordOrder('u1', order),
     showUnstored: () => {},
@@ -32,14 +40,18 @@ function openShop() {
     newId: () => `attempt-${widgets.length + 1}`,
     now: () => new Date(0),
   })
+  const ask = () => controller.pay({ ...shown, deliveryAddress: address, prefill })
   /** Asks to pay, and waits for the widget. */
   async function pay(): Promise<PaymentReports> {
     const count = widgets.length
-    controller.pay({ items: cart, coupon: null, deliveryAddress: address, prefill })
+    ask()
     await vi.waitFor(() => expect(widgets).toHaveLength(count + 1))
     return widgets[count] as PaymentReports
   }
-  return { pay, cart: () => cart, state: () => states.at(-1) }
+  const show = (change: Partial<typeof shown>) => {
+    shown = { ...shown, ...change }
+  }
+  return { ask, pay, show, widgets, cart: () => cart, state: () => states.at(-1) }
 }
 
 const paymentsOfOrders = () =>
@@ -69,4 +81,20 @@ test('a payment that is reported in the moment in which its widget closes become
   widget.onPaid('pay_1')
   await vi.waitFor(() => expect(shop.state()).toEqual({ status: 'settled', orderId: 'BK-1' }))
   expect(paymentsOfOrders()).toEqual(['pay_1'])
+})
+
+test.each([
+  ['a book', { items: [] }],
+  ['the coupon', { coupon: 'FESTIVE OFF' as const }],
+])('nothing is charged where %s was changed while the widget was loading', async (_, change) => {
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const shop = openShop({ loading })
+  shop.ask()
+  shop.show(change)
+  load()
+  await vi.waitFor(() => expect(shop.state()).toMatchObject({ reason: 'changed' }))
+  expect(shop.widgets).toEqual([])
 })

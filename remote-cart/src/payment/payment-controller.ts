@@ -16,6 +16,8 @@ export interface PaymentPorts {
   lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
   freshCart: () => Promise<readonly CartItem[]>
+  /** The cart and the coupon that the shopper sees now. */
+  shown: () => Pick<Wanted, 'items' | 'coupon'>
   /** Reserves storage for an order; `null` releases it. Returns whether there is enough. */
   reserve: (order: Order | null) => boolean
   /** Records an order, once per payment id. Returns false if it cannot be stored. */
@@ -90,7 +92,11 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       return stoppedBy('offline')
     }
     if (cart.status === 'rejected') return stoppedBy('unreachable')
-    if (!isSameCart(cart.value, wanted.items)) return stoppedBy('changed')
+    const shown = ports.shown()
+    const isAsWanted =
+      shown.coupon === wanted.coupon &&
+      [shown.items, cart.value].every((lines) => isSameCart(lines, wanted.items))
+    if (!isAsWanted) return stoppedBy('changed')
     const draft: Draft = {
       id: ports.newId(),
       items: [...cart.value],

@@ -22,7 +22,7 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
   },
   changed: {
     title: 'Your cart has changed',
-    text: 'It was changed elsewhere in the meantime. Please look at the new amount before you pay.',
+    text: 'It was changed in the meantime. Please look at the new amount before you pay.',
   },
   storage: {
     title: 'Your order cannot be stored',

@@ -1,5 +1,5 @@
 /** The current customer's payments: their state, and commands for screens. */
-import { decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
+import { $cart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
 import type { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
 import { randomName } from 'shared/outbox'
@@ -7,12 +7,13 @@ import { $session } from 'shared/session'
 import { siteConfig } from 'shared/site'
 import { storageLag } from 'shared/storage'
 import { atom, computed, type ReadableAtom } from 'shared/store'
+import { $coupon } from '../cart/coupon-store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
-import type { PaymentState } from './payment-state'
+import { mayPay, type PaymentState } from './payment-state'
 import { recordOrder, reserveOrder } from './record-order'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
@@ -28,7 +29,7 @@ const controllers = new Map<string, PaymentController>()
 
 /**
  * Charges for the cart, once the session is known.
- * @param items the lines on screen: if the server's cart differs, the payment stops.
+ * @param order what is on screen: if the cart or the coupon is another by then, the payment stops.
  */
 export async function pay(order: {
   items: readonly CartItem[]
@@ -62,6 +63,11 @@ export async function abandonPayment(attemptId: string): Promise<void> {
   if (customer) await controllerOf(customer._id).giveUp(attemptId)
 }
 
+/** Forgets how the last payment has ended; one that is in progress or unsettled stays. */
+export function forgetOutcome(): void {
+  if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
+}
+
 function controllerOf(userId: string): PaymentController {
   const known = controllers.get(userId)
   if (known) return known
@@ -71,6 +77,7 @@ function controllerOf(userId: string): PaymentController {
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(siteConfig().payments).load(),
     freshCart: () => ifCurrent(userId, refreshCart),
+    shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
     reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
     showUnstored: (order) => showUnstoredOrder(userId, order),

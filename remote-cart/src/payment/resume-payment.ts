@@ -1,10 +1,14 @@
+import './payment-toasts'
 import { useEffect } from 'react'
 import { loadCart } from 'shared/cart'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
-import { resumePayment } from './payment-store'
+import { forgetOutcome, resumePayment } from './payment-store'
 
-/** Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. */
+/**
+ * Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. What it
+ * has said of a payment that ended is not said again on the next screen.
+ */
 export function useResumedPayment(): void {
   const session = useStore($session)
   const customerId = session.status === 'customer' ? session.user._id : null
@@ -18,6 +22,9 @@ export function useResumedPayment(): void {
     }
     resumePayment()
     addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pageshow', comeBack)
+      forgetOutcome()
+    }
   }, [customerId])
 }

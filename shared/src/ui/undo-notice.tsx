@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button'
 import { Card } from './card'
+import { keepFocus } from './page'
 
 /** Not in a style sheet: every page holds those of `shared/ui`, and few pages have this notice. */
 const layout = {
@@ -22,7 +23,10 @@ interface UndoNoticeProps {
   onUndo: () => void
 }
 
-/** Offers to undo a removal, without a time limit. A live region, so render it also without a text. */
+/**
+ * Offers to undo a removal, without a time limit. When it disappears with the focus, the heading of the
+ * page gets it. A live region, so render it also without a text.
+ */
 export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef(text)
@@ -35,7 +39,7 @@ export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) 
   return (
     <div role="status">
       {text && (
-        <Card style={layout}>
+        <Card ref={keepFocus} style={layout}>
           <p>{text}</p>
           <Button ref={button} size="sm" variant="secondary" busy={busy} onClick={onUndo}>
             Undo

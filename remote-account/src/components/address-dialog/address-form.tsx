@@ -3,6 +3,7 @@ import { type Address, countries } from 'shared/contract/entities'
 import { isGivenUp } from 'shared/outbox'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
+import { showToast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { SelectField } from 'shared/ui/select-field'
 import { TextField } from 'shared/ui/text-field'
@@ -54,6 +55,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     },
   })
 
+  /** An answer may come after the form is closed, when another one is open. */
+  const isOpen = () => formProps.ref.current !== null
+
   function save(values: FieldValues<AddressField>) {
     run(async () => {
       setFailure(null)
@@ -61,11 +65,13 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         const fields = tidyAddress(values)
         const saved = await (address ? changeAddress(address._id, fields) : addAddress(fields))
         inStorage.write(null)
-        onSaved(saved)
+        if (isOpen()) onSaved(saved)
       } catch (error) {
         if (isGivenUp(error)) return
-        logFailure('The address could not be saved', error)
-        setFailure('The address could not be saved. Please try again.')
+        const words = 'The address could not be saved'
+        logFailure(words, error)
+        if (isOpen()) setFailure(`${words}. Please try again.`)
+        else showToast(words, 'red')
       }
     })
   }

@@ -15,6 +15,7 @@ interface AddressCardProps {
 /** A saved address with its actions. */
 export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   const waits = useSelected($waitingInAddresses, (ids) => ids.has(address._id))
+  // Not `disabled`: the focus returns to "Edit" while the change is on its way.
   const busy = useSelected($busyInAddresses, (ids) => ids.has(address._id)) || waits
   const name = `the address of ${address.firstname} ${address.lastname}, ${address.street}`
   return (
@@ -28,7 +29,7 @@ export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
         <Button
           size="sm"
           variant="secondary"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Edit ${name}`}
           onClick={() => onEdit(address)}
         >
@@ -37,7 +38,7 @@ export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
         <Button
           size="sm"
           variant="quiet"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Remove ${name}`}
           onClick={() => onRemove(address)}
         >

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { demoAddress } from 'mock-api/seed'
 import { request } from 'shared/api'
 import { endSession } from 'shared/session'
@@ -21,6 +21,13 @@ async function openAddresses(options: Partial<Parameters<typeof renderAt>[1]> = 
   const { screen, user } = view
   return {
     ...view,
+    /** Opens the form of the saved address with another street in it. */
+    async edit(street: string) {
+      await user.click(await screen.findByRole('button', { name: /^Edit the address of Asha Rao/ }))
+      const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }))
+      fireEvent.input(dialog.getByLabelText('Street'), { target: { value: street } })
+      return dialog
+    },
     remove: async () =>
       user.click(await screen.findByRole('button', { name: /^Remove the address of Asha Rao/ })),
     onServer: async () =>
@@ -62,7 +69,7 @@ describe('the addresses screen', () => {
     await settled()
     expect(await onServer()).toEqual(['12 Church Street'])
     await vi.waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Address' })),
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Addresses' })),
     )
   })
 
@@ -99,16 +106,69 @@ describe('the addresses screen', () => {
   })
 
   it('changes an address', async () => {
-    const { screen, user, onServer } = await openAddresses()
-    await user.click(await screen.findByRole('button', { name: /^Edit the address of Asha Rao/ }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }))
-    const street = dialog.getByLabelText('Street')
-    await user.clear(street)
-    await user.type(street, '1 MG Road')
+    const { screen, user, edit, onServer } = await openAddresses()
+    const dialog = await edit('1 MG Road')
     await user.click(dialog.getByRole('button', { name: 'Save address' }))
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('1 MG Road')).toBeDefined()
     expect(await onServer()).toEqual(['1 MG Road'])
+  })
+
+  it('saves the changes of an address that was removed elsewhere as a new one', async () => {
+    const { screen, user, edit, onServer } = await openAddresses()
+    const dialog = await edit('1 MG Road')
+    await request('DELETE /user/address/:addressId', { params: { addressId: demoAddress._id } })
+    await user.click(dialog.getByRole('button', { name: 'Save address' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await onServer()).toEqual(['1 MG Road'])
+  })
+
+  it('returns the focus to an address whose change waits for a connection', async () => {
+    const { screen, user, edit, server } = await openAddresses()
+    const dialog = await edit('1 MG Road')
+    server.faults.set('POST /user/address/:addressId', { loseAnswer: true })
+    server.faults.set('GET /user/address', { status: 500 })
+    await user.click(dialog.getByRole('button', { name: 'Save address' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const button = screen.getByRole('button', { name: /^Edit the address of Asha Rao/ })
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  describe('when a form is closed before its answer is here', () => {
+    async function closedWhileSaving(options?: Parameters<typeof openAddresses>[0]) {
+      const view = await openAddresses(options)
+      const dialog = await view.edit('1 MG Road')
+      const answer = holdAnswers('POST')
+      await view.user.click(dialog.getByRole('button', { name: 'Save address' }))
+      await view.user.click(dialog.getByRole('button', { name: 'Close' }))
+      return { ...view, answer }
+    }
+
+    it('leaves the next form open, with what is typed in it', async () => {
+      const { screen, user, answer, onServer } = await closedWhileSaving()
+      await user.click(screen.getByRole('button', { name: 'Add New Address' }))
+      const next = within(screen.getByRole('dialog', { name: 'Add New Address' }))
+      await user.type(next.getByLabelText('Street'), '5 Lake')
+      answer()
+      await settled()
+      await laterAnswers()
+      expect(screen.getByRole('dialog', { name: 'Add New Address' })).toBeDefined()
+      expect(next.getByLabelText('Street')).toHaveProperty('value', '5 Lake')
+      expect(await onServer()).toEqual(['1 MG Road'])
+    })
+
+    it('says in a toast that it could not be saved', async () => {
+      expectConsole('error', /could not be saved/)
+      const { screen, answer } = await closedWhileSaving({
+        prepare: ({ faults }) => faults.set('POST /user/address/:addressId', { status: 500 }),
+      })
+      expect(screen.getByText('1 MG Road')).toBeDefined()
+      answer()
+      await settled()
+      expect($toast.get()).toMatchObject({ colour: 'red', msg: 'The address could not be saved' })
+    })
   })
 
   it.each(['removal', 'undo'])(

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from 'shared/contract/entities'
 import { Button } from 'shared/ui/button'
 import { FailureNotice } from 'shared/ui/failure-notice'
@@ -13,23 +13,12 @@ import { useRemoval } from './use-removal'
 /** The saved addresses: add, edit, remove and undo. */
 export function AddressesScreen() {
   const [subject, setSubject] = useState<'new' | Address | null>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const { removal, ...removals } = useRemoval()
-
-  async function undo() {
-    await removals.undo()
-    // The pressed button disappears with its notice, so the focus moves on.
-    addButton.current?.focus()
-  }
+  const { removal, remove, undo } = useRemoval()
 
   return (
     <AccountPage
       title="Addresses"
-      action={
-        <Button ref={addButton} onClick={() => setSubject('new')}>
-          Add New Address
-        </Button>
-      }
+      action={<Button onClick={() => setSubject('new')}>Add New Address</Button>}
     >
       {() => (
         <>
@@ -39,7 +28,7 @@ export function AddressesScreen() {
             busy={removal?.isRestoring ?? false}
             onUndo={undo}
           />
-          <AddressList onEdit={setSubject} onRemove={removals.remove} />
+          <AddressList onEdit={setSubject} onRemove={remove} />
           <AddressDialog subject={subject} onClose={() => setSubject(null)} />
         </>
       )}

@@ -16,9 +16,9 @@ export function BuyAgain({ order }: { order: Order }) {
   const cartLink = useRef<HTMLAnchorElement>(null)
   const isDone = result !== null && result.added > 0 && result.failed.length === 0
 
-  // The link stands where the pressed button was.
+  // The link stands where the pressed button was, which may have gone with the focus.
   useLayoutEffect(() => {
-    if (isDone) cartLink.current?.focus()
+    if (isDone && document.activeElement === document.body) cartLink.current?.focus()
   }, [isDone])
 
   function buy() {

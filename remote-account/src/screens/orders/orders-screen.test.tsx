@@ -1,12 +1,13 @@
 import { within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { $cart } from 'shared/cart'
 import type { Order } from 'shared/contract/entities'
 import { type OrdersState, ordersOf } from 'shared/orders'
-import { useLocation } from 'shared/routing/router'
+import { Link, useLocation } from 'shared/routing/router'
 import { endSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
 import { describe, expect, it, vi } from 'vitest'
@@ -23,17 +24,13 @@ function Orders() {
   return isThere ? <OrdersScreen /> : null
 }
 
-const routes = [
-  {
-    path: '/profile/orders',
-    element: (
-      <>
-        <Orders />
-        <HistoryState />
-      </>
-    ),
-  },
-]
+const element = (
+  <Fragment key="orders">
+    <Orders />
+    <HistoryState />
+  </Fragment>
+)
+const routes = [{ path: '/profile/orders', element }]
 const [first, second] = products
 if (!first || !second) throw new Error('The sample shop has too few books')
 
@@ -139,6 +136,11 @@ describe('the orders screen', () => {
 describe('after a payment, the orders screen', () => {
   const paid: OrdersState = { placed: order.id }
   const thanks = { name: 'Thank you, Asha' }
+  const paidLink = (
+    <Link key="paid" to="/profile/orders" replace state={paid}>
+      Paid
+    </Link>
+  )
 
   it('thanks, announces the order with its number, and says what happens next', async () => {
     const { screen } = await openOrders([order], demoCustomer._id, paid)
@@ -147,6 +149,18 @@ describe('after a payment, the orders screen', () => {
     expect(panel.getByText(facts)).toBeDefined()
     expect(panel.getByRole('status').textContent).toBe(`Thank you, Asha. ${facts}`)
     expect(panel.getByText(/sent to 12 Church Street, Bengaluru/)).toBeDefined()
+  })
+
+  it('thanks also where the orders were open already when the payment was reported', async () => {
+    const { screen, user } = await renderAt('/profile/orders', {
+      routes: [{ path: '/profile/orders', element: [element, paidLink] }],
+      customer: true,
+      prepare: () => ordersOf(demoCustomer._id).write([order]),
+    })
+    expect(screen.queryByRole('region', thanks)).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Paid' }))
+    expect(await screen.findByRole('region', thanks)).toBeDefined()
+    expect(screen.getByText('null')).toBeDefined()
   })
 
   it('leads to the receipt, and on to more books', async () => {
@@ -183,6 +197,17 @@ describe("'Buy again'", () => {
     const cart = await screen.findByRole('link', { name: 'Go to cart' })
     expect(cart.getAttribute('href')).toBe('/cart')
     expect($toast.get()).toMatchObject({ msg: 'Added to your cart', colour: 'green' })
+  })
+
+  it('leaves the focus where it has moved meanwhile', async () => {
+    const { screen, user } = await openOrders([order])
+    const answer = holdAnswers('POST')
+    await user.click(screen.getByRole('button', again))
+    const print = screen.getByRole('button', { name: /^Print/ })
+    print.focus()
+    answer()
+    await screen.findByRole('link', { name: 'Go to cart' })
+    expect(document.activeElement).toBe(print)
   })
 
   it('adds 99 copies of a book at most', async () => {

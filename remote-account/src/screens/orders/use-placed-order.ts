@@ -9,12 +9,14 @@ import { useLocation, useNavigate } from 'shared/routing/router'
 export function usePlacedOrder(): string | null {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const [placed] = useState(() => (isOrdersState(state) ? state.placed : null))
+  const news = isOrdersState(state) ? state.placed : null
+  const [placed, setPlaced] = useState(news)
+  if (news !== null && news !== placed) setPlaced(news)
 
   // Before anybody can see the screen: after “back”, it would replace the entry of another page.
   useLayoutEffect(() => {
-    if (placed !== null) navigate(pathname, { replace: true, state: null })
-  }, [placed, pathname, navigate])
+    if (news !== null) navigate(pathname, { replace: true, state: null })
+  }, [news, pathname, navigate])
   return placed
 }
 

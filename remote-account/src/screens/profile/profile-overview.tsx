@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Address, Order } from 'shared/contract/entities'
+import type { Order } from 'shared/contract/entities'
 import { formatDay } from 'shared/format/date'
 import { formatRupees } from 'shared/format/money'
 import { $orders } from 'shared/orders'
 import { paths, type SitePath } from 'shared/routing/paths'
 import { Link } from 'shared/routing/router'
 import { useStore } from 'shared/store'
+import { FailureNotice } from 'shared/ui/failure-notice'
 import { Skeleton } from 'shared/ui/skeleton'
 import { useAddresses } from '../../addresses/use-addresses'
 import { AddressText } from '../../components/address-text/address-text'
@@ -17,9 +18,6 @@ const addressHeight = '7.56rem'
 /** The last order and the first saved address, with the ways to all of them. */
 export function ProfileOverview() {
   const [order] = useStore($orders)
-  const addresses = useAddresses()
-  const isLoading = addresses.status === 'idle' || addresses.status === 'loading'
-  const [address] = addresses.status === 'ready' ? addresses.data : []
   return (
     <div className={styles.cards}>
       {order ? (
@@ -32,7 +30,7 @@ export function ProfileOverview() {
         </OverviewCard>
       )}
       <OverviewCard title="Delivery address" to={paths.addresses()} link="Change or add one">
-        {isLoading ? <Skeleton height={addressHeight} /> : <AddressFacts address={address} />}
+        <AddressFacts />
       </OverviewCard>
     </div>
   )
@@ -68,6 +66,12 @@ function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-function AddressFacts({ address }: { address: Address | undefined }) {
+function AddressFacts() {
+  const view = useAddresses()
+  if (view.status === 'failed') {
+    return <FailureNotice title="Your addresses could not be loaded." onRetry={view.retry} />
+  }
+  if (view.status !== 'ready') return <Skeleton height={addressHeight} />
+  const [address] = view.data
   return address ? <AddressText address={address} /> : <p>No address saved yet.</p>
 }

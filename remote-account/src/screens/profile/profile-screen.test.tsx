@@ -62,6 +62,20 @@ describe('the profile screen', () => {
     expect(await screen.findByText('No address saved yet.')).toBeDefined()
   })
 
+  it('does not say that there is no address where they could not be loaded', async () => {
+    expectConsole('error', /could not be loaded/)
+    const { screen, user, server } = await renderAt('/profile/me', {
+      routes,
+      customer: true,
+      prepare: ({ faults }) => faults.set('GET /user/address', { status: 500 }),
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText('No address saved yet.')).toBeNull()
+    server.faults.clear()
+    await user.click(again)
+    expect(await screen.findByText(/Church Street/)).toBeDefined()
+  })
+
   it('shows names as text, whatever they contain', async () => {
     const markup = '<img src=x onerror=alert(1)>'
     const { screen } = await renderAt('/profile/me', {

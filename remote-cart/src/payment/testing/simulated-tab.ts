@@ -31,6 +31,7 @@ export class SimulatedTab {
             simulation.opened({ tab: this, request, reports, copies: simulation.inCart() }),
         })),
       freshCart: () => this.async(() => simulation.cart),
+      shown: () => ({ items: simulation.cart, coupon: null }),
       reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
       record: (order) => this.sync(() => recordOrder(customerId, order)),
       showUnstored: () => {},

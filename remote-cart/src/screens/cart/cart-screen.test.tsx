@@ -106,6 +106,29 @@ describe('the cart', () => {
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([1, 2])
   })
 
+  test('keeps the focus when a removal is refused', async () => {
+    expectConsole('error', /could not be removed/)
+    const view = await withBooks(1, 1)
+    view.server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
+    await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toContain('could not be removed'))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cart'))
+  })
+
+  test('leaves the focus where it has moved while Undo is at work', async () => {
+    const view = await withBooks(1, 1)
+    await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
+    const answer = holdAnswers('POST')
+    await view.user.click(view.screen.getByRole('button', { name: 'Undo' }))
+    const coupons = view.screen.getByRole('button', { name: 'Apply Coupon' })
+    coupons.focus()
+    answer()
+    await vi.waitFor(() => expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Added to your cart'))
+    expect(document.activeElement).toBe(coupons)
+  })
+
   test('offers no Undo for more copies than are worth a call each', async () => {
     const view = await openCart({ prepare: (server) => stubCart(server, line('a', 100, 400)) })
     await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))

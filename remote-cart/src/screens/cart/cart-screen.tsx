@@ -52,7 +52,7 @@ export function CartScreen() {
   return (
     <Page title={title} ref={page}>
       <PaymentNotice />
-      <RemovedLine onRestored={focusHeading} />
+      <RemovedLine />
       {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart onMoved={focusHeading} />}
     </Page>
   )

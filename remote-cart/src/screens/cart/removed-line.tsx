@@ -4,17 +4,9 @@ import { restoreLine } from '../../cart/cart-commands'
 import { removedLine } from '../../cart/removed-line'
 import styles from './cart-screen.module.css'
 
-/**
- * Offers the removed line back.
- * @param onRestored called after "Undo", when its button is gone with the notice.
- */
-export function RemovedLine({ onRestored }: { onRestored: () => void }) {
+/** Offers the removed line back. */
+export function RemovedLine() {
   const removal = useStore(removedLine.$removal)
-
-  async function undo() {
-    await restoreLine()
-    onRestored()
-  }
 
   return (
     <div className={styles.undo}>
@@ -22,7 +14,7 @@ export function RemovedLine({ onRestored }: { onRestored: () => void }) {
         text={removal && `“${removal.item.name}” was removed from your cart.`}
         takesFocus={removal?.isFresh ?? false}
         busy={removal?.isRestoring ?? false}
-        onUndo={undo}
+        onUndo={restoreLine}
       />
     </div>
   )

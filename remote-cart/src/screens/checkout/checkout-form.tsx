@@ -51,7 +51,8 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
             ref={button}
             wide
             busy={isWaiting || isPaying(payment)}
-            disabled={!isPaying(payment) && !mayPay(payment)}
+            // Not `disabled`: the focus returns to it from the payment window.
+            aria-disabled={(!isPaying(payment) && !mayPay(payment)) || undefined}
             onClick={proceed}
           >
             Proceed To Pay

@@ -80,7 +80,7 @@ describe.each([
     const [paymentId = ''] = told.match(/pay_TEST\w+/) ?? []
     expect($orders.get().map((order) => order.paymentId)).toContain(paymentId)
     expect(storedOrders()).not.toContain('pay_TEST')
-    expect(await view.payButton()).toHaveProperty('disabled', true)
+    expect(await view.payButton()).toHaveProperty('ariaDisabled', 'true')
     expect(await cartOnServer()).toHaveLength(1)
 
     work()

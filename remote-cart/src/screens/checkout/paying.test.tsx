@@ -5,9 +5,11 @@ import { $orders } from 'shared/orders'
 import { $session, checkSession, endSession, startSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
+import { $toast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { $payment, resumePayment } from '../../payment/payment-store'
+import type { RazorpayOptions } from '../../payment/razorpay-contract'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
@@ -91,6 +93,17 @@ describe('a payment', () => {
     })
   })
 
+  test.each([
+    ['success', 'Orders, and a way to the cart'],
+    ['dismiss', 'You closed the payment window'],
+  ] as const)('that ended by %s is not told again where its screen was left', async (mode, end) => {
+    const view = await readyToPay({ mode })
+    await view.pay()
+    await view.screen.findByText(end)
+    view.unmount()
+    expect($payment.get()).toEqual({ status: 'idle' })
+  })
+
   test('reported twice is one order', async () => {
     const view = await readyToPay({ mode: 'twice' })
     await view.pay()
@@ -151,7 +164,7 @@ describe('a payment', () => {
     })
     expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
     await view.chooseAddress()
-    expect(await view.payButton()).toHaveProperty('disabled', true)
+    expect(await view.payButton()).toHaveProperty('ariaDisabled', 'true')
     expect(openedWidgets()).toBe(0)
 
     await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
@@ -176,6 +189,28 @@ describe('a payment', () => {
     expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_TESTBEFORE'])
     expect(await cartOnServer()).toEqual([])
     expect(openedWidgets()).toBe(0)
+  })
+
+  test('that is reported after the shopper has closed it and left is told on the page that is open', async () => {
+    const opened: RazorpayOptions[] = []
+    window.Razorpay = class {
+      constructor(options: RazorpayOptions) {
+        opened.push(options)
+      }
+      on() {}
+      open() {}
+    }
+    const view = await readyToPay({ mode: null })
+    await view.pay()
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    opened[0]?.modal.ondismiss()
+    await view.screen.findByText('You closed the payment window')
+    view.unmount()
+    const id = $toast.get().id + 1
+    opened[0]?.handler({ razorpay_payment_id: 'pay_LATE' })
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ id, msg: 'Your order is placed' }))
+    expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_LATE'])
+    expect(await cartOnServer()).toEqual([])
   })
 
   test('stops when the cart is not the one on the screen', async () => {
@@ -221,7 +256,7 @@ describe('a payment', () => {
     const second = $cart.get()[1]
     if (!second) throw new Error('The cart has too few books')
     const { qty, createdAt, updatedAt, ...product } = second
-    const answer = holdAnswers('DELETE', '/api/user/cart')
+    const answer = holdAnswers('DELETE')
     await view.pay()
     await vi.waitFor(() => expect($busyInCart.get().size).toBe(1))
     const added = addToCart(product)

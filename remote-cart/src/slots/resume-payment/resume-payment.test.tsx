@@ -3,7 +3,7 @@ import { $cart } from 'shared/cart'
 import { $orders } from 'shared/orders'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Journal, reduce } from '../../payment/payment-machine'
 import { draft } from '../../payment/testing/samples'
 import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-setup'
@@ -19,9 +19,9 @@ const paid = () =>
   })
 
 /** A page that has nothing to do with buying, where an earlier one has left this journal. */
-const openPage = (journal: () => Journal, path = '/products') =>
-  renderAt(path, {
-    routes: [{ path, element: <ResumePayment /> }],
+const openPage = (journal: () => Journal) =>
+  renderAt('/', {
+    routes: [{ path: '/', element: <ResumePayment /> }],
     customer: true,
     async prepare() {
       await fillCart(2)
@@ -47,8 +47,10 @@ describe('on a page that has nothing to do with buying, a payment', () => {
 })
 
 test('no toast appears on the cart’s own page', async () => {
+  history.replaceState(null, '', '/cart')
+  onTestFinished(() => history.replaceState(null, '', '/'))
   const before = $toast.get().id
-  await openPage(paid, '/cart')
+  await openPage(paid)
   await vi.waitFor(() => expect($orders.get()).toHaveLength(1))
   await vi.waitFor(async () => expect(await cartOnServer()).toEqual([]))
   expect($toast.get().id).toBe(before)

@@ -11,18 +11,14 @@ export const removedBook = createUndo('wishlist', WishlistItem, {
   $items: $wishlist,
 })
 
-/**
- * Offers the removed book back.
- * @param onRestored called after "Undo", when its button is gone with the notice.
- */
-export function RemovedBook({ onRestored }: { onRestored: () => void }) {
+/** Offers the removed book back. */
+export function RemovedBook() {
   const removal = useStore(removedBook.$removal)
 
   async function undo() {
     await removedBook.undo(async ({ createdAt, updatedAt, ...product }) => {
       return (await performAdd({ to: 'wishlist', product })) === 'done'
     })
-    onRestored()
   }
 
   return (

@@ -1,5 +1,4 @@
 import Heart from 'lucide-react/icons/heart'
-import { useRef } from 'react'
 import type { WishlistItem } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { $session, checkSession } from 'shared/session'
@@ -20,16 +19,15 @@ import styles from './wishlist-screen.module.css'
 
 /** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
 export function WishlistScreen() {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length
   usePendingAdd()
   return (
     <Page>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 tabIndex={-1} className={styles.title}>
         MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
       </h1>
-      <RemovedBook onRestored={() => heading.current?.focus({ preventScroll: true })} />
+      <RemovedBook />
       <Books />
     </Page>
   )

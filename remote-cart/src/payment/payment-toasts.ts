@@ -1,0 +1,21 @@
+/** Tells by toasts what becomes of a payment, on every page that does not show it. */
+import { paths } from 'shared/routing/paths'
+import { showToast } from 'shared/toast'
+import { $payment } from './payment-store'
+
+/** How long these toasts stay, in milliseconds: longer than others, since they follow no action. */
+const noticeTime = 6000
+
+const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
+
+// Not in a component: a payment may be reported after its widget and the checkout are closed.
+$payment.listen(({ status }) => {
+  if (pagesWithNotice.includes(location.pathname)) return
+  if (status === 'settled') showToast('Your order is placed', 'green', noticeTime)
+  if (status === 'awaiting') {
+    showToast('A payment is awaiting confirmation: see your cart', 'red', noticeTime)
+  }
+  if (status === 'unsaved') {
+    showToast('Paid, but your order is not saved yet: see your cart', 'red', noticeTime)
+  }
+})
