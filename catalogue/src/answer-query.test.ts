@@ -40,6 +40,19 @@ it('answers close matches beside the books that contain the text', async () => {
   expect((await answerQuery(index, {})).close).toBeUndefined()
 })
 
+it('answers the closest of many close matches in each order', async () => {
+  const [book] = products
+  const many = (count: number, fields: object) =>
+    Array.from({ length: count }, () => ({ ...book, ...fields }) as (typeof products)[number])
+  const close = many(24, { name: 'Emma at Sea', price: 900 })
+  const lessClose = many(24, { name: 'Emma', description: 'A. Sea', price: 100 })
+  const index = indexProducts([...lessClose, ...close])
+  for (const sort of [undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const) {
+    const answer = await answerQuery(index, { search: 'sea emma', ...(sort ? { sort } : {}) })
+    expect(answer.close, sort).toEqual(close)
+  }
+})
+
 it('mixes close matches in by closeness, where the best match is wanted', async () => {
   const answer = await answerQuery(index, { search: 'emma', sort: 'BEST_MATCH' })
   expect(namesOf(answer)[0]).toBe('Emma')

@@ -23,13 +23,15 @@ export async function answerQuery(
   const to = from + Math.min(query.limit ?? Number.POSITIVE_INFINITY, maxLimit)
   const isFirst = from === 0 && !query.ids
   const close =
-    search && isFirst && query.sort !== 'BEST_MATCH' ? closeMatches(search, filters, found) : null
+    search && isFirst && query.sort !== 'BEST_MATCH'
+      ? closeMatches(search, filters, found, maxBesideMany)
+      : null
   return {
     products: productsOf(found.slice(from, to)),
     total: found.length,
     ...(to < found.length ? { next: String(to) } : {}),
     ...(isFirst ? { facets: countFacets(index, filters, search?.search(filters.searchText)) } : {}),
-    ...(close ? { close: productsOf(close.slice(0, maxBesideMany)) } : {}),
+    ...(close ? { close: productsOf(close) } : {}),
   }
 }
 

@@ -228,7 +228,7 @@ test('the first paint waits for the page’s own answer and for nothing else', a
       header: getComputedStyle(document.querySelector('header') as Element).position,
       sheets: [...document.styleSheets].filter(({ href }) => href === null).length,
     }))
-    expect(looks.header, path).toBe('sticky')
+    expect(looks.header, path).toBe('fixed')
     expect(looks.sheets, path).toBeGreaterThan(1)
   }
 })

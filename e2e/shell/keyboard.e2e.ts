@@ -1,5 +1,5 @@
 import { pageAttribute } from '../../shell/src/hydration/page-protocol'
-import { expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 
 test('the header is walked in the order in which it is read', async ({ page }) => {
   await page.goto('/products')
@@ -22,6 +22,24 @@ test('the header is walked in the order in which it is read', async ({ page }) =
     await expect(stop).toBeFocused()
   }
 })
+
+for (const width of [390, 1280]) {
+  test(`typing and tabbing in the header scroll no page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/products')
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' })
+    await hydrated(toggle)
+    await toggle.click()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    // Spaces search for nothing.
+    for (const key of [' ', ' ', ' ', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => scrollY), `after “${key}”`).toBe(400)
+    }
+    await expect(page.getByRole('banner').locator(':focus')).toBeVisible()
+  })
+}
 
 test('the skip link leads past the header and leaves the address as it is', async ({ page }) => {
   await page.goto('/products?category=humor')

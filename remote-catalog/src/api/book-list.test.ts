@@ -46,6 +46,17 @@ it('offers to try again where pages do not come', async () => {
   expect($retry.get()).toBeNull()
 })
 
+it('loads all pages in sight from a server that answers fewer books than it is asked for', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    fetch(url.replace(/limit=\d+/, 'limit=50'), init),
+  )
+  const { want, pages, $later } = await openList(600)
+  want(240, 300)
+  await vi.waitFor(() => expect(pages()).toEqual([9, 10, 11, 12, 13]))
+  expect([...$later.get().values()].map((books) => books.length)).toEqual([24, 24, 24, 24, 24])
+})
+
 it('asks anew for the pages in sight once the first one is newer, and drops those that moved', async () => {
   const { first, want, pages, $later } = await openList(700)
   want(24, 48)

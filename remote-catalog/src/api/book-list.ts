@@ -91,12 +91,18 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     $retry.set(null)
     try {
       const cursor = String(from * pageSize)
-      const { products } = await queryBooks({ ...query, cursor, limit: pages.length * pageSize })
+      const limit = pages.length * pageSize
+      const { products, next } = await queryBooks({ ...query, cursor, limit })
+      // A server may answer fewer books than the limit.
+      const whole = next === undefined ? pages.length : Math.floor(products.length / pageSize)
       const later = new Map($later.get())
       for (const [at, page] of pages.entries()) {
-        later.set(page, products.slice(at * pageSize, (at + 1) * pageSize))
+        if (at < whole) later.set(page, products.slice(at * pageSize, (at + 1) * pageSize))
+        else asked.delete(page)
       }
       $later.set(later)
+      // Whatever is still missing there.
+      if (whole > 0 && inSight) want(...inSight)
     } catch (error) {
       console.error('More books could not be loaded', error)
       for (const page of pages) asked.delete(page)

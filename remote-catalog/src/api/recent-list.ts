@@ -13,6 +13,20 @@ export interface RecentList {
   forget: (id: string) => void
 }
 
+/**
+ * Calls back once, when it is known whose list it is: what is on the page when a customer logs out is not the
+ * next visitor's.
+ * @returns cancels it.
+ */
+export function onceKnown(remember: () => void): () => void {
+  let isDue = true
+  return $session.subscribe(({ status }) => {
+    if (!isDue || (status !== 'visitor' && status !== 'customer')) return
+    isDue = false
+    remember()
+  })
+}
+
 /** @param key in local storage; `most` how many are stored. */
 export function recentList(key: string, most: number): RecentList {
   const storedList = stored(key, Recent, { customerId: null, ids: [] })

@@ -17,7 +17,7 @@ type Edges = Pick<DOMRect, 'top' | 'left' | 'right' | 'bottom'>
 
 /** The visible parts of the page; a part's box is that of its content. */
 export function findParts(page: ParentNode = document): readonly PagePart[] {
-  // Parts scroll behind the sticky header.
+  // Parts scroll behind the header.
   const top = page.querySelector('[data-page] > header')?.getBoundingClientRect().bottom ?? 0
   const sight = { top: Math.max(top, 0), left: 0, right: innerWidth, bottom: innerHeight }
   const parts = [...page.querySelectorAll<HTMLElement>('[data-page] [data-remote]')]

@@ -1,5 +1,5 @@
-/** How long a page may take to grow to its old height, in milliseconds. */
-const patience = 5000
+/** How long a page may take to grow to its old height, in milliseconds: a few slow answers. */
+const patience = 30_000
 
 /** Events of a user who scrolls. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

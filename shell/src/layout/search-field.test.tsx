@@ -97,7 +97,9 @@ it('goes through the suggestions by the arrow keys, and past their ends back to 
   expect(active()).toBeNull()
   await user.keyboard('{ArrowUp}')
   expect(active()).toBe('second')
-  await user.keyboard('o')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active()).toBeNull()
+  await user.keyboard('{ArrowDown}o')
   expect(active()).toBeNull()
 })
 

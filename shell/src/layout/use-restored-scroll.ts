@@ -11,7 +11,7 @@ let noteShown = (_: Event) => {}
  * screen may be shown. Call before the router starts listening.
  */
 export function noteScrollOnLeaving(): void {
-  for (const event of ['click', 'popstate', 'pagehide']) {
+  for (const event of ['click', 'keydown', 'popstate', 'pagehide']) {
     addEventListener(event, (sign) => noteShown(sign), { passive: true, capture: true })
   }
 }

@@ -40,7 +40,7 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     if (key === 'ArrowDown' && !isOpen) suggestFor(event.currentTarget.value)
     else if (!isOpen) return
     else if (key === 'ArrowDown') setChosen(options[at + 1]?.id ?? '')
-    else if (key === 'ArrowUp') setChosen(options.at(at < 0 ? -1 : at - 1)?.id ?? '')
+    else if (key === 'ArrowUp') setChosen(options[(at < 0 ? options.length : at) - 1]?.id ?? '')
     else if (key === 'Escape') suggestFor(null)
     else if (key === 'Enter' && active) choose(active)
     else if (key === 'Delete' && active?.remove) {

@@ -39,11 +39,22 @@ describe('a grid of books', () => {
   })
 
   it('shows all of a long list where the code for it cannot be loaded', async () => {
-    expectConsole('warn', /shown as a whole/)
+    expectConsole('warn', /only the first books/)
     vi.doMock('./row-observer', () => {
       throw new Error('the file is not there')
     })
     await show(100)
     await vi.waitFor(() => expect(shown()).toHaveLength(100))
+  })
+
+  it('shows the first books of a huge list there', async () => {
+    expectConsole('warn', /only the first books/)
+    vi.doMock('./row-observer', () => {
+      throw new Error('the file is not there')
+    })
+    await show(10_000)
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(24))
+    expect(shown()).toHaveLength(200)
+    expect(shown()[0]?.getAttribute('aria-setsize')).toBe('10000')
   })
 })

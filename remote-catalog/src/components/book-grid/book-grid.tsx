@@ -7,6 +7,9 @@ import { useRowObserver } from './use-row-observer'
 /** Up to this many books are all rendered, for find-in-page. More would slow filtering down. */
 export const allUpTo = 24
 
+/** The most books that are rendered where the visible rows cannot be told: more could stop a browser. */
+const mostAtOnce = 200
+
 /** How many covers load at once: the first row of most screens. */
 export const firstRow = 4
 
@@ -29,9 +32,11 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
   const [rows, setRows] = useState<RowsInSight | null>(null)
   const isLong = items.length > allUpTo
   const RowObserver = useRowObserver(isLong)
-  const isWindowed = isLong && RowObserver !== null
-  const first = { from: 0, to: isWindowed ? allUpTo : items.length, before: 0, after: 0 }
-  const { from, to, before, after } = isWindowed && rows ? rowWindow(items.length, rows) : first
+  const most = RowObserver === null ? mostAtOnce : allUpTo
+  const first = { from: 0, to: Math.min(items.length, most), before: 0, after: 0 }
+  const { from, to, before, after } =
+    isLong && RowObserver && rows ? rowWindow(items.length, rows) : first
+  const isPart = to - from < items.length
   useEffect(() => onShow?.(from, to), [onShow, from, to])
   return (
     <>
@@ -40,14 +45,14 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
         ref={list}
         className={styles.grid}
         aria-label={label}
-        style={isWindowed ? { paddingBlock: `${before}px ${after}px` } : undefined}
+        style={isPart ? { paddingBlock: `${before}px ${after}px` } : undefined}
       >
         {Array.from(items.slice(from, to), (item, at) => (
           <li
             key={item === undefined ? `at ${from + at}` : keyOf(item)}
             data-empty={item === undefined || undefined}
-            aria-posinset={isWindowed ? from + at + 1 : undefined}
-            aria-setsize={isWindowed ? items.length : undefined}
+            aria-posinset={isPart ? from + at + 1 : undefined}
+            aria-setsize={isPart ? items.length : undefined}
           >
             {item === undefined ? <BookCardSkeleton /> : children(item, from + at)}
           </li>

@@ -19,7 +19,7 @@ export function useRowObserver(isWanted: boolean): Observer | undefined | null {
         setObserver(() => RowObserver)
       },
       (error) => {
-        console.warn('A long list is shown as a whole', error)
+        console.warn('Of a long list only the first books are shown', error)
         setHasFailed(true)
       },
     )

@@ -14,7 +14,7 @@ export function travel({ image, box: from }: Departure, target: HTMLImageElement
   copy.src = image.currentSrc
   Object.assign(copy.style, {
     position: 'fixed',
-    // Below the sticky header.
+    // Below the header.
     zIndex: 9,
     inset: `${to.y}px auto auto ${to.x}px`,
     width: `${to.width}px`,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
-import { recentList } from '../../api/recent-list'
+import { onceKnown, recentList } from '../../api/recent-list'
 import { booksOf, relatedBooks } from '../../api/related-books'
 import type { Resource } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
@@ -49,11 +49,12 @@ function usePreviouslyViewed(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])
 
+  useEffect(() => onceKnown(() => recentlyViewed.remember(productId)), [productId])
+
   useEffect(() => {
     // The list belongs to a customer or visitor: wait until the session is known.
     if (status === 'unknown' || status === 'checking') return
     setIds(recentlyViewed.read().filter((id) => id !== productId))
-    recentlyViewed.remember(productId)
   }, [productId, status])
 
   return ids

@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import { request } from 'shared/api'
 import { addToCart } from 'shared/cart'
+import { endSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
@@ -119,6 +120,27 @@ describe('the page of a book', () => {
     ).toBeDefined()
     const before = within(await screen.findByRole('region', { name: 'Recently viewed' }))
     expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
+  })
+
+  it('shows one row of what was looked at before', async () => {
+    const others = products.filter(({ name }) => name !== 'Dracula')
+    const ids = others.slice(0, 5).map(({ _id }) => _id)
+    const { screen } = await openBook('Dracula', {
+      prepare: () => {
+        const seen = JSON.stringify({ customerId: null, ids })
+        localStorage.setItem('bookshelf.recently-viewed', seen)
+      },
+    })
+    const before = within(await screen.findByRole('region', { name: 'Recently viewed' }))
+    expect(before.getAllByRole('article')).toHaveLength(4)
+  })
+
+  it('is no page that the next visitor has looked at, where its customer logs out', async () => {
+    const seen = () => localStorage.getItem('bookshelf.recently-viewed')
+    await openBook('Dracula', { customer: true })
+    await waitFor(() => expect(seen()).toContain(idOf('Dracula')))
+    act(endSession)
+    await waitFor(() => expect(seen()).toBeNull())
   })
 
   it('shows the book itself a frame before what is below it', async () => {

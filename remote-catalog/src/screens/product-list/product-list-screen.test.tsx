@@ -1,6 +1,8 @@
 import { act, fireEvent, within } from '@testing-library/react'
+import { endSession } from 'shared/session'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
+import { recentSearches } from '../../api/recent-searches'
 import { Address } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
@@ -150,5 +152,16 @@ describe('the product list', () => {
     expect(aside()).toBeNull()
     resizeTo(1280)
     expect(aside()).not.toBeNull()
+  })
+
+  it('leaves none of its customer’s searches to the next visitor', async () => {
+    const { screen } = await renderAt('/products?q=dracula', {
+      customer: true,
+      routes: [{ path: '/products', element }],
+    })
+    await screen.findByText(/\d books?$/)
+    expect(recentSearches.read()).toEqual(['dracula'])
+    act(endSession)
+    expect(recentSearches.read()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'shared/routing/router'
-import { $session } from 'shared/session'
+import { onceKnown } from '../../api/recent-list'
 import { rememberSearch } from '../../api/recent-searches'
 import { filtersFromUrl } from '../../filters/filters-in-url'
 
@@ -10,8 +10,6 @@ export function useRememberedSearch(): void {
 
   useEffect(() => {
     if (searchText === '') return
-    return $session.subscribe(({ status }) => {
-      if (status === 'visitor' || status === 'customer') rememberSearch(searchText)
-    })
+    return onceKnown(() => rememberSearch(searchText))
   }, [searchText])
 }
