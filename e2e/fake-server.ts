@@ -48,7 +48,7 @@ export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<voi
   }, plan)
 }
 
-/** Nothing fails any more. */
+/** Removes all faults. */
 export async function clearFaults(page: Page): Promise<void> {
   await fakeServerStarted(page)
   await page.evaluate(() => globalThis.__mockApi?.faults.clear())

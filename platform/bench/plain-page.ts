@@ -11,7 +11,7 @@ const patience = 60_000
 
 /** A page as a shopper's browser runs it: nothing debugs it. */
 interface PlainPage {
-  /** Opens an address, and waits until the page has loaded and fetches nothing any more. */
+  /** Opens an address, and waits until the page has loaded and all requests have ended. */
   open: (url: string) => Promise<void>
   /** @returns what an expression comes to in the page; it must travel as JSON. */
   evaluate: <R>(expression: string) => Promise<R>

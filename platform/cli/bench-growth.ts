@@ -1,5 +1,5 @@
 /**
- * npm run bench:growth [-- --added 10,50]: what a shop of so many more remotes costs shoppers and teams. Generates and
+ * npm run bench:growth [-- --added 10,50]: what this many more remotes cost shoppers and teams. Generates and
  * builds them in a copy of the project, and takes some minutes for 50. Needs no network.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'

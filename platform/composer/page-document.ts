@@ -28,7 +28,7 @@ export interface PageDocument {
   styles: readonly PageFile[]
   /** Rules that stand in no file. */
   rules: string
-  /** JSON; before the first module, or it would no longer count. */
+  /** JSON; before the first module, or browsers ignore it. */
   importMap: string
   /** Modules to fetch at once, so that none waits for another. */
   modules: readonly { url: string; integrity?: string }[]

@@ -49,7 +49,7 @@ export async function fetchRelease(
   return true
 }
 
-/** Fetches all that a site is composed of, and what tabs still use that are open. @throws Error where one is lost. */
+/** Fetches the releases that a site is composed of, and those that open tabs still use. @throws Error if one is lost. */
 export async function fetchReleases(root: DeployRoot, site: SiteConfig): Promise<void> {
   if (root.isShared) return
   const log = await readLog(root)

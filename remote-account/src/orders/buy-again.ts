@@ -8,7 +8,7 @@ import { logFailure } from '../api/log-failure'
 export interface BoughtAgain {
   /** How many copies are in the cart. */
   added: number
-  /** Not in the shop any more. */
+  /** The shop does not have these. */
   gone: readonly CartItem[]
   /** Refused, or without an answer: worth another try. With the copies that are missing. */
   failed: readonly CartItem[]

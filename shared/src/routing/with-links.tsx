@@ -30,7 +30,7 @@ export const StableRouterContext = createContext<StableRouter>({ navigate: outsi
 /** Goes to a page. Unlike the router's own, whoever uses it does not render again at every navigation. */
 export const useNavigate = () => useContext(StableRouterContext).navigate
 
-/** A router in which links need not render at every navigation, as everything does that asks the router itself. */
+/** A router whose links do not render again at every navigation, unlike components that read the router itself. */
 export function withLinks<P extends { children?: ReactNode }>(Router: ComponentType<P>) {
   return function RouterWithLinks(props: P) {
     return (

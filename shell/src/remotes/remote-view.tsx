@@ -29,7 +29,7 @@ function componentOf({ module, name, load }: Place, recover: boolean) {
       (exports && contentOf(exports, name)) ??
       lazy(async () => {
         const exports = await load().catch(async (error) => {
-          // Pending for ever where the page is being loaded anew: there is nothing to show any more.
+          // Stays pending while the page reloads: there is nothing left to show.
           if (recover && (await recoverStalePage(remoteOf(module))))
             return new Promise<never>(() => {})
           throw error

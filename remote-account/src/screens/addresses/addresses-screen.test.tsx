@@ -13,7 +13,7 @@ import { AddressesScreen } from './addresses-screen'
 const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
 const saved = /Church Street/
 
-/** Nothing is on its way to the server any more. */
+/** Waits until no call is pending. */
 const settled = () => vi.waitFor(() => expect($busyInAddresses.get().size).toBe(0))
 
 async function openAddresses(options: Partial<Parameters<typeof renderAt>[1]> = {}) {
