@@ -46,14 +46,14 @@ interface CouponChoiceProps {
 function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
   const { name, saves, minimum } = coupon
   const missingId = useId()
-  // Announced again when the shopper tries at exactly the minimum.
-  const [wasTried, setTried] = useState(false)
+  // At exactly the minimum a coupon may be tried and discounts nothing: each try is announced.
+  const [tries, setTries] = useState(0)
   const missing = isInUse ? null : missingFor(coupon, total)
 
   function choose() {
     if (isInUse) removeCoupon()
     else if (activate(name, total, null) === name) applyCoupon(name)
-    else return setTried(true)
+    else return setTries(tries + 1)
     onDone()
   }
 
@@ -64,7 +64,12 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
         Save {formatRupees(saves)} on orders above {formatRupees(minimum)}
       </p>
       {missing && (
-        <p id={missingId} className={styles.missing} role={wasTried ? 'alert' : undefined}>
+        <p
+          key={tries}
+          id={missingId}
+          className={styles.missing}
+          role={tries > 0 ? 'alert' : undefined}
+        >
           {missing}
         </p>
       )}

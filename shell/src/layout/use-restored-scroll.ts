@@ -62,9 +62,9 @@ export function useRestoredScroll(location: ReturnType<typeof useLocation>): voi
   }, [])
 }
 
-/** The name of a page in the memory. The first one of a visit has no key; its path distinguishes it. */
-function placeOf({ key, pathname }: ReturnType<typeof useLocation>): string {
-  return `${key} ${pathname}`
+/** The name of a page in the memory. Pages that the server sent share one key; their address distinguishes them. */
+function placeOf({ key, pathname, search }: ReturnType<typeof useLocation>): string {
+  return `${key} ${pathname}${search}`
 }
 
 /** The address of the link that somebody clicks, which not every browser focuses, or that has the focus. */

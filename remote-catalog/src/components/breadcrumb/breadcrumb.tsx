@@ -18,7 +18,7 @@ export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
     >
       <ol role="list" className={styles.list}>
         {items.map(({ label, to }, index) => (
-          <li key={label} className={styles.item}>
+          <li key={`${label} ${to}`} className={styles.item}>
             {to ? (
               <Link className={styles.link} to={to}>
                 {label}
