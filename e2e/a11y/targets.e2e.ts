@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../fixtures'
-import { payButton } from '../pages/checkout'
+import { payButton, widget } from '../pages/checkout'
 import { settled } from '../settled'
 
 /** What a finger needs, in CSS pixels: `--target` of shared/ui/tokens.css. */
@@ -26,6 +26,10 @@ test('every touch target of the pages for visitors is at least 44 px', async ({
   await expectTargets(page, 'a book')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectTargets(page, 'the menu')
+  await page.goto('/mockman')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('button', { name: 'Clear history' })).toBeVisible()
+  await expectTargets(page, 'an answered request')
 })
 
 test('every touch target of the pages for customers is at least 44 px', async ({
@@ -42,6 +46,13 @@ test('every touch target of the pages for customers is at least 44 px', async ({
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
   await expectTargets(page, 'the form of an address')
+  await shopper.readyToPay({ 'Moby-Dick': 1 })
+  await payButton(page).click()
+  await widget(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  await expectTargets(page, 'thanks')
 })
 
 async function expectTargets(page: Page, name: string) {

@@ -6,16 +6,25 @@ import { setTextSize } from '../text-size'
 
 const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
 
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+/** What scrolls sideways, of the page and its open dialog, and the icons that have lost their shape. */
+const misfits = (page: Page) =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll('html, dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName }) => tagName),
+    ...[...document.querySelectorAll('svg.lucide')]
+      .map((icon) => ({ name: icon.classList.value, box: icon.getBoundingClientRect() }))
+      .filter(({ box }) => Math.abs(box.width - box.height) > 0.5)
+      .map(({ name }) => name),
+  ])
 
 const widths = [320, 390]
 
-/** Fails if a state of the page is wider than one of the widths. */
+/** Fails if a state of the page is wider than one of the widths, or squeezes an icon. */
 async function expectToStayIn(page: Page, state: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })
-    await expect.poll(() => isTooWide(page), `${state} at ${width} px`).toBe(false)
+    await expect.poll(() => misfits(page), `${state} at ${width} px`).toEqual([])
   }
 }
 
@@ -29,6 +38,18 @@ test('text of twice the size stays in the page', async ({ page, consoleErrors })
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expectToStayIn(page, path)
   }
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectToStayIn(page, 'the filters')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectToStayIn(page, 'the menu')
+  await page.goto('/mockman')
+  await page.getByRole('button', { name: 'Submit' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Clear history' })).toBeVisible()
+  await expectToStayIn(page, 'an answered request')
 })
 
 test('text of twice the size stays in a customer’s pages', async ({ page, shopper }) => {
@@ -52,6 +73,7 @@ test('text of twice the size stays in a customer’s pages', async ({ page, shop
   }
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Apply Coupon' }).press('Enter')
+  await expectToStayIn(page, 'the coupons')
   await page.getByRole('button', { name: 'Apply FESTIVE OFF' }).press('Enter')
   await expect(page.getByText('FESTIVE OFF saves you')).toBeVisible()
   await expectToStayIn(page, 'a coupon')

@@ -16,6 +16,7 @@ import { $payment, abandonPayment, resumePayment } from './payment-store'
 export function PaymentNotice() {
   const state = useStore($payment)
   const words = paymentMessage(state)
+  const Icon = words?.isUrgent ? CircleAlert : Hourglass
   const region = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -31,7 +32,7 @@ export function PaymentNotice() {
     >
       {words && (
         <div className={words.isUrgent ? styles.urgent : styles.calm}>
-          {words.isUrgent ? <CircleAlert aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+          <Icon size="1.5rem" aria-hidden="true" />
           <h2 className={styles.title}>{words.title}</h2>
           <p className={styles.text}>{words.text}</p>
           <PaymentWay state={state} />

@@ -3,7 +3,8 @@ import type { Product } from 'shared/contract/entities'
 import { queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
-const rowLength = 4
+/** How many books a row has at most. */
+export const rowLength = 4
 
 const rows = new Map<string, Resource<readonly Product[]>>()
 

@@ -48,7 +48,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       <OrderAmounts price={price} coupon={coupon} />
       <footer className={styles.foot}>
         <div>
-          <h3 className={styles.label}>Delivered to</h3>
+          <h3 className={styles.label}>Deliver to</h3>
           <AddressText address={deliveryAddress} />
         </div>
         <dl className={styles.numbers}>

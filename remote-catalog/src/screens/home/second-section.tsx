@@ -21,8 +21,8 @@ export function SecondSection() {
           A good evening costs less than dinner.
         </h2>
         <p className={styles.text}>
-          A detective, a garden, a boat with three fools in it: some of our best company is to be
-          had for a small sum.
+          A chase, a good laugh, a quiet thought: some of our best company is to be had for a small
+          sum.
         </p>
         <ButtonLink variant="secondary" to={paths.productList(query)}>
           Books up to {formatRupees(maxInexpensivePrice)}

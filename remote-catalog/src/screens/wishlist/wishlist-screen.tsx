@@ -11,6 +11,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
+import { RecentlyViewed } from '../../components/book-row/recently-viewed'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { useShopping } from '../../shopping/use-shopping'
 import { RemovedBook, removedBook } from './removed-book'
@@ -23,7 +24,7 @@ export function WishlistScreen() {
   const count = useStore($wishlist).length
   usePendingAdd()
   return (
-    <Page>
+    <Page className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>
         MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
       </h1>
@@ -70,11 +71,14 @@ function Books() {
 
 function Empty() {
   return (
-    <EmptyState
-      picture={<Heart />}
-      title="Oops, Your WishList is Empty"
-      text="A heart on a book keeps it here until its evening comes."
-      action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
-    />
+    <>
+      <EmptyState
+        picture={<Heart />}
+        title="Oops, Your WishList is Empty"
+        text="A heart on a book keeps it here until its evening comes."
+        action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
+      />
+      <RecentlyViewed />
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { Page } from 'shared/ui/page'
 import { TitleSkeleton } from 'shared/ui/skeleton'
 import { CardsSkeleton } from '../../components/cards-skeleton'
+import styles from './wishlist-screen.module.css'
 
 /** The wishlist: a heading and one or two rows. */
 export function Skeleton() {
   return (
-    <Page>
+    <Page className={styles.page}>
       <TitleSkeleton />
       <CardsSkeleton count={4} />
     </Page>
