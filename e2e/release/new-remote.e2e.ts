@@ -28,6 +28,15 @@ function sources(folder = ''): string[] {
   })
 }
 
+async function generate(name: string) {
+  await copy.run('new-remote', name, '--no-install')
+  // The links of an installation: the same packages as any other remote.
+  cpSync(copy.path('remote-cart/node_modules'), copy.path(`remote-${name}/node_modules`), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+}
+
 const liveSite = () => readSite(copy.path('dist/live/site.json'))
 
 test('a generated remote is released alone into a running shop, which then has its page', async ({
@@ -36,16 +45,11 @@ test('a generated remote is released alone into a running shop, which then has i
   await copy.run('release', 'shell', '--untried')
   const { shell } = liveSite()
   const before = sources()
-  await copy.run('new-remote', 'reviews', '--no-install')
+  await generate('reviews')
   const added = sources().filter((file) => !before.includes(file))
   expect(added.filter((file) => !file.startsWith('remote-reviews'))).toEqual([])
   expect(added.length).toBeGreaterThan(5)
   expect(added.length).toBeLessThan(10)
-  // The links of an installation: the same packages as any other remote.
-  cpSync(copy.path('remote-cart/node_modules'), copy.path('remote-reviews/node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
 
   const told = await copy.run('release', 'reviews')
   expect(told).toContain('Building remote-reviews …')
@@ -61,4 +65,10 @@ test('a generated remote is released alone into a running shop, which then has i
   await expect(page.getByText('Books in your cart: 0')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the unit tests pass with generated remotes, also with one that is called like a word of the platform', async () => {
+  for (const name of ['ratings', 'search']) await generate(name)
+  const tests = ['base/', 'releases/deploy', 'releases/incompatibilities', 'releases/refresh']
+  await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
 })
