@@ -1,6 +1,5 @@
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { filesIn } from '../../platform/base/index'
+import { filesIn, folderOf, inRoot } from '../../platform/base/index'
 import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 import { factsOfPage } from '../page-facts'
@@ -49,9 +48,10 @@ function stylesOf(site: string, { path, name }: (typeof remotes)[number]): strin
   return urls.filter((url) => url.includes(`/remotes/${name}/`))
 }
 
-/** Whether a remote has styles of its own at all, which a generated one does not. */
-const hasStyles = (site: string, { name }: (typeof remotes)[number]) =>
-  filesIn(path.resolve(site, 'remotes', name)).some((file) => file.endsWith('.css'))
+/** The remotes with styles in their sources: a generated one has none yet. */
+const styled = remotes.filter(({ name }) =>
+  filesIn(inRoot(folderOf(name), 'src')).some((file) => file.endsWith('.css')),
+)
 
 for (const victim of remotes) {
   test(`no other remote’s styles change how ${victim.name} and the frame look`, async ({
@@ -64,7 +64,7 @@ for (const victim of remotes) {
     await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
-    for (const other of remotes.filter((remote) => remote !== victim && hasStyles(site, remote))) {
+    for (const other of styled.filter((remote) => remote !== victim)) {
       const sheets = stylesOf(site, other)
       expect(sheets, `${other.name} has styles`).not.toEqual([])
       for (const url of sheets) await page.addStyleTag({ url })
