@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { outputNames } from '../../platform/base/index'
-import { expect, hold, hydrated, test } from '../fixtures'
+import { expect, firstPaints, hold, hydrated, test } from '../fixtures'
 
 const deployment = `**/${outputNames.deployment}`
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -16,6 +16,23 @@ async function openList(page: Page): Promise<() => number> {
   await hydrated(page.getByRole('main'))
   return () => loads
 }
+
+test('the deployment is asked for after the first paint', async ({ page }) => {
+  const asked = page.waitForRequest(deployment)
+  // A page without its pictures has not loaded: it is painted at some time before.
+  const release = await hold(page, /covers/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect.poll(() => firstPaints(page)).toBe(1)
+  release()
+  await asked
+  const [paintedAt = 0, askedAt = 0] = await page.evaluate((file) => {
+    const asks = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(file))
+    return [...performance.getEntriesByName('first-contentful-paint'), ...asks].map(
+      ({ startTime }) => startTime,
+    )
+  }, outputNames.deployment)
+  expect(askedAt).toBeGreaterThan(paintedAt)
+})
 
 test('a link to another remote’s page waits for the deployment, and the page stays until then', async ({
   page,

@@ -122,4 +122,10 @@ test('one remote inside a deployed shop is refreshed, too', async ({ page, baseU
     const its = await fetch(`${deployment}${deployed.remotes.catalog.entry}`)
     expect(await (await entry).text()).toBe(await its.text())
   })
+  await test.step('a shared component, in a remote as deployed', async () => {
+    const isSame = await mark(books(page).first())
+    project.edit(price, '% off</span>', '% less</span>')
+    await expect(books(page).first()).toContainText('% less')
+    expect(await isSame()).toBe(true)
+  })
 })

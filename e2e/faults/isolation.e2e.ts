@@ -1,26 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
+import { filesIn, folderOf, inRoot } from '../../platform/base/index'
 import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 import { factsOfPage } from '../page-facts'
+import { remotes } from '../remotes'
 
-/** A screen of each remote. */
-const screens = {
-  catalog: '/products',
-  cart: '/cart',
-  account: '/profile/me',
-  devtools: '/mockman',
-}
-
-type Remote = keyof typeof screens
-const names = Object.keys(screens) as Remote[]
-
-/** What each screen shows once its data is loaded. */
-const ready: Record<Remote, (page: Page) => Locator> = {
+/** What screens show once their data is loaded, where that comes after the level 1 heading. */
+const loaded: Record<string, (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),
   account: (page) => page.getByRole('main').getByRole('button', { name: 'Log out' }),
   devtools: (page) => page.getByRole('button', { name: 'Submit' }),
 }
+
+const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const contentOf = (page: Page, remote: string) => (loaded[remote] ?? headingOf)(page)
 
 /**
  * The computed styles of every element, by its position, without what depends on time or motion:
@@ -49,25 +43,30 @@ function looksOf(page: Page) {
 }
 
 /** The stylesheets of a remote in a page with one of its screens. */
-function stylesOf(site: string, screen: string, remote: string): string[] {
-  const urls = factsOfPage(site, screen).styles.map(({ url }) => url)
-  return urls.filter((url) => url.includes(`/remotes/${remote}/`))
+function stylesOf(site: string, { path, name }: (typeof remotes)[number]): string[] {
+  const urls = factsOfPage(site, path).styles.map(({ url }) => url)
+  return urls.filter((url) => url.includes(`/remotes/${name}/`))
 }
 
-for (const victim of names) {
-  test(`no other remote’s styles change how ${victim} and the frame look`, async ({
+/** The remotes with styles in their sources: a generated one has none yet. */
+const styled = remotes.filter(({ name }) =>
+  filesIn(inRoot(folderOf(name), 'src')).some((file) => file.endsWith('.css')),
+)
+
+for (const victim of remotes) {
+  test(`no other remote’s styles change how ${victim.name} and the frame look`, async ({
     page,
     shopper,
     site,
   }) => {
-    await shopper.open(screens[victim])
-    await expect(ready[victim](page)).toBeVisible()
+    await shopper.open(victim.path)
+    await expect(contentOf(page, victim.name)).toBeVisible()
     await hydrated(page.getByRole('main'))
     await page.waitForLoadState('networkidle')
     const alone = await looksOf(page)
-    for (const other of names.filter((name) => name !== victim)) {
-      const sheets = stylesOf(site, screens[other], other)
-      expect(sheets, `${other} has styles`).not.toEqual([])
+    for (const other of styled.filter((remote) => remote !== victim)) {
+      const sheets = stylesOf(site, other)
+      expect(sheets, `${other.name} has styles`).not.toEqual([])
       for (const url of sheets) await page.addStyleTag({ url })
     }
     expect(await looksOf(page)).toEqual(alone)
@@ -102,9 +101,9 @@ test('globals, storage keys and channels carry their owner’s prefix', async ({
     }
   })
   await shopper.logIn()
-  for (const screen of Object.values(screens)) {
+  for (const { path: screen } of remotes) {
     await page.goto(screen)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(headingOf(page)).toBeVisible()
   }
   const globals = await page.evaluate(() => Object.getOwnPropertyNames(globalThis))
   const added = globals.filter((name) => !usual.includes(name) && !/^\d+$/.test(name))

@@ -1,10 +1,13 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { copyProject, type ProjectCopy } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
+
+// One copy and one shop for all.
+test.describe.configure({ mode: 'serial' })
 
 let copy: ProjectCopy
 let server: Server | undefined
@@ -28,6 +31,15 @@ function sources(folder = ''): string[] {
   })
 }
 
+async function generate(name: string) {
+  await copy.run('new-remote', name, '--no-install')
+  // The links of an installation: the same packages as any other remote.
+  cpSync(copy.path('remote-cart/node_modules'), copy.path(`remote-${name}/node_modules`), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+}
+
 const liveSite = () => readSite(copy.path('dist/live/site.json'))
 
 test('a generated remote is released alone into a running shop, which then has its page', async ({
@@ -36,16 +48,11 @@ test('a generated remote is released alone into a running shop, which then has i
   await copy.run('release', 'shell', '--untried')
   const { shell } = liveSite()
   const before = sources()
-  await copy.run('new-remote', 'reviews', '--no-install')
+  await generate('reviews')
   const added = sources().filter((file) => !before.includes(file))
   expect(added.filter((file) => !file.startsWith('remote-reviews'))).toEqual([])
   expect(added.length).toBeGreaterThan(5)
   expect(added.length).toBeLessThan(10)
-  // The links of an installation: the same packages as any other remote.
-  cpSync(copy.path('remote-cart/node_modules'), copy.path('remote-reviews/node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
 
   const told = await copy.run('release', 'reviews')
   expect(told).toContain('Building remote-reviews …')
@@ -61,4 +68,30 @@ test('a generated remote is released alone into a running shop, which then has i
   await expect(page.getByText('Books in your cart: 0')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the content that it has for a slot is shown where another team renders that, with the props of the slot', async ({
+  page,
+}) => {
+  const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
+  const code = readFileSync(tester, 'utf8')
+  const rendering = (props: string) =>
+    `import { Slot } from 'shared/slots'\n${code}`.replace(
+      /<Page .*>/,
+      (line) => `${line}\n<Slot name="reviews-summary" version={1} ${props} />`,
+    )
+  writeFileSync(tester, rendering('book="b7"'))
+  await expect(copy.run('release', 'devtools')).rejects.toThrow(
+    /Not released.*\n- remote-devtools\/.*request-tester-screen\.tsx.*\n.*'book' does not exist/,
+  )
+  writeFileSync(tester, rendering('productId="b7"'))
+  await copy.run('release', 'devtools')
+  await page.goto(`${server ? originOf(server) : ''}/mockman`)
+  await expect(page.getByText('Reviews of the book b7')).toBeVisible()
+})
+
+test('the unit tests pass with generated remotes, also with one that is called like a word of the platform', async () => {
+  for (const name of ['ratings', 'search']) await generate(name)
+  const tests = ['base/', 'releases/deploy', 'releases/incompatibilities', 'releases/refresh']
+  await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
 })

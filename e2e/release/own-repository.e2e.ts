@@ -5,7 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
-import { packAll, packagesVersion } from '../../platform/packages/index'
 import { openS3Server } from '../../platform/releases/testing/s3-server'
 import { originOf, serveSite } from '../../platform/server/index'
 import { commandsIn, type Environment, freePort } from '../../platform/testing/index'
@@ -24,7 +23,7 @@ let shop: Server | undefined
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
-  const files = await packAll(folder, packagesVersion())
+  const files = (await operator('pack', '--out', folder)).match(/\S+\.tgz/g) ?? []
   const named = files.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
   team = ownRepository(Object.fromEntries(named))
   await team.install()

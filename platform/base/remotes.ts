@@ -18,7 +18,7 @@ function nameOfPackage(): string {
   const [, remote] = /^(?:@[^/]+\/)?remote-([a-z]+)$/.exec(name) ?? []
   return (
     remote ??
-    refuseUsage(`package.json names “${name}”: a remote’s package is named remote-reviews.`)
+    refuseUsage(`package.json names “${name}”: the package of a remote is named remote-<name>.`)
   )
 }
 

@@ -9,11 +9,20 @@ import { inRoot, root } from './root.ts'
 /** Tests and benchmarks visit the screens of teams. */
 const visitsTeams = /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench/
 
-const team = remoteNames.join('|')
+/**
+ * Teams whose names are no words of a platform. A remote may well be called “search” or “data”: of the others
+ * only what can mean nothing but a remote is looked for.
+ */
+const plain = 'account|cart|catalog|devtools'
+const any = remoteNames.join('|')
 
-/** The folder of a team, its name as a text or in a module's name, and its entry in a table. */
+/** The folder, address or member of any remote; of a plain name each text, module and entry in a table. */
 const namesTeam = new RegExp(
-  `remote-(${team})\\b|['"\`/](${team})['"\`/]|^\\s+(async )?(${team})(\\(|: (?!true|false))`,
+  [
+    `['"\`/]remote-(${any})/|remotes/(${any})/|remotes\\??\\.(${any})\\b(?!\\()`,
+    `remote-(${plain})\\b|['"\`/](${plain})['"\`/]`,
+    `^\\s+(async )?(${plain})(\\(|: (?!true|false))`,
+  ].join('|'),
   'gm',
 )
 

@@ -1,88 +1,89 @@
 /** What many remotes cost: what pages weigh, and what composition, development and a release of the shell take. */
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
-import { inRoot, outputNames, progress, remoteNames } from '../base/index.ts'
+import { outputNames, progress, remoteNames } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { readPageFacts } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { copyProject, freePort, launchChromium, type ProjectCopy } from '../testing/index.ts'
 import { firstLoad } from './first-load.ts'
 import { addRemotes, measureCommand } from './grown-project.ts'
+import { exceededLimits, type Figures, limited, perRemote } from './growth-limits.ts'
+import { median } from './median.ts'
 import { watchProcess } from './process-usage.ts'
 import { releaseWithEarlierVersions } from './release-with-earlier-versions.ts'
+import { visitRemotes } from './visit-remotes.ts'
 
-/** One row of the table: by the number of remotes. */
-type Figures = Record<string, number | undefined>
-
-/** @param added how many remotes are added to those of the project; the table has a column for each. */
-export async function benchGrowth(added: readonly number[]): Promise<void> {
+/**
+ * @param added how many remotes are added to those of the project; the table has a column for each.
+ * @returns the limits that are exceeded, as sentences.
+ */
+export async function benchGrowth(added: readonly number[]): Promise<string[]> {
   // The copy's packages are links to those of the project, builds included.
   await buildAll()
-  const most = Math.max(...added)
   const browser = await launchChromium()
   const copy = copyProject()
-  const columns: Record<string, Figures> = {}
+  const columns: Record<number, Figures> = {}
+  const names: string[] = []
   try {
-    progress(`Generating and building ${most} remotes …`)
-    const names = await addRemotes(copy, most)
-    for (const count of [0, ...added]) {
-      const remotes = [...remoteNames, ...names.slice(0, count)]
-      progress(`${remotes.length} remotes …`)
-      columns[remotes.length] = await measureShop(copy, browser, remotes)
+    for (const count of [0, ...added].sort((a, b) => a - b)) {
+      progress(`${remoteNames.length + count} remotes …`)
+      names.push(...(await addRemotes(copy, { from: names.length, to: count })))
+      const remotes = [...remoteNames, ...names]
+      columns[remotes.length] = {
+        ...(await measureShop(copy, browser, names)),
+        'npm run dev, one from source, MB': await memoryOfDevelopment(copy, browser, ['catalog']),
+        [limited.development]: await memoryOfDevelopment(copy, browser, remotes),
+        ...(await measureRelease(copy, remotes)),
+      }
     }
-    print(columns)
-    const all = [...remoteNames, ...names]
-    for (const sources of [['catalog'], all]) {
-      const memory = await memoryOfDevelopment(copy, browser, sources)
-      console.log(`npm run dev, ${sources.length} of ${all.length} from source: ${memory} MB`)
-    }
-    const { seconds, cpuSeconds } = await releaseWithEarlierVersions(copy, all)
-    console.log(
-      `npm run release shell, ${all.length} remotes with two earlier versions each: ${seconds} s, ${cpuSeconds} s CPU`,
-    )
   } finally {
     await browser.close()
     await copy.remove()
   }
+  print(columns)
+  return exceededLimits(columns)
 }
 
 async function measureShop(
   copy: ProjectCopy,
   browser: Browser,
-  remotes: readonly string[],
+  added: readonly string[],
 ): Promise<Figures> {
-  mkdirSync(copy.path('.cache'), { recursive: true })
-  const site = copy.path(`.cache/growth-${remotes.length}.json`)
-  const settings = JSON.parse(readFileSync(inRoot('site/site.json'), 'utf8'))
-  const deployed = remotes.map((name) => {
-    return [name, { entry: `/remotes/${name}/${outputNames.remoteEntry}`, version: '0.1.0' }]
-  })
-  writeFileSync(site, JSON.stringify({ ...settings, remotes: Object.fromEntries(deployed) }))
-  const out = copy.path(`.cache/growth-${remotes.length}`)
-  const compose = () => measureCommand(copy, 'compose', '--site', site, '--out', out)
+  const out = copy.path('.cache/grown-shop')
+  const compose = () => measureCommand(copy, 'compose', '--out', out)
   const first = await compose()
-  const again = await compose()
+  const again = [await compose(), await compose(), await compose()]
   const sizeOf = (file: string) => statSync(path.join(out, file)).size
   const home = readPageFacts(out).find(({ pattern }) => pattern === '/')
   const scripts = home?.modules.filter(({ url }) => !url.startsWith('/remotes/')) ?? []
   const server = await serveSite({ folder: out, port: 0 })
   const { requests } = await firstLoad(browser, `${originOf(server)}/`, () => false)
+  if (added.length > 0) {
+    const picture = await visitRemotes(browser, originOf(server), added)
+    console.log(`With ${added.length} remotes added: their pages are as in ${picture}`)
+  }
   server.close()
   return {
-    'home, bytes': sizeOf('index.html'),
+    [limited.home]: sizeOf('index.html'),
     'home, brotli bytes': sizeOf('index.html.br'),
-    'home, requests': requests,
-    'JavaScript of the shell, brotli bytes': scripts.reduce(
-      (sum, { url }) => sum + sizeOf(`${url}.br`),
-      0,
-    ),
+    'home, import map, bytes': Buffer.byteLength(home?.importMap ?? ''),
+    [limited.requests]: requests,
+    [limited.shell]: scripts.reduce((sum, { url }) => sum + sizeOf(`${url}.br`), 0),
+    'site.json, bytes': sizeOf(outputNames.site),
     'deployment.json, bytes': sizeOf(outputNames.deployment),
     'deployment.json, brotli bytes': sizeOf(`${outputNames.deployment}.br`),
     'composition, CPU seconds': first.cpuSeconds,
-    'composition with nothing changed, CPU seconds': again.cpuSeconds,
+    [limited.composition]: median(again.flatMap(({ cpuSeconds }) => cpuSeconds ?? [])),
   }
+}
+
+/** A release of the shell, where each remote has two earlier versions. */
+async function measureRelease(copy: ProjectCopy, remotes: readonly string[]): Promise<Figures> {
+  const { seconds, cpuSeconds } = await releaseWithEarlierVersions(copy, remotes)
+  return { [limited.release]: seconds, 'npm run release shell, CPU seconds': cpuSeconds }
 }
 
 /** What `npm run dev` takes at most until its first page is shown and has fetched ahead, in MB. */
@@ -108,15 +109,11 @@ async function memoryOfDevelopment(
 }
 
 /** The table, with what one more remote costs in its last column. */
-function print(columns: Record<string, Figures>): void {
-  const counts = Object.keys(columns).map(Number)
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
-  const names = Object.keys(columns[fewest] ?? {})
+function print(columns: Readonly<Record<number, Figures>>): void {
+  const names = Object.keys(Object.values(columns)[0] ?? {})
   const rows = names.map((name) => {
-    const [from = 0, to = 0] = [columns[fewest]?.[name], columns[most]?.[name]]
-    const each = Math.round(((to - from) / (most - fewest)) * 1000) / 1000
-    const figures = counts.map((count) => [count, columns[count]?.[name]])
-    return [name, { ...Object.fromEntries(figures), 'per remote': each }]
+    const figures = Object.entries(columns).map(([count, column]) => [count, column[name]])
+    return [name, { ...Object.fromEntries(figures), 'per remote': perRemote(columns, name) }]
   })
   console.table(Object.fromEntries(rows))
 }

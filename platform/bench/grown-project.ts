@@ -1,6 +1,6 @@
 /** A copy of the project with more remotes, as `npm run new:remote` writes them. */
 import { once } from 'node:events'
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import pMap from 'p-map'
 import { folderOf } from '../base/index.ts'
@@ -13,23 +13,43 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const nameOf = (_: unknown, at: number) =>
   `team${letters[Math.floor(at / letters.length)]}${letters[at % letters.length]}`
 
-/** Adds so many remotes to a copy, and builds them. @returns their names. */
-export async function addRemotes(copy: ProjectCopy, count: number): Promise<string[]> {
-  const names = Array.from({ length: count }, nameOf)
+/**
+ * Adds remotes to a copy of which it has so many already, and builds them. The screen of each links to that of the
+ * one before it. @returns the names of the new ones.
+ */
+export async function addRemotes(
+  copy: ProjectCopy,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const names = Array.from({ length: to }, nameOf)
   await pMap(
-    names,
-    async (name) => {
+    names.slice(from),
+    async (name, at) => {
       await copy.run('new-remote', name, '--no-install')
       // The links of an installation: the same packages as any other remote.
-      const [from, to] = [folderOf('cart'), folderOf(name)].map((folder) =>
+      const [packages, copied] = [folderOf('cart'), folderOf(name)].map((folder) =>
         copy.path(folder, 'node_modules'),
       ) as [string, string]
-      cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+      cpSync(packages, copied, { recursive: true, verbatimSymlinks: true })
+      const before = names[from + at - 1]
+      if (before) linkTo(before, copy.path(folderOf(name), 'src/screens/start/start-screen.tsx'))
     },
     { concurrency: os.availableParallelism() },
   )
   await copy.run('build')
-  return names
+  return names.slice(from)
+}
+
+/** Puts a link to the page of a remote into the screen of another one. */
+function linkTo(name: string, screen: string) {
+  const code = readFileSync(screen, 'utf8')
+  const end = '    </Page>'
+  if (!code.includes(end)) throw new Error(`${screen} does not contain ${end}`)
+  const link = `      <Link to="/${name}">${name}</Link>\n`
+  writeFileSync(
+    screen,
+    `import { Link } from 'shared/routing/router'\n${code.replace(end, link + end)}`,
+  )
 }
 
 /** Runs a command in a copy. @returns its seconds, and what it used. @throws Error with its output if it fails. */

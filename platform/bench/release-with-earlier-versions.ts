@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { folderOf, outputNames, outputs, progress } from '../base/index.ts'
 import { deploy, deployRootIn, storeRelease, withRelease } from '../releases/index.ts'
 import type { ProjectCopy } from '../testing/index.ts'
@@ -6,10 +6,11 @@ import { measureCommand } from './grown-project.ts'
 
 /**
  * Releases the shell of a copy into a shop whose remotes have been released three times each, and measures it: types,
- * build, composition, smoke test.
+ * build, composition, smoke test. What was released before is deleted.
  */
 export async function releaseWithEarlierVersions(copy: ProjectCopy, remotes: readonly string[]) {
   progress('The first release …')
+  rmSync(copy.path(outputs.browser), { recursive: true, force: true })
   await copy.run('release', 'shell', '--untried')
   for (const version of [2, 3]) {
     progress(`Version ${version} of all remotes …`)
@@ -21,7 +22,9 @@ export async function releaseWithEarlierVersions(copy: ProjectCopy, remotes: rea
   if (after === before) throw new Error(`${footer} does not contain “built by the”`)
   writeFileSync(footer, after)
   progress('The release of the shell …')
-  return await measureCommand(copy, 'release', 'shell')
+  const usage = await measureCommand(copy, 'release', 'shell')
+  writeFileSync(footer, before)
+  return usage
 }
 
 /** Releases the builds of all remotes at once, each with a mark in its entry. */

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inRoot, nodeArguments, type PartName, partNames, remoteNames } from '../base/index.ts'
+import { inRoot, nodeArguments, type PartName, shellPart } from '../base/index.ts'
 import { readSite } from '../composer/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
@@ -14,7 +14,7 @@ import { followLog } from './live-link.ts'
 import { release } from './release.ts'
 import { storeRelease } from './store-release.ts'
 import type { Outcome } from './testing/deploy-many.ts'
-import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { fixtureParts, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot
@@ -66,14 +66,14 @@ it('loses no release and mixes no two, when two processes release again and agai
   for (const [at, { site }] of log.entries()) {
     const before = log[at - 1]?.site
     if (!before) continue
-    const changed = partNames.filter((part) => versionOf(site, part) !== versionOf(before, part))
+    const changed = fixtureParts.filter((part) => versionOf(site, part) !== versionOf(before, part))
     expect(changed).toHaveLength(1)
   }
   for (const { site, folder: name } of log) {
     const composed = path.join(root.deployments, name)
     if (!existsSync(composed)) continue
     expect(readSite(path.join(composed, 'site.json'))).toEqual(site)
-    for (const remote of remoteNames)
+    for (const remote of fixtureParts.filter((part) => part !== shellPart))
       expect(existsSync(path.join(composed, site.remotes[remote]?.entry ?? ''))).toBe(true)
   }
   expect(path.basename(realpathSync(root.live))).toBe(log.at(-1)?.folder)

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inRoot, nodeArguments, partNames } from '../base/index.ts'
+import { inRoot, nodeArguments, type PartName } from '../base/index.ts'
 import { originOf } from '../server/index.ts'
 import { deploy } from './deploy.ts'
 import { type DeployRoot, deployRootIn } from './deploy-root.ts'
@@ -18,7 +18,7 @@ import { publishRelease } from './release-archive.ts'
 import type { Release } from './release-file.ts'
 import { s3Store } from './s3-store.ts'
 import { storeRelease } from './store-release.ts'
-import { contentsOf, settings, writeBuild } from './testing/fixture-builds.ts'
+import { contentsOf, fixtureParts, settings, writeBuild } from './testing/fixture-builds.ts'
 import { openS3Server } from './testing/s3-server.ts'
 
 const keys = { accessKeyId: 'shop', secretAccessKey: 'secret' }
@@ -48,7 +48,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function published(root: DeployRoot, part: (typeof partNames)[number], mark: string) {
+async function published(root: DeployRoot, part: PartName, mark: string) {
   const build = writeBuild(path.join(folder, mark, part), part, mark)
   const release = await storeRelease({ root, part, build, semver: '1.0.0' })
   await publishRelease(root, part, release.version)
@@ -57,7 +57,7 @@ async function published(root: DeployRoot, part: (typeof partNames)[number], mar
 
 async function releaseAll(root: DeployRoot) {
   const releases: Release[] = []
-  for (const part of partNames) releases.push(await published(root, part, 'one'))
+  for (const part of fixtureParts) releases.push(await published(root, part, 'one'))
   await deploy({ root, change: () => releases.reduce(withRelease, settings) })
   return releases
 }
@@ -164,5 +164,5 @@ it('says which release the store has lost, and leaves live what is live', async 
   await deploy({ root: office, change: (site) => withRelease(site ?? settings, lost) })
   await expect(followStore(shop)).rejects.toThrow(`The store does not have cart ${lost.version}.`)
   expect(path.basename(readlinkSync(shop.live))).toMatch(/^1-/)
-  expect(releases).toHaveLength(partNames.length)
+  expect(releases).toHaveLength(fixtureParts.length)
 })

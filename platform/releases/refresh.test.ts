@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outputNames } from '../base/index.ts'
+import { inRoot, nodeArguments, outputNames } from '../base/index.ts'
+import { commandsIn } from '../testing/index.ts'
 import { deploy } from './deploy.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
@@ -66,6 +67,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Runs `npm run refresh`. @returns what it says. */
+async function command(): Promise<string> {
+  const args = [...nodeArguments, 'platform/cli/refresh.ts']
+  const env = { BOOKSHELF_HOME: path.join(folder, 'root') }
+  return (await commandsIn(inRoot()).run(process.execPath, args, env)).trim()
+}
+
 const page = (address: string) => path.join(root.live, address, 'index.html')
 const textOf = (address: string) => readFileSync(page(address), 'utf8')
 
@@ -97,6 +105,22 @@ describe('a refresh', () => {
     expect(existsSync(page('/products/_'))).toBe(true)
   })
 
+  it('is a command, which says what has changed', async () => {
+    books = { a: 'A', b: 'New', d: 'D' }
+    expect(await command()).toMatch(
+      /rendered +\/\nrendered +\/products\/d\n2 rendered, 0 removed, \d left .*\nDeployment 4 is up to date\.$/,
+    )
+    expect(textOf('/products/d')).toContain('{"book":"D"}')
+    expect(await command()).toMatch(/\nNothing has changed\.$/)
+    books = { a: 'A', b: 'New' }
+    expect(await command()).toMatch(/rendered +\/\nremoved +\/products\/d\n/)
+    books = null
+    await expect(command()).rejects.toThrow(
+      /Not refreshed\. What is there stays as it is\.\nGET \/products answered 404/,
+    )
+    books = { a: 'A', b: 'New' }
+  })
+
   it('reaches a machine that follows the store, and stays when it goes back', async () => {
     const follower = deployRootIn(path.join(folder, 'follower'), root.store)
     await followStore(follower)
@@ -123,7 +147,7 @@ describe('a refresh', () => {
     books = null
     await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
     expect(contentsOf(root.live)).toEqual(before)
-    expect(await liveDeployment(root)).toMatchObject({ number: 7 })
+    expect(await liveDeployment(root)).toMatchObject({ number: 9 })
   })
 })
 

@@ -79,6 +79,21 @@ it('shows what has been reported, in plots and tables, as text and not as markup
   expect(page).not.toContain('<script>')
 })
 
+it('stores each failure with the fingerprint by which it is shown', async () => {
+  const crash = { about: 'remote', kind: 'crashed', remote: 'cart', version: '1.0.0' }
+  const start = { about: 'start', version: '1.0.0', route: '/cart', cause: 'script not loaded' }
+  await post(JSON.stringify({ reports: [vital, { ...crash, fingerprint: 'made up' }, start] }))
+  const { reports } = JSON.parse(readFileSync(file, 'utf8'))
+  const tenDigits = expect.stringMatching(/^[\da-f]{10}$/)
+  expect(reports).toEqual([
+    vital,
+    { ...crash, fingerprint: tenDigits },
+    { ...start, fingerprint: tenDigits },
+  ])
+  const page = await (await fetch(at('/?measure=failures'))).text()
+  for (const { fingerprint } of reports.slice(1)) expect(page).toContain(fingerprint)
+})
+
 it('shows what failed, and what could not be read', async () => {
   writeFileSync(file, 'nonsense\n')
   const crash = {

@@ -6,7 +6,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { HttpServer, refuse, requestTarget } from '../server/index.ts'
 import { gapLines } from './fault-lines.ts'
-import { groupFaults } from './group-faults.ts'
+import { groupFaults, isFault, readFault } from './group-faults.ts'
 import { measures } from './measures.ts'
 import { pageStyles, stylesPath } from './page-styles.ts'
 import { readBatch, readReports } from './read-reports.ts'
@@ -15,7 +15,7 @@ import { seriesOf } from './series.ts'
 import { StoredMaps } from './stored-maps.ts'
 
 interface Options {
-  /** Where reports are stored: a line for each request. */
+  /** Where reports are stored: a line for each request, each failure with its fingerprint. */
   file: string
   /** The folder of releases, for their source maps. */
   releases: string
@@ -55,7 +55,7 @@ export async function openCollector(options: Options): Promise<Server> {
 async function answer(options: Options, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const target = requestTarget(req.url)
   if (!target) return refuse(res, 400)
-  if (target.pathname === reportsPath) return takeReports(options.file, req, res)
+  if (target.pathname === reportsPath) return takeReports(options, req, res)
   if (!['/', stylesPath].includes(target.pathname)) return refuse(res, 404)
   if (req.method !== 'GET') return refuse(res, 405, undefined, { Allow: 'GET' })
   if (target.pathname === stylesPath) {
@@ -64,7 +64,11 @@ async function answer(options: Options, req: IncomingMessage, res: ServerRespons
   await showPage(options, new URLSearchParams(target.search).get('measure'), res)
 }
 
-async function takeReports(file: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function takeReports(
+  options: Options,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   if (req.method === 'OPTIONS') return void res.writeHead(204, forPages).end()
   if (req.method !== 'POST') {
     return refuse(res, 405, undefined, { ...forPages, Allow: 'POST, OPTIONS' })
@@ -75,7 +79,11 @@ async function takeReports(file: string, req: IncomingMessage, res: ServerRespon
   }
   const batch = readBatch(text)
   if (typeof batch === 'string') return refuse(res, 400, `No reports (${batch}).`, forPages)
-  await appendFile(file, `${JSON.stringify({ ...batch, at: new Date().toISOString() })}\n`)
+  const maps = new StoredMaps(options.releases)
+  const reports = batch.reports.map((report) =>
+    isFault(report) ? { ...report, fingerprint: readFault(report, maps).fingerprint } : report,
+  )
+  await appendFile(options.file, `${JSON.stringify({ at: new Date().toISOString(), reports })}\n`)
   res.writeHead(204, forPages).end()
 }
 

@@ -3,14 +3,17 @@ import { type Frame, readableStack } from './readable-stack.ts'
 import { partOf, type Report } from './report.ts'
 import type { StoredMaps } from './stored-maps.ts'
 
-/** What is one fault, however often it happened. */
-export interface FaultGroup {
+/** What a report of a failure tells. */
+interface ReadFault {
   fingerprint: string
   part: string
   kind: string
   cause: string
-  /** Of the first report. */
   frames: readonly Frame[]
+}
+
+/** What is one fault, however often it happened. Its places are those of the first report. */
+export interface FaultGroup extends ReadFault {
   count: number
   /** When it was reported first and last, in ISO 8601; nothing where no report says when. */
   first?: string
@@ -35,20 +38,27 @@ export function isFault(report: Report): report is FaultReport {
   return report.about === 'start'
 }
 
+/** Reads a report of a failure by the maps of its release. */
+export function readFault(report: FaultReport, maps: StoredMaps): ReadFault {
+  const part = partOf(report)
+  const { version, cause = '' } = report
+  const { kind, stack = [] } = report.about === 'remote' ? report : { kind: 'not started' }
+  const frames = readableStack({ part, version, stack }, maps)
+  return { fingerprint: fingerprintOf({ part, kind, cause, frames }), part, kind, cause, frames }
+}
+
 /** Groups what has failed by its fingerprint. */
 export function groupFaults(reports: readonly Report[], maps: StoredMaps): Faults {
   const groups = new Map<string, FaultGroup>()
   const missing = new Set<string>()
   for (const report of reports.filter(isFault)) {
-    const part = partOf(report)
-    const { version, cause = '' } = report
-    const { kind, stack = [] } = report.about === 'remote' ? report : { kind: 'not started' }
-    const frames = readableStack({ part, version, stack }, maps)
+    const fault = readFault(report, maps)
+    const { fingerprint, part, frames } = fault
+    const { version } = report
     const unread = frames.some(({ source }) => !source)
     if (unread && !maps.has(part, version)) missing.add(`${part} ${version}`)
-    const fingerprint = fingerprintOf({ part, kind, cause, frames })
     const group = groups.get(fingerprint) ?? {
-      ...{ fingerprint, part, kind, cause, frames, count: 0 },
+      ...{ ...fault, count: 0 },
       ...{ versions: new Set<string>(), routes: new Set<string>() },
     }
     groups.set(fingerprint, group)

@@ -4,7 +4,6 @@
  * Prints a line for each: its version, and the deployment's number or why it was refused.
  */
 import path from 'node:path'
-import { isPartName } from '../../base/index.ts'
 import { deploy } from '../deploy.ts'
 import { deployRootIn } from '../deploy-root.ts'
 import { withRelease } from '../deployed-site.ts'
@@ -18,8 +17,7 @@ export interface Outcome {
   reasons?: string[]
 }
 
-const [folder = '', builds = '', part, count = ''] = process.argv.slice(2)
-if (!isPartName(part)) throw new Error(`There is no part named “${part}”`)
+const [folder = '', builds = '', part = '', count = ''] = process.argv.slice(2)
 const root = deployRootIn(folder)
 
 for (let round = 1; round <= Number(count); round += 1) {

@@ -7,7 +7,6 @@ import {
   filesIn,
   outputNames,
   type PartName,
-  partNames,
   shellPart,
 } from '../../base/index.ts'
 import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
@@ -58,6 +57,9 @@ export function writeBuild(
   return folder
 }
 
+/** The parts of the shop in these tests, whichever folders the project has. */
+export const fixtureParts = [shellPart, 'account', 'cart', 'catalog', 'devtools']
+
 /** The part takes a store from the shell; the cart renders the account's address picker. */
 function recordOf(part: PartName): CompatibilityRecord {
   const isShell = part === shellPart
@@ -101,7 +103,7 @@ export async function rootWithReleases(folder: string): Promise<{
 }> {
   const root = deployRootIn(path.join(folder, 'root'))
   const releases = await Promise.all(
-    partNames.map((part) => {
+    fixtureParts.map((part) => {
       const build = writeBuild(path.join(folder, 'builds', part), part, 'one')
       return storeRelease({ root, part, build, semver: '1.0.0' })
     }),

@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { WishlistItem } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { $session, checkSession } from 'shared/session'
@@ -11,12 +12,19 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
-import { RecentlyViewed } from '../../components/book-row/recently-viewed'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { useShopping } from '../../shopping/use-shopping'
 import { RemovedBook, removedBook } from './removed-book'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
+
+/** Few wishlists are empty. Where its code cannot be had, nothing stands there. */
+const RecentlyViewed = lazy<ComponentType>(() =>
+  import('../../components/book-row/recently-viewed').then(
+    (module) => ({ default: module.RecentlyViewed }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
 export function WishlistScreen() {
@@ -78,7 +86,9 @@ function Empty() {
         text="A heart on a book keeps it here until its evening comes."
         action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
       />
-      <RecentlyViewed />
+      <Suspense>
+        <RecentlyViewed />
+      </Suspense>
     </>
   )
 }

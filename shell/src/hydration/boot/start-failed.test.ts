@@ -15,6 +15,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true })
 })
 afterEach(() => {
+  history.replaceState(null, '', '/')
   document.body.innerHTML = ''
 })
 
@@ -36,12 +37,22 @@ it('fetches every script past the cache, where a spoilt one may lie', async () =
   )
 })
 
-it('reports the cause to whoever runs the shop', async () => {
-  await help('{ "shell": "1.2.3", "telemetry": { "url": "/reports" } }')
+it.each([
+  ['/', '/'],
+  ['/products/dracula', '/products/:productId'],
+  ['/Products/page/2/', '/products/page/:page'],
+  ['/products/dracula/more', '*'],
+])('reports the cause and the pattern of %s to whoever runs the shop', async (path, route) => {
+  history.replaceState(null, '', path)
+  const routes = ['/products/page/:page', '/products/:productId', '/'].map((pattern) => ({
+    path: pattern,
+  }))
+  const site = JSON.stringify({ shell: '1.2.3', telemetry: { url: '/reports' }, routes })
+  await help(site)
   const [url, text = ''] = reported.mock.calls[0] ?? []
   expect(url).toBe('/reports')
   expect(JSON.parse(text)).toEqual({
-    reports: [{ about: 'start', version: '1.2.3', cause: 'script not loaded' }],
+    reports: [{ about: 'start', version: '1.2.3', route, cause: 'script not loaded' }],
   })
 })
 

@@ -1,4 +1,6 @@
 /** Fetched by the boot script when the page cannot start: does for it what needs the network. */
+import type { Route } from 'shared/contract/deployment'
+import { withParameters } from 'shared/contract/path-pattern'
 import { siteBlockId, startNoticeId } from '../page-protocol'
 
 /** What its element says of it. */
@@ -19,6 +21,13 @@ const refetched = Promise.allSettled(
   }),
 )
 
+/** The pattern of this page's address; never the address itself, which may name what a shopper looks at. */
+function routePattern(routes: readonly Route[]): string {
+  const isHere = (path: string) =>
+    new RegExp(`^${withParameters(path, () => '[^/]+')}/?$`, 'i').test(location.pathname)
+  return routes.find(({ path }) => isHere(path))?.path ?? '*'
+}
+
 addEventListener(
   'click',
   (event) => {
@@ -30,10 +39,12 @@ addEventListener(
 )
 
 try {
-  const { shell: version = 'unknown', telemetry } = JSON.parse(
-    document.getElementById(siteBlockId)?.textContent as string,
-  )
-  const reports = [{ about: 'start', version, cause }]
+  const {
+    shell: version = 'unknown',
+    telemetry,
+    routes,
+  } = JSON.parse(document.getElementById(siteBlockId)?.textContent as string)
+  const reports = [{ about: 'start', version, route: routePattern(routes), cause }]
   if (telemetry?.url) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
   if (telemetry?.console) console.info('[telemetry] start', reports[0])
 } catch {
