@@ -3,8 +3,7 @@ import type { Product } from 'shared/contract/entities'
 import { queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
-/** How many books a row has at most. */
-export const rowLength = 4
+const rowLength = 4
 
 const rows = new Map<string, Resource<readonly Product[]>>()
 

@@ -1,19 +1,61 @@
-import { useEffect, useMemo } from 'react'
+import { withKeys } from 'catalogue/product-index'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
-import { onceKnown } from '../../api/recent-list'
-import { relatedBooks } from '../../api/related-books'
-import { BookRow } from '../../components/book-row/book-row'
-import { RecentlyViewed, recentlyViewed } from '../../components/book-row/recently-viewed'
+import { $session } from 'shared/session'
+import { useStore } from 'shared/store'
+import { onceKnown, recentList } from '../../api/recent-list'
+import { booksOf, relatedBooks } from '../../api/related-books'
+import type { Resource } from '../../api/resource'
+import { useResource } from '../../api/use-resource'
+import { ProductCard } from '../../components/book-card/product-card'
+import { BookGrid } from '../../components/book-grid/book-grid'
+import styles from './other-books.module.css'
 
-/** More books of the category, and recently viewed ones. The book is one of these from now on. */
+/** One row, and the current book. */
+const recentlyViewed = recentList('bookshelf.recently-viewed', 5)
+
+/** More books of the category, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
-  const { _id } = product
+  const seenIds = usePreviouslyViewed(product._id)
   const related = useMemo(() => relatedBooks(product), [product])
-  useEffect(() => onceKnown(() => recentlyViewed.remember(_id)), [_id])
+  const seen = useMemo(() => booksOf(seenIds), [seenIds])
   return (
     <>
-      <BookRow title="More in this category" books={related} />
-      <RecentlyViewed except={_id} />
+      <Row title="More in this category" books={related} />
+      <Row title="Recently viewed" books={seen} />
     </>
   )
+}
+
+/** Nothing until there are books: a row is no reason to speak of a failure. */
+function Row({ title, books }: { title: string; books: Resource<readonly Product[]> }): ReactNode {
+  const titleId = useId()
+  const state = useResource(books)
+  if (state.status !== 'ready' || state.data.length === 0) return null
+  return (
+    <section className={styles.row} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <BookGrid label={title} items={withKeys(state.data)} keyOf={({ key }) => key}>
+        {({ product }) => <ProductCard product={product} level={3} />}
+      </BookGrid>
+    </section>
+  )
+}
+
+/** The books viewed before this one, which is added to the list. */
+function usePreviouslyViewed(productId: string): readonly string[] {
+  const { status } = useStore($session)
+  const [ids, setIds] = useState<readonly string[]>([])
+
+  useEffect(() => onceKnown(() => recentlyViewed.remember(productId)), [productId])
+
+  useEffect(() => {
+    // The list belongs to a customer or visitor: wait until the session is known.
+    if (status === 'unknown' || status === 'checking') return
+    setIds(recentlyViewed.read().filter((id) => id !== productId))
+  }, [productId, status])
+
+  return ids
 }

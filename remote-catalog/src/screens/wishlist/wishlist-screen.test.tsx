@@ -74,21 +74,6 @@ describe('the wishlist', () => {
     expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toEqual('/products')
   })
 
-  it('offers the books that were viewed last where it is empty', async () => {
-    const [first, second] = products.slice(0, 2)
-    const ids = [first?._id, second?._id]
-    const { screen } = await openWishlist(0, {
-      prepare: async () => {
-        const seen = JSON.stringify({ customerId: null, ids })
-        localStorage.setItem('bookshelf.recently-viewed', seen)
-        await loadWishlist()
-      },
-    })
-    const row = within(await screen.findByRole('region', { name: 'Recently viewed' }))
-    const names = row.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    expect(names).toEqual([first?.name, second?.name])
-  })
-
   it('says that it did not arrive, and tries again', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user } = await openWishlist(0, {

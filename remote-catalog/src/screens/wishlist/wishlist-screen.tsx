@@ -1,5 +1,4 @@
 import Heart from 'lucide-react/icons/heart'
-import { type ComponentType, lazy, Suspense } from 'react'
 import type { WishlistItem } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { $session, checkSession } from 'shared/session'
@@ -17,14 +16,6 @@ import { useShopping } from '../../shopping/use-shopping'
 import { RemovedBook, removedBook } from './removed-book'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
-
-/** Few wishlists are empty. Where its code cannot be had, nothing stands there. */
-const RecentlyViewed = lazy<ComponentType>(() =>
-  import('../../components/book-row/recently-viewed').then(
-    (module) => ({ default: module.RecentlyViewed }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
 export function WishlistScreen() {
@@ -79,16 +70,11 @@ function Books() {
 
 function Empty() {
   return (
-    <>
-      <EmptyState
-        picture={<Heart />}
-        title="Oops, Your WishList is Empty"
-        text="A heart on a book keeps it here until its evening comes."
-        action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
-      />
-      <Suspense>
-        <RecentlyViewed />
-      </Suspense>
-    </>
+    <EmptyState
+      picture={<Heart />}
+      title="Oops, Your WishList is Empty"
+      text="A heart on a book keeps it here until its evening comes."
+      action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
+    />
   )
 }
