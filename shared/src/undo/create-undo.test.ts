@@ -57,6 +57,18 @@ describe('undo', () => {
     expect(list.reload().removal()).toBeNull()
   })
 
+  it('still offers what was removed while an earlier entry came back', async () => {
+    const list = openList([a, b, c])
+    await list.remove(a)
+    await list.undo(async (item) => {
+      list.show([b, c, item])
+      await list.remove(b)
+      return true
+    })
+    expect(list.removal()).toMatchObject({ item: b, isRestoring: false })
+    expect(list.reload().removal()).toMatchObject({ item: b })
+  })
+
   it('survives a reload, without claiming the focus again', async () => {
     const list = openList([a, b])
     await list.remove(a)
