@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { storageLag, stored } from '../storage'
 import { type ListName, lists, type StoredChange } from './change'
-import { otherKeys, storeChange } from './outbox-storage'
+import { otherKeys, storeChanges } from './outbox-storage'
 
 const Effect = v.object({ before: v.string(), after: v.string() })
 
@@ -47,7 +47,7 @@ export function adoptChanges(
       if (!isWanted()) return
       const place = stored(key, StoredChanges, [])
       const changes = place.read()
-      if (!changes.every((change) => storeChange(customer, change))) return
+      if (changes.length > 0 && !storeChanges(customer, ...changes)) return
       place.write(null)
       changes.forEach(adopt)
     })

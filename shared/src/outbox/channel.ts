@@ -9,7 +9,7 @@ import { type Change, type Effect, type ListName, randomName, type StoredChange 
 import { createListCalls } from './list-calls'
 import { createListReader } from './list-reader'
 import { createListState, type Outcome, type PendingChange } from './list-state'
-import { forgetChange, storeChange } from './outbox-storage'
+import { forgetChange, storeChanges } from './outbox-storage'
 import { pageLeft } from './page-left'
 import { reportRefusal } from './refusals'
 import { createRetries } from './retries'
@@ -67,7 +67,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     const before = signatureOf(state.data)
     const after = signatureOf(rules.apply(state.data, change))
     list.noteEffect(change.key, { before, after })
-    if (change.isStored) storeChange(change.customer, toStored(change, { before, after }))
+    if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
   }
 
   /** Sends a change. If it was sent before, only if the list does not show its effect. */
@@ -161,7 +161,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
     const { key = randomName(), mayWait = true, ...rest } = wanted
     const stored: StoredChange = { ...rest, key, list: name }
-    const isStored = mayWait && storeChange(customer, stored)
+    const isStored = mayWait && storeChanges(customer, stored)
     return new Promise((resolve, reject) => {
       enqueue({ ...stored, customer, isStored, status: 'sending', resolve, reject })
     })

@@ -362,6 +362,20 @@ describe('several tabs', () => {
     await expect.poll(outboxKeys).toEqual([])
   })
 
+  test('take over all that a closed tab has left, or nothing while there is no room', async () => {
+    const reconnect = disconnect()
+    await Promise.all(Array.from({ length: 60 }, () => page.cart.addToCart(book(0))))
+    const [own = ''] = outboxKeys()
+    const left = (localStorage.getItem(own) ?? '').replaceAll('"key":"', '"key":"left-')
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    localStorage.setItem(key, left)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(JSON.parse(localStorage.getItem(own) ?? '')).toHaveLength(60)
+    expect(localStorage.getItem(key)).toBe(left)
+    expect(await page.cart.addToCart(book(1))).toBe('waiting')
+    reconnect()
+  })
+
   test('never show a change twice that the server had before its tab was gone', async () => {
     let leave = () => {}
     const untilGone = new Promise<void>((resolve) => {
