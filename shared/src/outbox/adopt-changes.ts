@@ -54,18 +54,20 @@ export function adoptChanges(
   }
 }
 
-/** Runs `task` once the tab with this key is gone, and what it has stored last has arrived. */
+/**
+ * Runs `task` once the tab with this key is gone, and what it has stored last has arrived. A tab
+ * without changes has no lock, either, and may take it again for the next change.
+ */
 function whenLeft(key: string, task: () => unknown): void {
   const { locks } = navigator
   if (!locks) {
     task()
     return
   }
-  const afterLag = async () => {
-    await new Promise((resolve) => setTimeout(resolve, storageLag))
-    return task()
-  }
+  const tryLater = () => setTimeout(() => whenLeft(key, task), storageLag)
   locks
-    .request(key, { ifAvailable: true }, (lock) => (lock ? task() : locks.request(key, afterLag)))
+    .request(key, { ifAvailable: true }, (lock) =>
+      lock ? task() : locks.request(key, () => {}).then(tryLater),
+    )
     .catch(task)
 }

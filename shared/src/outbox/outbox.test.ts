@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { type MockApi, startMockApi } from 'mock-api'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'
 import type { Product } from '../contract/entities'
+import { storageLag } from '../storage/browser-storage'
 import { expectConsole } from '../testing/console'
 
 let server: MockApi
@@ -374,6 +375,37 @@ describe('several tabs', () => {
     expect(localStorage.getItem(key)).toBe(left)
     expect(await page.cart.addToCart(book(1))).toBe('waiting')
     reconnect()
+  })
+
+  test('leave the next change to a tab whose last one has just been confirmed', async () => {
+    const locks = createLocks()
+    vi.stubGlobal('navigator', { locks, onLine: true })
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [own = ''] = outboxKeys()
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    const next = localStorage.getItem(own) ?? ''
+    localStorage.setItem(key, next)
+    localStorage.removeItem(own)
+    let confirm = () => {}
+    locks.request(key, () => new Promise<void>((resolve) => (confirm = resolve)))
+
+    page = await openPage()
+    reconnect()
+    await logIn()
+    await page.cart.refreshCart()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    confirm()
+    await new Promise<void>((granted) => {
+      locks.request(key, () => {
+        granted()
+        return new Promise(() => {})
+      })
+      vi.advanceTimersByTimeAsync(10 * storageLag)
+    })
+    await vi.advanceTimersByTimeAsync(10 * storageLag)
+    expect(localStorage.getItem(key)).toBe(next)
   })
 
   test('never show a change twice that the server had before its tab was gone', async () => {
