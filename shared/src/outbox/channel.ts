@@ -184,7 +184,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     rules = added
   }
 
-  return { $all: list.$all, submit, restore, refresh, load, reset, attach }
+  const { $all, isInEffect } = list
+  return { $all, isInEffect, submit, restore, refresh, load, reset, attach }
 }
 
 function toStored(

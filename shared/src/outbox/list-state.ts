@@ -33,7 +33,7 @@ export function createListState<T extends Item>() {
     state: { status: 'idle' },
     changes: [],
   })
-  /** Effects of sent changes, by key. Apart from `$all`: those of this page change nothing on screen. */
+  /** Effects of sent changes, by key. Apart from `$all`: noting one changes nothing on screen. */
   const effects = new Map<string, Effect>()
   const changes = () => $all.get().changes
   const setChanges = (wanted: readonly PendingChange[]) =>

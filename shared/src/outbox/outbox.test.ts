@@ -63,6 +63,18 @@ function disconnect(matches: (init: RequestInit | undefined) => boolean = () => 
   }
 }
 
+/** Changes reach the server, and no answer reaches the page. */
+function loseAnswers() {
+  const network = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await network(input, init)
+    throw new TypeError('Failed to fetch')
+  }
+  return () => {
+    globalThis.fetch = network
+  }
+}
+
 beforeEach(async () => {
   localStorage.clear()
   server = await startMockApi({ timing: 0, persist: false })
@@ -124,6 +136,17 @@ describe('a change that is shown', () => {
     await logIn()
     await expect.poll(outboxKeys).toEqual([])
     expect(await onServer()).toEqual([[book(0)._id, 1]])
+  })
+
+  test('is shown once when the list is read before its lost answer is known', async () => {
+    const reconnect = loseAnswers()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    reconnect()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await page.cart.loadCart()
+    await vi.waitFor(() => expect(waiting()).toBe(0))
+    expect(new Set(counts)).toEqual(new Set([1]))
   })
 
   test('is sent from a page that does not show its list', async () => {
