@@ -77,13 +77,13 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     noteEffect(change)
     try {
       if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
-      const items = await send(change)
+      const answer = await send(change)
       // Also if the customer has logged out since: the server has it.
       forgetChange(change.customer, change)
+      // A repeated key gets the first answer, and the list may have changed since.
+      const items = wasSent ? await read().catch(() => answer) : answer
       turns.check(began)
       confirm(change, items)
-      // A repeated key gets the first answer, and the list may have changed since.
-      if (wasSent) load()
     } catch (error) {
       turns.check(began)
       await recover(change, error, began)

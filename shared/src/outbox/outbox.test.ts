@@ -149,6 +149,20 @@ describe('a change that is shown', () => {
     expect(new Set(counts)).toEqual(new Set([1]))
   })
 
+  test('hides nothing that was changed elsewhere since the server had it', async () => {
+    const reconnect = loseAnswers()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    reconnect()
+    await page.api.request('POST /user/cart', { body: { product: book(0) } })
+    await page.api.request('POST /user/cart', { body: { product: book(1) } })
+    await page.cart.loadCart()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await vi.waitFor(() => expect(waiting()).toBe(0))
+    await expect.poll(() => page.cart.$cartCount.get()).toBe(3)
+    expect(Math.min(...counts)).toBe(3)
+  })
+
   test('is sent from a page that does not show its list', async () => {
     server.faults.set('POST /user/wishlist', { neverAnswer: true, times: 1 })
     page.wishlist.addToWishlist(book(2)).catch(() => {})
