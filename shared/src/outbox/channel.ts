@@ -64,8 +64,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   function noteEffect(change: PendingChange): void {
     const state = list.state()
     if (state.status !== 'ready' || !rules || list.wasSent(change.key)) return
-    const before = signatureOf(state.data)
-    const after = signatureOf(rules.apply(state.data, change))
+    const before = signatureOf(state.data, change.subject)
+    const after = signatureOf(rules.apply(state.data, change), change.subject)
     list.noteEffect(change.key, { before, after })
     if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
   }
@@ -93,7 +93,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   /** One change only: an earlier one may not have arrived, even if a later one has. */
   function confirmIfInEffect(change: PendingChange, items: readonly T[], began: number): boolean {
     turns.check(began)
-    if (!list.isInEffect(change.key, items)) return false
+    if (!list.isInEffect(change, items)) return false
     confirm(change, items)
     return true
   }

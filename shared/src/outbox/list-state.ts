@@ -74,8 +74,9 @@ export function createListState<T extends Item>() {
       })
     },
 
-    /** Whether a list is as the change would have left it. */
-    isInEffect: (key: string, items: readonly T[]) => hasTakenEffect(effects.get(key), items),
+    /** Whether a list has the change's subject as it would have left it. */
+    isInEffect: ({ key, subject }: PendingChange, items: readonly T[]) =>
+      hasTakenEffect(effects.get(key), subject, items),
 
     /** Whether an earlier change still waits for a connection. */
     waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),

@@ -61,7 +61,7 @@ export function createOptimisticList<Name extends ListName>(
     $items: computed(channel.$all, ({ state, changes }) => {
       const items = state.status === 'ready' ? state.data : []
       // What was sent may be in the list before it is confirmed: not shown twice.
-      return changes.filter(({ key }) => !channel.isInEffect(key, items)).reduce(apply, items)
+      return changes.filter((change) => !channel.isInEffect(change, items)).reduce(apply, items)
     }),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),

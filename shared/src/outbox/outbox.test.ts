@@ -259,6 +259,26 @@ describe('a server without idempotency keys', () => {
     expect(await page.cart.addToCart(book(5))).toBe('confirmed')
     expect(await onServer()).toEqual([[book(5)._id, 1]])
   })
+
+  test('is not told twice by the next page, whichever of several changes it has carried out', async () => {
+    server.setScenario('legacy')
+    server.faults.set('POST /user/cart', { delay: 5_000, times: 2 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    page.cart.addToCart(book(5)).catch(() => {})
+    dispatchEvent(new Event('pagehide'))
+    await expect.poll(onServer).toHaveLength(2)
+    page = await openPage()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await logIn()
+    await expect.poll(outboxKeys).toEqual([])
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([
+      [book(0)._id, 1],
+      [book(5)._id, 1],
+    ])
+    expect(Math.max(...counts)).toBe(2)
+  })
 })
 
 describe('a change that can be made no longer', () => {
