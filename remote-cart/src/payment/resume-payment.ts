@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { loadCart } from 'shared/cart'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { resumePayment } from './payment-store'
@@ -12,9 +11,7 @@ export function useResumedPayment(): void {
   useEffect(() => {
     if (customerId === null) return
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      loadCart()
-      resumePayment()
+      if (persisted) resumePayment()
     }
     resumePayment()
     addEventListener('pageshow', comeBack)

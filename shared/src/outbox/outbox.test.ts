@@ -513,4 +513,9 @@ describe('several tabs', () => {
     expect(outboxKeys()).toEqual([])
     first.session.endPage()
   })
+  test('show what changed while this page was in the back-forward cache', async () => {
+    await page.api.request('POST /user/cart', { body: { product: book(0) } })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.poll(() => page.cart.$cartCount.get()).toBe(1)
+  })
 })
