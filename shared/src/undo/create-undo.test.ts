@@ -149,7 +149,7 @@ describe('undo', () => {
   it('belongs to its customer: it ends at a logout, and waits for who has to log in again', async () => {
     const list = openList([a, b])
     await list.remove(a)
-    expireSession()
+    expireSession('token')
     expect(list.removal()).toBeNull()
     startSession(user, 'token')
     expect(list.removal()).toMatchObject({ item: a })
