@@ -1,6 +1,5 @@
 import './payment-toasts'
 import { useEffect } from 'react'
-import { loadCart } from 'shared/cart'
 import { $session } from 'shared/session'
 import { useStore } from 'shared/store'
 import { forgetOutcome, resumePayment } from './payment-store'
@@ -16,9 +15,7 @@ export function useResumedPayment(): void {
   useEffect(() => {
     if (customerId === null) return
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      loadCart()
-      resumePayment()
+      if (persisted) resumePayment()
     }
     resumePayment()
     addEventListener('pageshow', comeBack)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { storageLag, stored } from '../storage'
 import { type ListName, lists, type StoredChange } from './change'
-import { otherKeys, storeChange } from './outbox-storage'
+import { otherKeys, storeChanges } from './outbox-storage'
 
 const Effect = v.object({ before: v.string(), after: v.string() })
 
@@ -47,25 +47,27 @@ export function adoptChanges(
       if (!isWanted()) return
       const place = stored(key, StoredChanges, [])
       const changes = place.read()
-      if (!changes.every((change) => storeChange(customer, change))) return
+      if (changes.length > 0 && !storeChanges(customer, ...changes)) return
       place.write(null)
       changes.forEach(adopt)
     })
   }
 }
 
-/** Runs `task` once the tab with this key is gone, and what it has stored last has arrived. */
+/**
+ * Runs `task` once the tab with this key is gone, and what it has stored last has arrived. A tab
+ * without changes has no lock, either, and may take it again for the next change.
+ */
 function whenLeft(key: string, task: () => unknown): void {
   const { locks } = navigator
   if (!locks) {
     task()
     return
   }
-  const afterLag = async () => {
-    await new Promise((resolve) => setTimeout(resolve, storageLag))
-    return task()
-  }
+  const tryLater = () => setTimeout(() => whenLeft(key, task), storageLag)
   locks
-    .request(key, { ifAvailable: true }, (lock) => (lock ? task() : locks.request(key, afterLag)))
+    .request(key, { ifAvailable: true }, (lock) =>
+      lock ? task() : locks.request(key, () => {}).then(tryLater),
+    )
     .catch(task)
 }

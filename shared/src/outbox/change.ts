@@ -39,7 +39,7 @@ export interface StoredChange {
   effect?: Effect | undefined
 }
 
-/** The list without and with a change (signature.ts). */
+/** The subject in the list without and with a change (signature.ts). */
 export interface Effect {
   before: string
   after: string

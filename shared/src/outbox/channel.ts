@@ -9,7 +9,7 @@ import { type Change, type Effect, type ListName, randomName, type StoredChange 
 import { createListCalls } from './list-calls'
 import { createListReader } from './list-reader'
 import { createListState, type Outcome, type PendingChange } from './list-state'
-import { forgetChange, storeChange } from './outbox-storage'
+import { forgetChange, storeChanges } from './outbox-storage'
 import { pageLeft } from './page-left'
 import { reportRefusal } from './refusals'
 import { createRetries } from './retries'
@@ -64,10 +64,10 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   function noteEffect(change: PendingChange): void {
     const state = list.state()
     if (state.status !== 'ready' || !rules || list.wasSent(change.key)) return
-    const before = signatureOf(state.data)
-    const after = signatureOf(rules.apply(state.data, change))
+    const before = signatureOf(state.data, change.subject)
+    const after = signatureOf(rules.apply(state.data, change), change.subject)
     list.noteEffect(change.key, { before, after })
-    if (change.isStored) storeChange(change.customer, toStored(change, { before, after }))
+    if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
   }
 
   /** Sends a change. If it was sent before, only if the list does not show its effect. */
@@ -77,13 +77,13 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     noteEffect(change)
     try {
       if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
-      const items = await send(change)
+      const answer = await send(change)
       // Also if the customer has logged out since: the server has it.
       forgetChange(change.customer, change)
+      // A repeated key gets the first answer, and the list may have changed since.
+      const items = wasSent ? await read().catch(() => answer) : answer
       turns.check(began)
       confirm(change, items)
-      // A repeated key gets the first answer, and the list may have changed since.
-      if (wasSent) load()
     } catch (error) {
       turns.check(began)
       await recover(change, error, began)
@@ -93,7 +93,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   /** One change only: an earlier one may not have arrived, even if a later one has. */
   function confirmIfInEffect(change: PendingChange, items: readonly T[], began: number): boolean {
     turns.check(began)
-    if (!list.isInEffect(change.key, items)) return false
+    if (!list.isInEffect(change, items)) return false
     confirm(change, items)
     return true
   }
@@ -161,7 +161,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
     const { key = randomName(), mayWait = true, ...rest } = wanted
     const stored: StoredChange = { ...rest, key, list: name }
-    const isStored = mayWait && storeChange(customer, stored)
+    const isStored = mayWait && storeChanges(customer, stored)
     return new Promise((resolve, reject) => {
       enqueue({ ...stored, customer, isStored, status: 'sending', resolve, reject })
     })
@@ -184,7 +184,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     rules = added
   }
 
-  return { $all: list.$all, submit, restore, refresh, load, reset, attach }
+  const { $all, isInEffect } = list
+  return { $all, isInEffect, submit, restore, refresh, load, reset, attach }
 }
 
 function toStored(

@@ -33,7 +33,7 @@ export function createListState<T extends Item>() {
     state: { status: 'idle' },
     changes: [],
   })
-  /** Effects of sent changes, by key. Apart from `$all`: those of this page change nothing on screen. */
+  /** Effects of sent changes, by key. Apart from `$all`: noting one changes nothing on screen. */
   const effects = new Map<string, Effect>()
   const changes = () => $all.get().changes
   const setChanges = (wanted: readonly PendingChange[]) =>
@@ -74,8 +74,9 @@ export function createListState<T extends Item>() {
       })
     },
 
-    /** Whether a list is as the change would have left it. */
-    isInEffect: (key: string, items: readonly T[]) => hasTakenEffect(effects.get(key), items),
+    /** Whether a list has the change's subject as it would have left it. */
+    isInEffect: ({ key, subject }: PendingChange, items: readonly T[]) =>
+      hasTakenEffect(effects.get(key), subject, items),
 
     /** Whether an earlier change still waits for a connection. */
     waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),

@@ -4,7 +4,6 @@ import type { Change, ListName } from './change'
 import type { ListRules } from './channel'
 import type { ListState, Outcome } from './list-state'
 import { channels, type ListItems } from './outbox'
-import { hasTakenEffect } from './signature'
 
 export interface OptimisticList<T> {
   $state: ReadableAtom<ListState<T>>
@@ -61,8 +60,8 @@ export function createOptimisticList<Name extends ListName>(
     $state: computed(channel.$all, ({ state }) => state),
     $items: computed(channel.$all, ({ state, changes }) => {
       const items = state.status === 'ready' ? state.data : []
-      // What an earlier page has sent may be in the list before it is confirmed: not shown twice.
-      return changes.filter(({ effect }) => !hasTakenEffect(effect, items)).reduce(apply, items)
+      // What was sent may be in the list before it is confirmed: not shown twice.
+      return changes.filter((change) => !channel.isInEffect(change, items)).reduce(apply, items)
     }),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),

@@ -30,11 +30,12 @@ export function ownChanges(customer: string): readonly StoredChange[] {
 }
 
 /**
- * Stores a change, replacing one with the same key.
- * @returns whether it is stored; otherwise it needs a connection.
+ * Stores changes, replacing those with the same keys: all of them or none.
+ * @returns whether they are stored; otherwise they need a connection.
  */
-export function storeChange(customer: string, change: StoredChange): boolean {
-  const changes = new Map(own.get(customer)).set(change.key, change)
+export function storeChanges(customer: string, ...added: readonly StoredChange[]): boolean {
+  const changes = new Map(own.get(customer))
+  for (const change of added) changes.set(change.key, change)
   if (changes.size > mostChanges) return false
   holdLock(keyOf(customer))
   return write(customer, changes)

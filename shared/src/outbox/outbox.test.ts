@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { type MockApi, startMockApi } from 'mock-api'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'
 import type { Product } from '../contract/entities'
+import { storageLag } from '../storage/browser-storage'
 import { expectConsole } from '../testing/console'
 
 let server: MockApi
@@ -57,6 +58,18 @@ function disconnect(matches: (init: RequestInit | undefined) => boolean = () => 
     return network(input, init)
   })
   globalThis.fetch = spy
+  return () => {
+    globalThis.fetch = network
+  }
+}
+
+/** Changes reach the server, and no answer reaches the page. */
+function loseAnswers() {
+  const network = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await network(input, init)
+    throw new TypeError('Failed to fetch')
+  }
   return () => {
     globalThis.fetch = network
   }
@@ -123,6 +136,31 @@ describe('a change that is shown', () => {
     await logIn()
     await expect.poll(outboxKeys).toEqual([])
     expect(await onServer()).toEqual([[book(0)._id, 1]])
+  })
+
+  test('is shown once when the list is read before its lost answer is known', async () => {
+    const reconnect = loseAnswers()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    reconnect()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await page.cart.loadCart()
+    await vi.waitFor(() => expect(waiting()).toBe(0))
+    expect(new Set(counts)).toEqual(new Set([1]))
+  })
+
+  test('hides nothing that was changed elsewhere since the server had it', async () => {
+    const reconnect = loseAnswers()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    reconnect()
+    await page.api.request('POST /user/cart', { body: { product: book(0) } })
+    await page.api.request('POST /user/cart', { body: { product: book(1) } })
+    await page.cart.loadCart()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await vi.waitFor(() => expect(waiting()).toBe(0))
+    await expect.poll(() => page.cart.$cartCount.get()).toBe(3)
+    expect(Math.min(...counts)).toBe(3)
   })
 
   test('is sent from a page that does not show its list', async () => {
@@ -220,6 +258,26 @@ describe('a server without idempotency keys', () => {
     server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
     expect(await page.cart.addToCart(book(5))).toBe('confirmed')
     expect(await onServer()).toEqual([[book(5)._id, 1]])
+  })
+
+  test('is not told twice by the next page, whichever of several changes it has carried out', async () => {
+    server.setScenario('legacy')
+    server.faults.set('POST /user/cart', { delay: 5_000, times: 2 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    page.cart.addToCart(book(5)).catch(() => {})
+    dispatchEvent(new Event('pagehide'))
+    await expect.poll(onServer).toHaveLength(2)
+    page = await openPage()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await logIn()
+    await expect.poll(outboxKeys).toEqual([])
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([
+      [book(0)._id, 1],
+      [book(5)._id, 1],
+    ])
+    expect(Math.max(...counts)).toBe(2)
   })
 })
 
@@ -362,6 +420,51 @@ describe('several tabs', () => {
     await expect.poll(outboxKeys).toEqual([])
   })
 
+  test('take over all that a closed tab has left, or nothing while there is no room', async () => {
+    const reconnect = disconnect()
+    await Promise.all(Array.from({ length: 60 }, () => page.cart.addToCart(book(0))))
+    const [own = ''] = outboxKeys()
+    const left = (localStorage.getItem(own) ?? '').replaceAll('"key":"', '"key":"left-')
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    localStorage.setItem(key, left)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(JSON.parse(localStorage.getItem(own) ?? '')).toHaveLength(60)
+    expect(localStorage.getItem(key)).toBe(left)
+    expect(await page.cart.addToCart(book(1))).toBe('waiting')
+    reconnect()
+  })
+
+  test('leave the next change to a tab whose last one has just been confirmed', async () => {
+    const locks = createLocks()
+    vi.stubGlobal('navigator', { locks, onLine: true })
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [own = ''] = outboxKeys()
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    const next = localStorage.getItem(own) ?? ''
+    localStorage.setItem(key, next)
+    localStorage.removeItem(own)
+    let confirm = () => {}
+    locks.request(key, () => new Promise<void>((resolve) => (confirm = resolve)))
+
+    page = await openPage()
+    reconnect()
+    await logIn()
+    await page.cart.refreshCart()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    confirm()
+    await new Promise<void>((granted) => {
+      locks.request(key, () => {
+        granted()
+        return new Promise(() => {})
+      })
+      vi.advanceTimersByTimeAsync(10 * storageLag)
+    })
+    await vi.advanceTimersByTimeAsync(10 * storageLag)
+    expect(localStorage.getItem(key)).toBe(next)
+  })
+
   test('never show a change twice that the server had before its tab was gone', async () => {
     let leave = () => {}
     const untilGone = new Promise<void>((resolve) => {
@@ -409,5 +512,10 @@ describe('several tabs', () => {
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
     expect(outboxKeys()).toEqual([])
     first.session.endPage()
+  })
+  test('show what changed while this page was in the back-forward cache', async () => {
+    await page.api.request('POST /user/cart', { body: { product: book(0) } })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.poll(() => page.cart.$cartCount.get()).toBe(1)
   })
 })

@@ -13,9 +13,13 @@ const ofTheServer = ['_id', 'name', 'createdAt', 'updatedAt']
 /**
  * A text that is equal for lists with the same entries in any order: books by id and quantity,
  * addresses by their fields. Shows whether a sent change has taken effect.
+ * @param subject the only book that counts. Addresses all count: the server gives a new one its id.
  */
-export function signatureOf(items: readonly Entry[]): string {
-  return JSON.stringify(items.map(describe).sort())
+export function signatureOf(items: readonly Entry[], subject?: string): string {
+  const counted = items.filter(
+    ({ _id, street }) => subject === undefined || street !== undefined || _id === subject,
+  )
+  return JSON.stringify(counted.map(describe).sort())
 }
 
 function describe(item: Entry): string {
@@ -24,9 +28,15 @@ function describe(item: Entry): string {
   return JSON.stringify(words.sort())
 }
 
-/** Whether a list is as a change would have left it. False for a change without effect. */
-export function hasTakenEffect(effect: Effect | undefined, items: readonly Entry[]): boolean {
+/** Whether a list has a change's subject as it would have left it. False for a change without effect. */
+export function hasTakenEffect(
+  effect: Effect | undefined,
+  subject: string,
+  items: readonly Entry[],
+): boolean {
   return (
-    effect !== undefined && effect.before !== effect.after && effect.after === signatureOf(items)
+    effect !== undefined &&
+    effect.before !== effect.after &&
+    effect.after === signatureOf(items, subject)
   )
 }

@@ -25,7 +25,7 @@ export async function checkSession(): Promise<void> {
   if (token === null) return setSession({ status: 'visitor', ...expiredBefore() })
   const judgement = validateToken(token)
   if (judgement === 'garbage') return endSession()
-  if (judgement === 'expired') return expireSession()
+  if (judgement === 'expired') return expireSession(token)
   if (currentToken() !== token) {
     unanswered = 0
     setSession({ status: 'checking', token })
@@ -56,7 +56,7 @@ function expiredBefore(): { expired?: true } {
 }
 
 function settleFailure(error: unknown, token: string) {
-  if (error instanceof ApiError && error.status === 401) return expireSession()
+  if (error instanceof ApiError && error.status === 401) return expireSession(token)
   if (error instanceof ApiError && error.status === 404) return endSession()
   if ($session.get().status !== 'checking') return
   setSession({ status: 'checking', token, unanswered: true })

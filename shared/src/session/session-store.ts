@@ -3,7 +3,7 @@ import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
 import { clearPersonalData } from './personal-data'
 import { customerIn } from './token'
-import { storeToken } from './token-storage'
+import { storedToken, storeToken } from './token-storage'
 
 /**
  * `checking`: a stored token is being checked; treat its holder as a customer. `unanswered`: so far
@@ -47,9 +47,12 @@ export function endSession(): void {
   $sessionStore.set({ status: 'visitor' })
 }
 
-/** Ends an expired session. Half-filled forms stay for the customer's return. */
-export function expireSession(): void {
-  storeToken(null)
+/**
+ * Ends the session of an expired token. Half-filled forms stay for the customer's return, and so does
+ * the token of a login in another tab that this one has not heard of yet.
+ */
+export function expireSession(token: string): void {
+  if (storedToken() === token) storeToken(null)
   $sessionStore.set({ status: 'visitor', expired: true })
 }
 
@@ -61,5 +64,5 @@ export function setSession(session: Session): void {
 setCredentials({
   token: currentToken,
   // An answer to an older token says nothing about the current session.
-  refused: (token) => token === currentToken() && expireSession(),
+  refused: (token) => token === currentToken() && expireSession(token),
 })

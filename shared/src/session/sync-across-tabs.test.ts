@@ -70,6 +70,18 @@ describe('a session in two tabs', () => {
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
   })
 
+  it('goes on there when the time was over and only this tab had not heard of the new login', async () => {
+    const server = await open()
+    await logIn()
+    const { user, token } = await newCustomer()
+    localStorage.setItem('token', token)
+    server.faults.set('GET /user/address', { status: 401, times: 1 })
+    await expect(request('GET /user/address')).rejects.toThrow('401')
+    expect($session.get()).toEqual({ status: 'visitor', expired: true })
+    otherTabStores(localStorage.getItem('token'))
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
+  })
+
   it('shows nothing of one customer to another who logged in over there', async () => {
     await open()
     await logIn()

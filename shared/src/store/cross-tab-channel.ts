@@ -1,6 +1,6 @@
 /**
  * Announces changes of `topic`, such as 'cart', to the other tabs of this browser, and listens to
- * theirs.
+ * theirs. A page that comes back from the back-forward cache may have missed some: it is called then.
  */
 export function crossTabChannel(topic: string) {
   let channel: BroadcastChannel | undefined
@@ -15,6 +15,7 @@ export function crossTabChannel(topic: string) {
     },
     listen(changed: () => void) {
       open()?.addEventListener('message', changed)
+      addEventListener('pageshow', ({ persisted }) => persisted && changed())
     },
   }
 }

@@ -57,6 +57,18 @@ describe('undo', () => {
     expect(list.reload().removal()).toBeNull()
   })
 
+  it('still offers what was removed while an earlier entry came back', async () => {
+    const list = openList([a, b, c])
+    await list.remove(a)
+    await list.undo(async (item) => {
+      list.show([b, c, item])
+      await list.remove(b)
+      return true
+    })
+    expect(list.removal()).toMatchObject({ item: b, isRestoring: false })
+    expect(list.reload().removal()).toMatchObject({ item: b })
+  })
+
   it('survives a reload, without claiming the focus again', async () => {
     const list = openList([a, b])
     await list.remove(a)
@@ -137,7 +149,7 @@ describe('undo', () => {
   it('belongs to its customer: it ends at a logout, and waits for who has to log in again', async () => {
     const list = openList([a, b])
     await list.remove(a)
-    expireSession()
+    expireSession('token')
     expect(list.removal()).toBeNull()
     startSession(user, 'token')
     expect(list.removal()).toMatchObject({ item: a })

@@ -116,7 +116,9 @@ export function createUndo<T extends { _id: string }>(
       try {
         // A removal that is refused takes nothing away.
         const isRemoved = removing?.entry === entry ? await removing.isDone : true
-        if (isRemoved && (await restore(entry.item))) set(null)
+        const isRestored = isRemoved && (await restore(entry.item))
+        // Another entry may have been removed meanwhile.
+        if (isRestored && $entry.get() === entry) set(null)
       } finally {
         $restoring.set(false)
       }
