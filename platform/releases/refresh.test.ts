@@ -125,6 +125,17 @@ describe('a refresh', () => {
     expect(contentsOf(root.live)).toEqual(before)
     expect(await liveDeployment(root)).toMatchObject({ number: 7 })
   })
+
+  it('may be made on a machine that never had what is live', async () => {
+    const newcomer = (name: string) => deployRootIn(path.join(folder, name), root.store)
+    books = { a: 'A', b: 'Newest' }
+    expect(await refresh(newcomer('first'))).toMatchObject({ ok: true, number: 8 })
+    expect(await refresh(newcomer('second'))).toMatchObject({ ok: true, number: 8 })
+    await followStore(root)
+    expect(textOf('/products/b')).toContain('{"book":"Newest"}')
+    books = { a: 'A', b: 'New' }
+    expect(await refresh(root)).toMatchObject({ number: 9, changes: { rendered: ['/products/b'] } })
+  })
 })
 
 describe('a release', () => {
