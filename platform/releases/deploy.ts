@@ -9,7 +9,7 @@ import { conflictOf, overtakenBy } from './concurrent-changes.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { commitDeployment, type Deployment, liveDeployment, readLog } from './deployment-log.ts'
 import { incompatibilities } from './incompatibilities.ts'
-import { followLog, removeOldDeployments } from './live-link.ts'
+import { followLog } from './live-link.ts'
 import { fetchReleases } from './release-archive.ts'
 import { recordRefusal } from './released-versions.ts'
 
@@ -101,7 +101,6 @@ async function deployAfter(
     await onStep('committed')
     await followLog(root)
     await onStep('switched')
-    removeOldDeployments(root, number)
     return { ok: true, number, site, changes }
   } finally {
     if (!isLive) rmSync(out, { recursive: true, force: true })
