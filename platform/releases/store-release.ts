@@ -63,6 +63,5 @@ function describeBuild({ maps: _, ...built }: Build): Release {
   const hash = hashOf(content).slice(0, 10)
   const record = readCompatibilityRecord(build)
   const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
-  if (part !== shellPart) return { ...common, part }
-  return { ...common, part, oldestContract }
+  return { ...common, part, ...(part === shellPart ? { oldestContract } : {}) }
 }
