@@ -3,7 +3,7 @@
  * names, and looks again after so many seconds. --once looks once.
  */
 import { fail, readCommandLine, readSetting, refuseUsage, wholeNumber } from '../base/index.ts'
-import { defaultDeployRoot, followStore } from '../releases/index.ts'
+import { defaultDeployRoot, followLog } from '../releases/index.ts'
 
 const { values } = readCommandLine({
   every: { type: 'string', default: '10' },
@@ -18,7 +18,7 @@ const root = await defaultDeployRoot()
 let live = 0
 for (;;) {
   try {
-    const deployment = await followStore(root)
+    const deployment = await followLog(root)
     if (!deployment && values.once) fail('Nothing has been released into the store yet.')
     if (deployment && deployment.number !== live) {
       live = deployment.number

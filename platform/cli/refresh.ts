@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { fail, outputNames, readCommandLine } from '../base/index.ts'
-import { changesInWords, composeSite, hasChanges, readSite } from '../composer/index.ts'
+import { changesInWords, composeSite, readSite } from '../composer/index.ts'
 import { defaultDeployRoot, refresh } from '../releases/index.ts'
 
 const { out } = readCommandLine({ out: { type: 'string' } }).values
@@ -12,7 +12,7 @@ const { out } = readCommandLine({ out: { type: 'string' } }).values
 try {
   const { changes, where } = out === undefined ? await refreshLive() : await refreshFolder(out)
   for (const line of changes ? changesInWords(changes) : []) console.log(line)
-  console.log(changes && !hasChanges(changes) ? 'Nothing has changed.' : `${where} is up to date.`)
+  console.log(`${where} is up to date.`)
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   fail(`Not refreshed. What is there stays as it is.\n${reason}`)

@@ -6,7 +6,7 @@ export { ensureSite } from './ensure-site.ts'
 export { InlineFiles } from './inline-files.ts'
 export { linkOrCopy } from './link-or-copy.ts'
 export { baseOf, shellFiles } from './links.ts'
-export { changesInWords, hasChanges, type PageChanges } from './page-changes.ts'
+export { changesInWords, type PageChanges } from './page-changes.ts'
 export {
   elementsOf,
   type PageDocument,
@@ -15,3 +15,4 @@ export {
   serializePage,
 } from './page-document.ts'
 export { factsOf, type PageFacts, readPageFacts, writePageFacts } from './page-facts.ts'
+export { readPageInputs } from './page-inputs.ts'

@@ -30,11 +30,6 @@ export function pageChanges({ previous, written, rendered }: Composed): PageChan
   }
 }
 
-/** Whether a page was rendered or removed. A refresh without either is not deployed. */
-export function hasChanges({ rendered, removed }: PageChanges): boolean {
-  return rendered.length + removed.length > 0
-}
-
 /** So many addresses are named of each kind. */
 const named = 20
 

@@ -1,19 +1,15 @@
 /** Compares what builds take with what others give. Every sentence says who must release first. */
-import type { Release, RemoteRelease, ShellRelease } from './release-file.ts'
+import type { Release } from './release-file.ts'
 
 const nameOf = ({ part, version }: Release) => `${part} ${version}`
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ')
 
 /** The new one of two must wait for the other. */
-const first = (remote: RemoteRelease, isNewShell: boolean) =>
+const first = (remote: Release, isNewShell: boolean) =>
   `release ${isNewShell ? remote.part : 'the shell'} first`
 
 /** Exports of shared modules that a remote takes and a shell does not give, a sentence per module. */
-export function missingExports(
-  shell: ShellRelease,
-  remote: RemoteRelease,
-  isNewShell: boolean,
-): string[] {
+export function missingExports(shell: Release, remote: Release, isNewShell: boolean): string[] {
   const gives = shell.record?.gives
   if (!gives) return []
   return Object.entries(remote.record?.takes ?? {}).flatMap(([module, names]) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
@@ -9,6 +9,7 @@ import { composeSite, copyMissing, linkOrCopy, type PageChanges } from '../compo
 import { assembleNodeBuilds } from './assemble-node-builds.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './deploy-root.ts'
 import { readLog } from './deployment-log.ts'
+import { makeFolder } from './make-folder.ts'
 import { retainedFiles } from './retained-versions.ts'
 
 type Retained = ReturnType<typeof retainedFiles>
@@ -43,7 +44,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
   // The newest: an older one may lack what a refresh has rendered.
   const identical = others.find((deployment) => isDeepStrictEqual(deployment.site, site))
   if (identical && existsSync(identical.folder) && !refresh) {
-    linkDeployment(identical.folder, out, retained)
+    await makeFolder(out, (draft) => linkDeployment(identical.folder, draft, retained))
     return null
   }
   const assembled = assembleNodeBuilds(root, site)
@@ -69,13 +70,11 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
 }
 
 /** Puts an identical deployment's files together with the retained ones. */
-function linkDeployment(from: string, out: string, retained: Retained) {
-  const draft = `${out}.draft`
+function linkDeployment(from: string, draft: string, retained: Retained) {
   for (const file of filesIn(from)) {
     const to = path.join(draft, path.relative(from, file))
     mkdirSync(path.dirname(to), { recursive: true })
     if (!linkOrCopy(file, to)) throw new Error(`${file} was removed meanwhile.`)
   }
   for (const { from: files, to } of retained) copyMissing(files, path.join(draft, to))
-  renameSync(draft, out)
 }

@@ -9,7 +9,7 @@ import { deploy } from './deploy.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { withCanary, withRelease } from './deployed-site.ts'
 import { liveDeployment, liveSite } from './deployment-log.ts'
-import { type Release, type RemoteRelease, releaseFile } from './release-file.ts'
+import { type Release, releaseFile } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
@@ -179,7 +179,7 @@ describe('a release', () => {
   })
 
   it('goes to some shoppers as a canary, and to all when it is released', async () => {
-    const cart = (await store('cart', 'two')) as RemoteRelease
+    const cart = await store('cart', 'two')
     await deploy({ root, change: (site) => withCanary(site ?? settings, cart, 10) })
     expect((await liveSite(root))?.remotes.cart).toMatchObject({
       version: expect.stringMatching(/^1\.0\.0-/),

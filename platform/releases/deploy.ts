@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { hasChanges, type PageChanges } from '../composer/index.ts'
+import { hashOf } from '../base/index.ts'
+import { type PageChanges, readPageInputs } from '../composer/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { conflictOf, overtakenBy } from './concurrent-changes.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { commitDeployment, type Deployment, liveDeployment, readLog } from './deployment-log.ts'
 import { incompatibilities } from './incompatibilities.ts'
-import { followLog, removeOldDeployments } from './live-link.ts'
+import { followLog } from './live-link.ts'
 import { fetchReleases } from './release-archive.ts'
 import { recordRefusal } from './released-versions.ts'
 
@@ -84,7 +85,9 @@ async function deployAfter(
   try {
     const changes = await composeDeployment({ root, site, out, refresh, onStep })
     await onStep('composed')
-    if (refresh && live && changes && !hasChanges(changes)) {
+    // Not by the changes: what this machine composed before may be another site.
+    const pages = hashOf(readPageInputs(out))
+    if (refresh && live?.pages === pages) {
       return { ok: true, number: live.number, site, changes }
     }
     const reasons = (await smokeTest?.(out, site)) ?? []
@@ -93,12 +96,11 @@ async function deployAfter(
       return { ok: false, reasons }
     }
     await onStep('tried')
-    isLive = await commitDeployment(root, number, { site, folder, refreshed: refresh })
+    isLive = await commitDeployment(root, number, { site, folder, pages, refreshed: refresh })
     if (!isLive) return null
     await onStep('committed')
     await followLog(root)
     await onStep('switched')
-    removeOldDeployments(root, number)
     return { ok: true, number, site, changes }
   } finally {
     if (!isLive) rmSync(out, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { entryOf, type PartName, shellPart } from '../base/index.ts'
-import { isOfShell, type Release, type RemoteRelease } from './release-file.ts'
+import type { Release } from './release-file.ts'
 
 /** The remotes of a site that are released here; one on another origin is released there. */
 export function releasedHere(site: SiteConfig): string[] {
@@ -20,7 +20,7 @@ export function versionsOf(site: SiteConfig, part: PartName): string[] {
 
 /** The site with a release for everybody, which ends its canary. */
 export function withRelease(site: SiteConfig, release: Release): SiteConfig {
-  if (isOfShell(release)) return { ...site, shell: release.version }
+  if (release.part === shellPart) return { ...site, shell: release.version }
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
 
@@ -28,7 +28,7 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
  * The site with a release for some shoppers.
  * @throws Error where the remote is not live: without it the others would have nothing.
  */
-export function withCanary(site: SiteConfig, release: RemoteRelease, percent: number): SiteConfig {
+export function withCanary(site: SiteConfig, release: Release, percent: number): SiteConfig {
   const stable = site.remotes[release.part]
   if (!stable)
     throw new Error(`${release.part} is not live yet: its first release is for everybody.`)
@@ -58,6 +58,6 @@ export function releasedElsewhere(site: SiteConfig): SiteConfig {
   return { ...site, remotes: Object.fromEntries(others) }
 }
 
-function placed({ part, version, contract }: RemoteRelease) {
+function placed({ part, version, contract }: Release) {
   return { entry: entryOf(part), version, contract }
 }

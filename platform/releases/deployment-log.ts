@@ -12,6 +12,8 @@ const Entry = v.object({
   at: v.string(),
   /** The machine that it was released on. */
   by: v.string(),
+  /** The hash of all that its pages were made of. */
+  pages: v.optional(v.string()),
   /** Whether it is the same site as before, rendered from newer answers of the API. */
   refreshed: v.optional(v.boolean()),
 })
@@ -40,7 +42,7 @@ export async function liveSite(root: DeployRoot): Promise<SiteConfig | null> {
 export function commitDeployment(
   root: DeployRoot,
   number: number,
-  deployed: Pick<Deployment, 'site' | 'folder' | 'refreshed'>,
+  deployed: Pick<Deployment, 'site' | 'folder' | 'pages' | 'refreshed'>,
 ): Promise<boolean> {
   const entry = { ...deployed, at: new Date().toISOString(), by: os.hostname() }
   return root.store.writeIfAbsent(nameOf(number), JSON.stringify(entry, null, 2))

@@ -8,7 +8,6 @@ import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { withCanary, withRelease } from './deployed-site.ts'
 import { liveSite } from './deployment-log.ts'
-import type { RemoteRelease } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
@@ -51,8 +50,7 @@ it('ends a canary from a checkout that does not compile: nothing is built or tri
   const before = await liveSite(root)
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   const canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
-  const change = (site: typeof settings | null) =>
-    withCanary(site ?? settings, canary as RemoteRelease, 10)
+  const change = (site: typeof settings | null) => withCanary(site ?? settings, canary, 10)
   await deploy({ root, change })
   expect((await liveSite(root))?.remotes.cart?.canary).toMatchObject({ percent: 10 })
 

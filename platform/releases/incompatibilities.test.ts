@@ -9,7 +9,7 @@ import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { withCanary, withoutCanary, withRelease } from './deployed-site.ts'
 import { liveSite } from './deployment-log.ts'
-import type { Release, RemoteRelease } from './release-file.ts'
+import type { Release } from './release-file.ts'
 import { storeRelease } from './store-release.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
@@ -120,7 +120,7 @@ describe('a remote', () => {
       start: { path: '/account', access: 'all', title: 'Account' },
       top: { path: '/top', access: 'all', title: 'Top' },
     }
-    const canary = (await store('account', {}, { screens })) as RemoteRelease
+    const canary = await store('account', {}, { screens })
     const asCanary = (site: typeof settings | null) => withCanary(site ?? settings, canary, 10)
     const refused = await deploy({ root, change: asCanary })
     expect(refused).toMatchObject({
@@ -131,7 +131,7 @@ describe('a remote', () => {
   })
 
   it('is no canary when it is the first of its remote', async () => {
-    const first = (await store('reviews')) as RemoteRelease
+    const first = await store('reviews')
     const change = (site: typeof settings | null) => withCanary(site ?? settings, first, 10)
     await expect(deploy({ root, change })).rejects.toThrow(
       'reviews is not live yet: its first release is for everybody.',
@@ -140,7 +140,7 @@ describe('a remote', () => {
 
   it('is no canary when it lacks what the version of all others brings', async () => {
     const before = await liveSite(root)
-    const canary = (await store('account', {}, { screens: {} })) as RemoteRelease
+    const canary = await store('account', {}, { screens: {} })
     const result = await deploy({
       root,
       change: (site) => withCanary(site ?? settings, canary, 10),
@@ -184,7 +184,7 @@ describe('a slot', () => {
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
     await reasonsAgainst('account', { fills: { 'address-picker': [1, 2] } })
     await reasonsAgainst('cart', { renders: { 'address-picker': [2] } })
-    const canary = (await store('cart')) as RemoteRelease
+    const canary = await store('cart')
     await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
   })
@@ -212,7 +212,7 @@ describe('a shell', () => {
     }
     const kept = await live('cart')
     await reasonsAgainst('cart', record)
-    const canary = (await store('catalog')) as RemoteRelease
+    const canary = await store('catalog')
     await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
     expect(await reasonsAgainst('shell', lacking)).toEqual([
       expect.stringContaining(`cart ${kept} takes “$cart”`),

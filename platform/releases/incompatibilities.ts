@@ -32,7 +32,7 @@ export async function incompatibilities(
   const log = isNewShell ? await readLog(root) : []
   const checked = names.flatMap((name) => read(name, retainedVersions(root, log, site, name)))
   const provided = providedIn(root, site)
-  const range = { newest: shell.contract, oldest: shell.oldestContract }
+  const range = { newest: shell.contract, oldest: shell.oldestContract ?? shell.contract }
   return [
     ...checked.flatMap((remote) => {
       const mismatch = contractMismatch(remote.contract, range)

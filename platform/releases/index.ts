@@ -6,8 +6,8 @@ export {
   deployRootIn,
 } from './deploy-root.ts'
 export { withCanary, withRelease } from './deployed-site.ts'
-export { followStore } from './follow-store.ts'
 export { listReleases } from './list-releases.ts'
+export { followLog } from './live-link.ts'
 export { refresh } from './refresh.ts'
 export { release } from './release.ts'
 export { fetchRelease } from './release-archive.ts'

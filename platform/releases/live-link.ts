@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   lstatSync,
-  mkdirSync,
-  mkdtempSync,
   readdirSync,
   readlinkSync,
   renameSync,
@@ -15,47 +13,44 @@ import { outputNames } from '../base/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { type Deployment, liveDeployment } from './deployment-log.ts'
+import { makeFolder } from './make-folder.ts'
 import { fetchReleases } from './release-archive.ts'
 
 /** So many are stored as composed directories. */
 const retainedDeployments = 10
 
 /**
- * Points the link of the web server to the newest deployment. A process that was overtaken meanwhile
- * corrects itself, so the link ends at the newest; one that was killed is corrected by the next.
+ * Makes live here what is live in the store: fetches its releases, composes it where it is not here, and points the
+ * link of the web server to it. A process that was overtaken meanwhile corrects itself, so the link ends at the
+ * newest; one that was killed is corrected by the next.
+ * @returns what is live; `null` before the first deployment.
  */
-export async function followLog(root: DeployRoot): Promise<void> {
+export async function followLog(root: DeployRoot): Promise<Deployment | null> {
   let newest = await liveDeployment(root)
   while (newest && linkedFolder(root) !== newest.folder) {
     await composeHere(root, newest)
     replaceLink(path.join(root.deployments, newest.folder), root.live)
     newest = await liveDeployment(root)
   }
+  if (!newest) return null
   const site = path.join(root.releases, outputNames.site)
-  if (newest && !exists(site)) replaceLink(path.join(root.live, outputNames.site), site)
+  if (!lstatSync(site, { throwIfNoEntry: false }))
+    replaceLink(path.join(root.live, outputNames.site), site)
+  removeOldDeployments(root, newest.number)
+  return newest
 }
 
-/** Composes a deployment that is not here: another machine has made it. */
+/** Another machine may have made it. */
 async function composeHere(root: DeployRoot, deployment: Deployment): Promise<void> {
   const { folder, site, refreshed: refresh } = deployment
-  const out = path.join(root.deployments, folder)
-  if (existsSync(out)) return
-  mkdirSync(root.deployments, { recursive: true })
-  await fetchReleases(root, site)
-  const draft = mkdtempSync(`${out}.`)
-  try {
-    await composeDeployment({ root, site, out: path.join(draft, folder), refresh })
-    renameSync(path.join(draft, folder), out)
-  } catch (error) {
-    // Another process may have composed it.
-    if (!existsSync(out)) throw error
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
+  await makeFolder(path.join(root.deployments, folder), async (out) => {
+    await fetchReleases(root, site)
+    await composeDeployment({ root, site, out, refresh })
+  })
 }
 
 /** Removes the directories of old deployments, and what killed processes left at their time. */
-export function removeOldDeployments(root: DeployRoot, newest: number): void {
+function removeOldDeployments(root: DeployRoot, newest: number): void {
   for (const name of readdirSync(root.deployments)) {
     const number = /^(\d+)-/.exec(name)?.[1]
     if (number && Number(number) <= newest - retainedDeployments && name !== linkedFolder(root))
@@ -64,10 +59,8 @@ export function removeOldDeployments(root: DeployRoot, newest: number): void {
 }
 
 function linkedFolder({ live }: DeployRoot): string | null {
-  return exists(live) ? path.basename(readlinkSync(live)) : null
+  return existsSync(live) ? path.basename(readlinkSync(live)) : null
 }
-
-const exists = (file: string) => lstatSync(file, { throwIfNoEntry: false }) !== undefined
 
 function replaceLink(target: string, link: string) {
   const next = `${link}.${randomUUID()}`

@@ -10,7 +10,7 @@ import { deploy } from './deploy.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './deploy-root.ts'
 import { withRelease } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
-import { followStore } from './follow-store.ts'
+import { followLog } from './live-link.ts'
 import { refresh } from './refresh.ts'
 import { publishRelease } from './release-archive.ts'
 import { storeRelease } from './store-release.ts'
@@ -123,7 +123,7 @@ describe('a refresh', () => {
 
   it('reaches a machine that follows the store, and stays when it goes back', async () => {
     const follower = deployRootIn(path.join(folder, 'follower'), root.store)
-    await followStore(follower)
+    await followLog(follower)
     const { site } = (await liveDeployment(root)) ?? { site: settings }
     books = { a: 'A', b: 'Newer' }
     await refresh(root)
@@ -131,13 +131,13 @@ describe('a refresh', () => {
     await deploy({ root, change })
     // The follower has not seen the refresh.
     await deploy({ root, change: () => site })
-    await followStore(follower)
+    await followLog(follower)
     expect(textOf('/products/b')).toContain('{"book":"Newer"}')
     expect(contentsOf(follower.live)).toEqual(contentsOf(root.live))
 
     books = { a: 'A', b: 'New' }
     await refresh(root)
-    await followStore(follower)
+    await followLog(follower)
     expect(textOf('/products/b')).toContain('{"book":"New"}')
     expect(contentsOf(follower.live)).toEqual(contentsOf(root.live))
   })
@@ -148,6 +148,17 @@ describe('a refresh', () => {
     await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
     expect(contentsOf(root.live)).toEqual(before)
     expect(await liveDeployment(root)).toMatchObject({ number: 9 })
+  })
+
+  it('may be made on a machine that never had what is live', async () => {
+    const newcomer = (name: string) => deployRootIn(path.join(folder, name), root.store)
+    books = { a: 'A', b: 'Newest' }
+    expect(await refresh(newcomer('first'))).toMatchObject({ ok: true, number: 8 })
+    expect(await refresh(newcomer('second'))).toMatchObject({ ok: true, number: 8 })
+    await followLog(root)
+    expect(textOf('/products/b')).toContain('{"book":"Newest"}')
+    books = { a: 'A', b: 'New' }
+    expect(await refresh(root)).toMatchObject({ number: 9, changes: { rendered: ['/products/b'] } })
   })
 })
 

@@ -1,6 +1,5 @@
 /** Releases on their way between machines that do not share a folder. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { type PartName, shellPart } from '../base/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { releasedHere, versionsOf } from './deployed-site.ts'
 import { readLog } from './deployment-log.ts'
+import { makeFolder } from './make-folder.ts'
 import { versionsBefore } from './retained-versions.ts'
 
 const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
@@ -36,16 +36,10 @@ export async function fetchRelease(
   if (existsSync(folder) || root.isShared) return existsSync(folder)
   const archive = await root.store.readBytes(archiveOf(part, version))
   if (!archive) return false
-  mkdirSync(path.dirname(folder), { recursive: true })
-  const draft = mkdtempSync(path.join(path.dirname(folder), '.draft-'))
-  try {
+  await makeFolder(folder, async (draft) => {
+    mkdirSync(draft)
     await pipeline(Readable.from([archive]), extract({ cwd: draft }))
-    renameSync(draft, folder)
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
-    // Another process may have fetched it.
-    if (!existsSync(folder)) throw error
-  }
+  })
   return true
 }
 

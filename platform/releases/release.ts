@@ -23,7 +23,7 @@ import {
 } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'
 import { fetchRelease, publishRelease } from './release-archive.ts'
-import { isOfShell, type Release, readRelease } from './release-file.ts'
+import { type Release, readRelease } from './release-file.ts'
 import { readRefusals, releasedVersions } from './released-versions.ts'
 import { smokeTestSite } from './smoke-test-site.ts'
 import { showSteps } from './steps.ts'
@@ -82,7 +82,7 @@ export async function release(options: Options): Promise<Released> {
         ? withSettings(live, configured())
         : live
       : others.reduce(withRelease, releasedElsewhere(configured()))
-    return canary !== undefined && !isOfShell(candidate)
+    return canary !== undefined && part !== shellPart
       ? withCanary(base, candidate, canary)
       : withRelease(base, candidate)
   }

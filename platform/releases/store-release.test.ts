@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -35,10 +35,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function versionOf() {
+async function versionOf(maps = path.join(folder, 'maps')) {
   const build = writeBuild(path.join(folder, 'dist'), 'shell', 'one')
   const forNode = path.join(folder, 'dist-ssr')
-  const maps = path.join(folder, 'maps')
   const root = deployRootIn(path.join(folder, 'root'))
   const built = { part: 'shell', build, forNode, maps, semver: '1.0.0' }
   return (await storeRelease({ root, ...built })).version
@@ -58,4 +57,9 @@ it('is another version with any of its files, except maps', async () => {
   expect(new Set(versions).size).toBe(1 + files.length)
   write('maps/a.js.map', '{"version":3}')
   expect(await versionOf()).toBe(versions.at(-1))
+})
+
+it('leaves nothing of a release that cannot be stored', async () => {
+  await expect(versionOf(path.join(folder, 'lost'))).rejects.toThrow('ENOENT')
+  expect(readdirSync(path.join(folder, 'root/releases/shell'))).toEqual([])
 })

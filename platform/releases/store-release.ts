@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
 import {
@@ -21,6 +13,7 @@ import {
 } from '../base/index.ts'
 import { compressFolder } from '../composer/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
+import { makeFolder } from './make-folder.ts'
 import { type Release, releaseFile } from './release-file.ts'
 
 interface Build {
@@ -38,21 +31,13 @@ interface Build {
 export async function storeRelease({ root, ...built }: Build & { root: DeployRoot }) {
   const release = describeBuild(built)
   const folder = releaseFolder(root, built.part, release.version)
-  if (existsSync(folder)) return release
-  mkdirSync(path.dirname(folder), { recursive: true })
-  const draft = mkdtempSync(path.join(path.dirname(folder), '.draft-'))
-  for (const [name, from] of Object.entries(contentOf(built))) {
-    cpSync(from, path.join(draft, name), { recursive: true })
-  }
-  await compressFolder(draft)
-  writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
-  try {
-    renameSync(draft, folder)
-  } catch (error) {
-    // Another process may have stored the same content.
-    rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error
-  }
+  await makeFolder(folder, async (draft) => {
+    for (const [name, from] of Object.entries(contentOf(built))) {
+      cpSync(from, path.join(draft, name), { recursive: true })
+    }
+    await compressFolder(draft)
+    writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
+  })
   return release
 }
 
@@ -78,6 +63,5 @@ function describeBuild({ maps: _, ...built }: Build): Release {
   const hash = hashOf(content).slice(0, 10)
   const record = readCompatibilityRecord(build)
   const common = { version: `${semver}-${hash}`, contract: contractVersion, integrity, record }
-  if (part !== shellPart) return { ...common, part }
-  return { ...common, part, oldestContract }
+  return { ...common, part, ...(part === shellPart ? { oldestContract } : {}) }
 }

@@ -13,7 +13,7 @@ import { type DeployRoot, deployRootIn } from './deploy-root.ts'
 import { versionOf, withRelease } from './deployed-site.ts'
 import { liveSite } from './deployment-log.ts'
 import type { DeploymentStore } from './deployment-store.ts'
-import { followStore } from './follow-store.ts'
+import { followLog } from './live-link.ts'
 import { publishRelease } from './release-archive.ts'
 import type { Release } from './release-file.ts'
 import { s3Store } from './s3-store.ts'
@@ -65,25 +65,25 @@ async function releaseAll(root: DeployRoot) {
 const liveFiles = (root: DeployRoot) => contentsOf(root.live)
 
 it('serves here what was released elsewhere, byte for byte, and goes back with it', async () => {
-  expect(await followStore(shop)).toBeNull()
+  expect(await followLog(shop)).toBeNull()
   await releaseAll(office)
-  expect(await followStore(shop)).toMatchObject({ number: 1 })
+  expect(await followLog(shop)).toMatchObject({ number: 1 })
   expect(liveFiles(shop)).toEqual(liveFiles(office))
 
   const before = await liveSite(office)
   const next = await published(office, 'cart', 'two')
   await deploy({ root: office, change: (site) => withRelease(site ?? settings, next) })
-  await followStore(shop)
+  await followLog(shop)
   const paths = Object.keys(liveFiles(shop))
   expect(paths).toContain('remotes/cart/assets/cart-two.js')
   // For the tabs that are open.
   expect(paths).toContain('remotes/cart/assets/cart-one.js')
   expect(paths).toEqual(Object.keys(liveFiles(office)))
-  await followStore(newcomer)
+  await followLog(newcomer)
   expect(liveFiles(newcomer)).toEqual(liveFiles(shop))
 
   await deploy({ root: office, change: () => before ?? settings })
-  await followStore(shop)
+  await followLog(shop)
   expect(versionOf((await liveSite(shop)) ?? settings, 'cart')).toBe(
     before && versionOf(before, 'cart'),
   )
@@ -108,7 +108,7 @@ function inStep(store: DeploymentStore): DeploymentStore {
 it('follows in two processes at once', async () => {
   await releaseAll(office)
   const both = { ...shop, store: inStep(shop.store) }
-  await Promise.all([followStore(both), followStore(both)])
+  await Promise.all([followLog(both), followLog(both)])
   expect(liveFiles(shop)).toEqual(liveFiles(office))
   expect(readdirSync(shop.deployments)).toEqual([path.basename(readlinkSync(shop.live))])
 })
@@ -119,7 +119,10 @@ it('composes anew what a folder that machines share has lost', async () => {
   const before = liveFiles(shared)
   rmSync(realpathSync(shared.live), { recursive: true })
   rmSync(shared.live)
-  await followStore(shared)
+  await followLog(shared)
+  expect(liveFiles(shared)).toEqual(before)
+  rmSync(realpathSync(shared.live), { recursive: true })
+  await followLog(shared)
   expect(liveFiles(shared)).toEqual(before)
 })
 
@@ -128,7 +131,7 @@ it('releases onto what another machine has released', async () => {
   const next = await published(shop, 'account', 'two')
   const result = await deploy({ root: shop, change: (site) => withRelease(site ?? settings, next) })
   expect(result).toMatchObject({ ok: true, number: 2 })
-  await followStore(office)
+  await followLog(office)
   expect(liveFiles(office)).toEqual(liveFiles(shop))
 })
 
@@ -158,11 +161,11 @@ it('follows by a command, and says how a store is written', async () => {
 
 it('says which release the store has lost, and leaves live what is live', async () => {
   const releases = await releaseAll(office)
-  await followStore(shop)
+  await followLog(shop)
   const build = writeBuild(path.join(folder, 'lost'), 'cart', 'lost')
   const lost = await storeRelease({ root: office, part: 'cart', build, semver: '2.0.0' })
   await deploy({ root: office, change: (site) => withRelease(site ?? settings, lost) })
-  await expect(followStore(shop)).rejects.toThrow(`The store does not have cart ${lost.version}.`)
+  await expect(followLog(shop)).rejects.toThrow(`The store does not have cart ${lost.version}.`)
   expect(path.basename(readlinkSync(shop.live))).toMatch(/^1-/)
   expect(releases).toHaveLength(fixtureParts.length)
 })
