@@ -1,4 +1,4 @@
-/** Takes over the changes that closed tabs have left. */
+/** Takes over the changes of closed tabs. */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { storageLag, stored } from '../storage'
@@ -54,7 +54,7 @@ export function adoptChanges(
   }
 }
 
-/** Runs `task` once the tab with this key is gone, and what it has stored last has arrived. */
+/** Runs `task` once the tab with this key is closed and its last stored value is visible here. */
 function whenLeft(key: string, task: () => unknown): void {
   const { locks } = navigator
   if (!locks) {
