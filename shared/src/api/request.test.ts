@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('request()', () => {
-  it('waits until something answers', async () => {
+  it('waits until the API is connected', async () => {
     let ready = () => {}
     connectApi({ base: '/api', ready: new Promise<void>((resolve) => (ready = resolve)) })
     fetched.mockResolvedValue(answer(200, { products: [] }))
@@ -27,7 +27,7 @@ describe('request()', () => {
     expect(await products).toEqual({ products: [] })
   })
 
-  it('leaves at once where something answers', async () => {
+  it('is sent at once if the API is connected', async () => {
     await Promise.resolve()
     fetched.mockResolvedValue(answer(200, { products: [] }))
     const products = request('GET /products')
@@ -35,7 +35,7 @@ describe('request()', () => {
     await products
   })
 
-  it('waits for the newest connection, whatever an earlier one does', async () => {
+  it('waits for the latest connection, whatever an earlier one does', async () => {
     let ready = () => {}
     connectApi({ base: '/early', ready: new Promise<void>((resolve) => (ready = resolve)) })
     connectApi({ base: '/late', ready: new Promise(() => {}) })
@@ -52,7 +52,7 @@ describe('request()', () => {
     expect(fetched.mock.lastCall?.[0]).toBe('https://api.example/v1/user/cart/a%2Fb')
   })
 
-  it('sends the token to calls for customers, and to no other', async () => {
+  it('sends the token with customers’ calls, and with no others', async () => {
     fetched.mockImplementation(async () => answer(200, { cart: [], products: [] }))
     await request('GET /user/cart')
     expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'a-token' })
@@ -60,7 +60,7 @@ describe('request()', () => {
     expect(fetched.mock.lastCall?.[1]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('lets what changes something outlive the page, and nothing else', async () => {
+  it('keeps changes alive when the page is left, but not reads', async () => {
     fetched.mockImplementation(async () => answer(200, { cart: [] }))
     await request('DELETE /user/cart/all')
     expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: true })
@@ -68,7 +68,7 @@ describe('request()', () => {
     expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: false })
   })
 
-  it('throws what the server said when it refuses', async () => {
+  it('throws the server’s message when it refuses', async () => {
     fetched.mockResolvedValue(answer(422, { errors: ['Taken.'] }))
     const signup = request('POST /auth/signup', {
       body: { email: 'a@b.c', password: 'p', firstName: 'A', lastName: 'B' },
@@ -90,7 +90,7 @@ describe('request()', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('old')
   })
 
-  it('notifies the session when the customer is gone, and not when a book is', async () => {
+  it('notifies the session when the customer is unknown, and not when a book is', async () => {
     const refused = vi.fn()
     setCredentials({ token: () => 'old', refused })
     const remove = () => request('DELETE /user/cart/:productId', { params: { productId: 'b1' } })
@@ -114,7 +114,7 @@ describe('request()', () => {
     await expect(request('GET /products')).rejects.toBeInstanceOf(NoAnswerError)
   })
 
-  it('gives up after ten seconds', async () => {
+  it('fails after ten seconds without a response', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     fetched.mockResolvedValue(answer(200, { products: [] }))
     await request('GET /products')
@@ -122,7 +122,7 @@ describe('request()', () => {
     expect(fetched.mock.lastCall?.[1]?.signal).toBe(limit.mock.results[0]?.value)
   })
 
-  it('lets its caller abort, without calling that a failure of the server', async () => {
+  it('lets its caller abort, and does not count that as a failure of the server', async () => {
     const abort = new AbortController()
     fetched.mockImplementation(async () => {
       abort.abort(new Error('gone elsewhere'))

@@ -16,16 +16,16 @@ import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
 /** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
 const startTimeout = 30_000
 
-/** How long an answer may take to a shopper, in milliseconds (docs/product.md, P41). */
+/** How long the API may take to answer a call, in milliseconds (docs/product.md, P41). */
 const usualTimeout = 10_000
 
 interface Connection {
   base: string
-  /** Resolves once something answers there. The fake server starts while the page renders. */
+  /** Resolves once the API can answer. The fake server starts while the page renders. */
   ready: Promise<unknown>
-  /** Whether calls may carry `Idempotency-Key`; browsers refuse it where a server does not allow it. */
+  /** Whether calls may carry `Idempotency-Key`; browsers block it for other origins that do not allow it. */
   takesKeys?: boolean
-  /** How long an answer may take, in milliseconds; 10 s where nothing is said. */
+  /** How long an answer may take, in milliseconds; 10 s by default. */
   timeout?: number
 }
 
@@ -39,7 +39,7 @@ const firstConnection = new Promise<Connection>((resolve) => {
   announceConnection = resolve
 })
 let connected: Connection | undefined
-/** Whether something answers there. */
+/** Whether the API can answer. */
 let isReady = false
 let credentials: Credentials = { token: () => null, refused: () => {} }
 
@@ -56,13 +56,13 @@ export function connectApi(wanted: Connection): void {
   )
 }
 
-/** Resolves once something answers at the API's base. Never rejects: the next call reports a failure. */
+/** Resolves once the API can answer. Never rejects: the next call reports a failure. */
 export async function apiReady(): Promise<void> {
   const { ready } = await (connected ?? firstConnection)
   await ready.catch(() => undefined)
 }
 
-/** Gives customers' calls their token. `refused` hears of 401, and of 404 for an unknown customer. */
+/** Sets the token of customers' calls. `refused` is called at 401, and at 404 for an unknown customer. */
 export function setCredentials(source: Credentials): void {
   credentials = source
 }
@@ -115,7 +115,7 @@ async function send(
   token: string | null,
   { params, query, body, signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
-  // Without a wait where none is needed: React may render a whole screen in it.
+  // Awaits only if needed: React may render a whole screen during an await.
   const {
     base,
     ready,

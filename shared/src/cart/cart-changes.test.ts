@@ -20,7 +20,7 @@ const lines = fc.array(
 )
 
 describe('the lines of the cart', () => {
-  test('are shown once a book and never below one copy, whatever an old server answers', () => {
+  test('are shown once per book and never below one copy, whatever an old server answers', () => {
     fc.assert(
       fc.property(lines, (answered) => {
         const shown = tidyLines(answered)
@@ -40,7 +40,7 @@ describe('the lines of the cart', () => {
     expect(withQuantity([line('a', 1), line('b', 1)], 'b', 1)).toEqual([line('a', 1), line('b', 2)])
   })
 
-  test('never fall below one copy with minus', () => {
+  test('never fall below one copy with each minus', () => {
     expect(withQuantity([line('a', 2)], 'a', -1)).toEqual([line('a', 1)])
     expect(withQuantity([line('a', 1)], 'a', -1)).toEqual([line('a', 1)])
   })

@@ -51,7 +51,7 @@ export function without(lines: Lines, productId: string): Lines {
   return lines.filter(({ _id }) => _id !== productId)
 }
 
-/** How many copies the lines are together. */
+/** The sum of the lines' quantities. */
 export function countOf(lines: Lines): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0)
 }

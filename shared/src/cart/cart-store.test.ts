@@ -38,7 +38,7 @@ describe('the cart', () => {
     expect($cartCount.get()).toBe(1)
   })
 
-  test('is right after many fast commands: none is lost, none overtakes another', async () => {
+  test('is right after many fast commands: none is lost or overtakes another', async () => {
     await addToCart(book(0))
     const id = book(0)._id
     await Promise.all(Array.from({ length: 10 }, () => incrementInCart(id)))
@@ -46,7 +46,7 @@ describe('the cart', () => {
     expect((await refreshCart()).map(({ qty }) => qty)).toEqual([11])
   })
 
-  test('is as before when the server refuses, and rejects', async () => {
+  test('undoes a change that the server refuses, and rejects', async () => {
     await addToCart(book(0))
     shop.server.faults.set('POST /user/cart/:productId', { status: 500, times: 1 })
     const refusal = incrementInCart(book(0)._id)
@@ -67,7 +67,7 @@ describe('the cart', () => {
     expect(quantities()).toEqual([])
   })
 
-  test('is gone with its customer, and is theirs again at the next login', async () => {
+  test('is emptied when its customer logs out, and returns at the next login', async () => {
     await addToCart(book(0))
     endSession()
     expect($cart.get()).toEqual([])
@@ -97,7 +97,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([])
   })
 
-  test('that is not shown yet and cannot be refreshed is not loading for ever', async () => {
+  test('stays failed, rather than loading for ever, if a refresh fails, too', async () => {
     endSession()
     expectConsole('error', /could not be loaded/)
     shop.server.faults.set('GET /user/cart', { status: 500 })
@@ -113,7 +113,7 @@ describe('the cart', () => {
 })
 
 describe('while a stored token is being checked', () => {
-  test('a book that is added is in the cart, also once the check has its answer', async () => {
+  test('an added book is in the cart, and stays there after the check', async () => {
     const token = localStorage.getItem('token') ?? ''
     endSession()
     localStorage.setItem('token', token)
@@ -127,7 +127,7 @@ describe('while a stored token is being checked', () => {
     expect(quantities()).toEqual([1])
   })
 
-  test('a cart that failed beside a check without an answer loads when the check has one', async () => {
+  test('a cart that failed while the check had no answer loads when the check gets one', async () => {
     const token = localStorage.getItem('token') ?? ''
     await addToCart(book(0))
     endSession()

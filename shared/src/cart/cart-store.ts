@@ -27,7 +27,7 @@ export const refreshCart = list.refresh
 interface Options {
   /** `false` rejects without a connection, for callers that store the change themselves. */
   mayWait?: boolean
-  /** Names the change, the same for repetitions: the server makes it once. */
+  /** Identifies the change and its repetitions, so that the server makes it once. */
   key?: string
 }
 

@@ -6,7 +6,7 @@ interface Support {
 }
 
 /**
- * Why a shell cannot work with a remote of this contract, to follow the remote's name; `null` if it
+ * Why a shell cannot work with a remote of this contract, to be written after the remote's name; `null` if it
  * can.
  */
 export function contractMismatch(contract: number, { newest, oldest }: Support): string | null {

@@ -6,7 +6,7 @@ import { remoteOf } from './remotes'
 const screen = {
   /** A pattern such as '/products/:productId'. */
   path: v.custom<SitePath>((text) => typeof text === 'string' && text.startsWith('/')),
-  /** Who may open it; the others are sent elsewhere by the guards. */
+  /** Who may open it; the guards redirect others. */
   access: v.picklist(['all', 'customers', 'visitors']),
   /** The page's title without its prefix; `null` where the screen names the page by its data. */
   title: v.nullable(v.string()),
@@ -16,12 +16,12 @@ const screen = {
 
 const Screen = v.object({
   ...screen,
-  /** What stands in its place until it has come, as markup with styles of its own. */
+  /** The skeleton that is shown until it has loaded, as markup with its own styles. */
   skeleton: v.optional(v.object({ html: v.string(), css: v.string() })),
 })
 export type Screen = v.InferOutput<typeof Screen>
 
-/** What a remote brings: its manifest says it or, for a remote of another project, `site.json`. */
+/** What a remote brings, from its manifest or, for a remote of another project, from `site.json`. */
 export const Provides = v.object({
   /** By the name of the module. */
   screens: v.optional(v.record(v.string(), Screen), {}),
@@ -40,16 +40,16 @@ export type Route = v.InferOutput<typeof Route>
 
 const Modules = v.record(v.string(), v.string())
 
-/** What remotes bring together; composition collects it from their manifests. */
+/** What all remotes bring; composition collects it from their manifests. */
 export const deploymentEntries = {
-  /** The more precise one of two patterns comes first. */
+  /** More precise patterns come first. */
   routes: v.array(Route),
   /** The module that fills each slot, as 'remote/module'. */
   slots: Modules,
   overlays: Modules,
 }
 
-/** Sorts routes: a text comes before a parameter in the same place, whoever brings them. */
+/** Sorts routes: literal text comes before a parameter in the same segment, whichever remote brings it. */
 export function sortRoutes(routes: readonly Route[]): Route[] {
   const precision = ({ path }: Route) => path.replaceAll(':', '~')
   return [...routes].sort((a, b) => (precision(a) < precision(b) ? -1 : 1))

@@ -18,7 +18,7 @@ type Schema = v.GenericSchema
 interface Endpoint {
   /** `customer`: the token goes into the authorization header. */
   access: 'all' | 'customer'
-  /** What the address may ask. Lists are repeated parameters. */
+  /** The query parameters. Lists are repeated parameters. */
   query?: Schema
   body: Schema | null
   status: 200 | 201

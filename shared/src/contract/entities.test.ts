@@ -21,7 +21,7 @@ describe('a line of a cart', () => {
     expect(v.is(CartItem, { ...book, qty })).toBe(false)
   })
 
-  it('costs a sum that is exact and can be read, whatever its price and quantity', () => {
+  it('has an exact and valid sum, whatever its price and quantity', () => {
     const price = fc.integer({ min: 0, max: maxPrice })
     const quantity = fc.integer({ min: 0, max: maxQuantity })
     fc.assert(

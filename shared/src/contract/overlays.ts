@@ -20,7 +20,7 @@ export interface ShareFacts {
 }
 
 export interface OverlayProps {
-  /** Shows who made which part of the page, in a dock at the bottom of the window. */
+  /** Shows which team owns which part of the page, in a dock at the bottom of the window. */
   inspector: {
     remotes: readonly RemoteFacts[]
     shares: readonly ShareFacts[]

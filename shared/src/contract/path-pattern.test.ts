@@ -15,7 +15,7 @@ it('names the parameters of a pattern', () => {
   expect(parametersOf('/a')).toEqual([])
 })
 
-it('writes the path of a pattern, whatever stands in its parameters', () => {
+it('writes the path of a pattern, whatever its parameters contain', () => {
   expect(pathOfPattern('/products/:productId', { productId: 'a/b ?' })).toBe(
     '/products/a%2Fb%20%3F',
   )

@@ -1,9 +1,9 @@
-/** Path patterns such as '/products/:productId': the one place that knows how they are written. */
+/** Path patterns such as '/products/:productId': the only place that parses them. */
 
-/** A segment of a pattern: a parameter, by its name, or a text that must be the same. */
+/** A segment of a pattern: the name of a parameter, or literal text. */
 type Segment = { parameter: string } | { text: string }
 
-/** The segments of a pattern, in their order; slashes at its ends mean nothing. */
+/** The segments of a pattern, in order; slashes at its ends are ignored. */
 export function segmentsOf(pattern: string): Segment[] {
   return pattern
     .split('/')
@@ -18,12 +18,12 @@ export function parametersOf(pattern: string): string[] {
   )
 }
 
-/** A pattern with something else in place of each parameter. @param write gets the parameter's name. */
+/** Replaces each parameter of a pattern. @param write gets the parameter's name. */
 export function withParameters(pattern: string, write: (name: string) => string): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => write(name))
 }
 
-/** The path of a pattern, its parameters encoded; one that is missing is left empty. */
+/** The path of a pattern, with encoded parameters; a missing one becomes empty. */
 export function pathOfPattern(pattern: string, parameters: Record<string, string> = {}): string {
   return withParameters(pattern, (name) => encodeURIComponent(parameters[name] ?? ''))
 }

@@ -1,9 +1,9 @@
-/** What `GET /products` may be asked, and what its answer then holds (docs/decisions/018-queries.md). */
+/** The query of `GET /products`, and what its answer then contains (docs/decisions/018-queries.md). */
 import * as v from 'valibot'
 import { CategoryName, categoryNames, Product } from './entities'
 
 /**
- * A part of the books. A server that knows no queries answers all books and no `total`, whatever is
+ * A part of the books. A server without queries answers all books and no `total`, whatever is
  * asked.
  */
 export const ProductQuery = v.partial(
@@ -17,9 +17,9 @@ export const ProductQuery = v.partial(
     minRatings: v.number(),
     /** In rupees. */
     maxPrice: v.number(),
-    /** By price, or the closest to `search` first, close matches among them. */
+    /** By price, or the closest to `search` first, including close matches. */
     sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
-    /** How many of the books to pass over: `next` of an earlier answer, or any other whole number. */
+    /** How many of the books to skip: `next` of an earlier answer, or any other whole number. */
     cursor: v.string(),
     /** The most books of one answer. */
     limit: v.number(),
@@ -40,9 +40,9 @@ export type Facets = v.InferOutput<typeof Facets>
 
 export const ProductAnswer = v.object({
   products: v.array(Product),
-  /** How many books the query finds; missing from a server that knows no queries. */
+  /** How many books the query finds; missing from a server without queries. */
   total: v.optional(v.number()),
-  /** The cursor of the books that follow; missing after the last ones. */
+  /** The cursor of the following books; missing after the last ones. */
   next: v.optional(v.string()),
   /** With the first books of a query. */
   facets: v.optional(Facets),

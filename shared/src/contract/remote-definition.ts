@@ -1,4 +1,4 @@
-/** What a team's `remote.ts` says of its remote. Everything else about it is derived from that. */
+/** What a team's `remote.ts` declares. Everything else about the remote is derived from it. */
 import type { ComponentType } from 'react'
 import type { Screen } from './deployment'
 import type { OverlayName } from './overlays'
@@ -9,7 +9,7 @@ import type { SlotName, SlotPropsByVersion } from './slots'
 type Load<Module> = () => Promise<Module>
 
 interface ScreenDefinition extends Omit<Screen, 'skeleton'> {
-  /** What stands in place of the screen in pages that cannot be rendered in advance, in its size. Draws no data. */
+  /** Shown in place of the screen on pages that cannot be prerendered, in its size and without data. */
   skeleton?: Load<{ Skeleton: ComponentType }>
   load: Load<ScreenModule>
 }
@@ -22,7 +22,7 @@ interface SlotDefinition<N extends SlotName> {
 }
 
 export interface RemoteDefinition {
-  /** As its folder is called, without `remote-`. */
+  /** The name of its folder, without `remote-`. */
   name: string
   screens?: Readonly<Record<string, ScreenDefinition>>
   slots?: { readonly [N in SlotName]?: SlotDefinition<N> }

@@ -29,9 +29,9 @@ const Remote = v.object({
 })
 
 const files = {
-  /** The hash of every script that a module needs first but its entry, by its address seen from there. */
+  /** The hash of every script that modules need first, except the entry; by the address relative to the entry. */
   scripts: v.optional(v.record(v.string(), v.string())),
-  /** Which of them each module needs, by their places in `scripts`. */
+  /** Which of these scripts each module needs, as indexes into `scripts`. */
   modules: v.optional(v.record(v.string(), v.array(v.number()))),
 }
 
@@ -41,7 +41,7 @@ const WholeRemote = v.object({
   canary: v.optional(v.object({ ...Remote.entries.canary.wrapped.entries, ...files })),
 })
 
-/** Where all remotes of a deployment are, and what they bring; a page itself knows the one that it shows. */
+/** Where all remotes of a deployment are, and what they bring; a page contains only the one that it shows. */
 export const DeploymentFile = v.object({
   shell: v.optional(v.string()),
   remotes: v.record(RemoteName, WholeRemote),
@@ -64,7 +64,7 @@ const Origin = v.pipe(
 )
 
 export const SiteConfig = v.object({
-  /** Where shoppers find the shop: search engines and previews need whole addresses. */
+  /** The shop's public origin: search engines and previews need absolute URLs. */
   origin: v.optional(Origin),
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
@@ -76,7 +76,7 @@ export const SiteConfig = v.object({
     v.object({ provider: v.literal('test') }),
     v.object({ provider: v.literal('razorpay'), key: v.string() }),
   ]),
-  /** How many books have a page of their own: all, none, or so many of the best. */
+  /** How many books have a page of their own: all, none, or a number of the best. */
   prerender: v.optional(
     v.union([v.picklist(['all', 'none']), v.pipe(v.number(), v.integer(), v.minValue(0))]),
   ),
@@ -86,10 +86,10 @@ export const SiteConfig = v.object({
   faults: v.optional(v.boolean(), false),
   /** Origins to which developers may point a remote, in their own browser. */
   overrides: v.optional(v.array(Origin)),
-  /** The version of a shell that was released by itself. */
+  /** The version of a shell that was released alone. */
   shell: v.optional(v.string()),
   telemetry: v.optional(Telemetry),
-  /** Remotes that are missing do not exist in this deployment. */
+  /** A deployment may omit remotes. */
   remotes: v.record(RemoteName, Remote),
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>

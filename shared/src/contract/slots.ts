@@ -1,13 +1,13 @@
 /**
  * Slots: places in one team's screen for another team's component, and their props.
  *
- * The props of a slot have a version, an integer from 1. New props are a new version, which two teams bring
- * about without waiting for each other:
+ * The props of a slot have a version, an integer from 1. New props are a new version, which two teams introduce
+ * without waiting for each other:
  *
- * 1. The team of the content adds version 2 beside version 1, here and in its `remote.ts`, and releases. Its
- *    component must then take the props of both, or `tsc` fails.
- * 2. Whoever renders the slot writes `version={2}` with the new props, and releases.
- * 3. The team of the content removes version 1, and releases.
+ * 1. The team that fills the slot adds version 2 beside version 1, here and in its `remote.ts`, and releases. Its
+ *    component must then accept the props of both, or `tsc` fails.
+ * 2. The team that renders the slot sets `version={2}` with the new props, and releases.
+ * 3. The team that fills the slot removes version 1, and releases.
  *
  * `npm run release` refuses any other order.
  */
@@ -17,9 +17,9 @@ import type { Address } from './entities'
 export interface SearchOption {
   /** The id of its element, which has the role `option`. */
   id: string
-  /** The page that it leads to. */
+  /** The page that it opens. */
   to: `/${string}`
-  /** Removes it from the list, where it can be removed: the Delete key. */
+  /** Removes it from the list at the Delete key; missing if it cannot be removed. */
   remove?: () => void
 }
 
@@ -38,23 +38,23 @@ export interface SlotPropsByVersion {
   }
   /** Shows nothing. Continues a payment that an earlier page did not finish. For customers. */
   'resume-payment': { 1: Record<never, never> }
-  /** Tells a customer over any page which of their changes were refused after they had to wait. */
+  /** Shows a customer, on any page, which of their changes were refused after they had to wait. */
   'refused-changes': { 1: Record<never, never> }
   /**
-   * Below the shell's search field, a combobox that keeps the focus: a `listbox` of suggestions. Nothing
-   * where there are none.
+   * A `listbox` of suggestions below the shell's search field, a combobox that keeps the focus. Renders nothing
+   * if there are none.
    */
   'search-suggestions': {
     2: {
-      /** The typed text; `null` while no suggestions are wanted. */
+      /** The typed text; `null` while the suggestions are closed. */
       typed: string | null
       /** The id for the listbox. */
       listboxId: string
-      /** The id of the option that the arrow keys have reached. */
+      /** The id of the option selected by the arrow keys. */
       activeId: string | null
-      /** Tells which options are shown, in order. */
+      /** Called with the options that are shown, in order. */
       onOptions: (options: readonly SearchOption[]) => void
-      /** An option is clicked. */
+      /** Called when an option is clicked. */
       onChoose: (option: SearchOption) => void
     }
   }
@@ -62,5 +62,5 @@ export interface SlotPropsByVersion {
 
 export type SlotName = keyof SlotPropsByVersion
 
-/** What the content of a slot is given: the props of any version that it supports. */
+/** The props of a slot's content: those of any version that it supports. */
 export type SlotProps = { [N in SlotName]: SlotPropsByVersion[N][keyof SlotPropsByVersion[N]] }

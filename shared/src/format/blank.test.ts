@@ -9,7 +9,7 @@ describe('a text', () => {
     ...['\u2066', '\u2800', '\u3000', '\u3164', '\ufeff', '\ufe0f', '\u{e0061}', '\0'],
   ]
 
-  it('is blank when nothing of it can be seen', () => {
+  it('is blank when none of it is visible', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...unseen)), (characters) => {
         expect(isBlank(characters.join(''))).toBe(true)
@@ -17,7 +17,7 @@ describe('a text', () => {
     )
   })
 
-  it('is not blank when one character can be seen, of any script', () => {
+  it('is not blank when one character is visible, in any script', () => {
     const seen = fc.constantFrom('a', '1', '-', '.', 'é', 'अ', '王', 'ع', '👩', 'ß', 'ー')
     const around = fc.array(fc.constantFrom(...unseen)).map((characters) => characters.join(''))
     fc.assert(

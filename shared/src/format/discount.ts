@@ -1,6 +1,6 @@
 /**
- * Percent off, a whole number, below 100 where something is paid; `null` without an original price above the
- * price, or where it rounds to 0 (docs/product.md, P14).
+ * Percent off, a whole number, below 100 if something is paid; `null` without an original price above the
+ * price, or if it rounds to 0 (docs/product.md, P14).
  */
 export function percentOff({
   price,

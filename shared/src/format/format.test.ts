@@ -21,7 +21,7 @@ describe('money', () => {
     )
   })
 
-  it('is handed to the provider in whole paise', () => {
+  it('is passed to the provider in whole paise', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (rupees) => {
         expect(toPaise(rupees)).toBe(rupees * 100)
@@ -47,13 +47,13 @@ describe('a discount', () => {
     expect(percentOff({ price: 333, original: 999 })).toBe(67)
   })
 
-  it('is none without an original above the price', () => {
+  it('does not exist without an original price above the price', () => {
     expect(percentOff({ price: 300 })).toBeNull()
     expect(percentOff({ price: 300, original: 300 })).toBeNull()
     expect(percentOff({ price: 300, original: 200 })).toBeNull()
   })
 
-  it('is none where it rounds to 0, and everything only where nothing is paid', () => {
+  it('does not exist if it rounds to 0, and is 100 only if nothing is paid', () => {
     expect(percentOff({ price: 996, original: 1000 })).toBeNull()
     expect(percentOff({ price: 994, original: 1000 })).toBe(1)
     expect(percentOff({ price: 1, original: 1000 })).toBe(99)
@@ -77,7 +77,7 @@ describe('a day', () => {
     expect(formatDay('2026-03-01T12:00:00+05:30')).toBe('1 March 2026')
   })
 
-  it('shows what is no date as it is', () => {
+  it('shows a text that is not a date unchanged', () => {
     expect(formatDay('soon')).toBe('soon')
   })
 })

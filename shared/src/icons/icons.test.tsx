@@ -16,7 +16,7 @@ const cases = Object.entries(icons).flatMap(([file, { default: Theirs, __iconDat
 )
 
 describe('an icon', () => {
-  it.each(cases)('$name is drawn as lucide-react draws it, with $props', (icon) => {
+  it.each(cases)('$name renders like lucide-react’s, with $props', (icon) => {
     const Ours = createIcon(icon.__iconData)
     const theirs = renderToStaticMarkup(<icon.Theirs {...icon.props} />)
     expect(theirs).toContain('<svg')

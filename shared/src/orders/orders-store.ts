@@ -19,13 +19,13 @@ export const $orders: ReadableAtom<readonly Order[]> = computed(
     customerId === null ? [] : [...without(unstored[customerId], stored), ...stored],
 )
 
-/** Shows an order that is not recorded, as long as the page lives, or until it is recorded. */
+/** Shows an order that could not be stored until it is stored or the page is left. */
 export function showUnstoredOrder(userId: string, order: Order): void {
   const before = $unstored.get()
   $unstored.set({ ...before, [userId]: [order, ...without(before[userId], [order])] })
 }
 
-/** Compares the payments: one payment makes one order, also when two tabs record it. */
+/** Compares the payment ids: one payment is one order, also when two tabs record it. */
 export const isSameOrder = (one: Order, other: Order) => one.paymentId === other.paymentId
 
 /** The orders that are not among `others`. */

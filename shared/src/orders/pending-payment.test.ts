@@ -5,7 +5,7 @@ import { $hasPendingPayment, paymentJournalKey } from '.'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 
-/** What the customer's page says at its start, with this text kept as their journal. */
+/** What a customer's page reports at its start when this text is stored as their journal. */
 function saidWith(journal: unknown, userId = user._id) {
   localStorage.setItem(
     paymentJournalKey(userId),
@@ -25,11 +25,11 @@ describe('a pending payment', () => {
     expect(saidWith([{ phase: 'cleared', id: 'before' }, { phase }])).toBe(true)
   })
 
-  test('is no payment that is finished, so that buyers fetch nothing more ever after', () => {
+  test('does not include finished payments, so that later pages fetch nothing for them', () => {
     expect(saidWith([{ phase: 'cleared' }, { phase: 'dismissed' }])).toBe(false)
   })
 
-  test('is none where nothing is kept, for visitors, and for other customers', () => {
+  test('does not exist without a journal, for visitors and for other customers', () => {
     startSession(user, 'token')
     expect($hasPendingPayment.get()).toBe(false)
     expect(saidWith([{ phase: 'paid' }], 'u2')).toBe(false)
@@ -38,12 +38,12 @@ describe('a pending payment', () => {
     expect($hasPendingPayment.get()).toBe(false)
   })
 
-  test('is none in what cannot be read', () => {
+  test('does not exist in an unreadable journal', () => {
     expect(saidWith('{"half')).toBe(false)
     expect(localStorage.getItem(`${paymentJournalKey(user._id)}.quarantined`)).toBe('{"half')
   })
 
-  test('is none where storage refuses to be read', () => {
+  test('does not exist if storage cannot be read', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

@@ -4,15 +4,15 @@ import { stored } from '../storage'
 import { atom, type ReadableAtom } from '../store'
 
 /**
- * Where the journal of a customer's payments is kept. What stands in it is the cart team's; here only
- * whether anything is left to do in it.
+ * The storage key of a customer's payment journal. The cart team owns its content; this module only reads
+ * whether a payment is pending.
  */
 export const paymentJournalKey = (userId: string) => `bookshelf.payment.${userId}`
 
-/** The phases of a payment after which there is nothing left to do. */
+/** The final phases of a payment. */
 const finished = ['cleared', 'dismissed'] as const
 
-/** Whether nothing is left to do for a payment in this phase. */
+/** Whether a payment in this phase is finished. */
 export function isFinished(phase: string): boolean {
   return finished.some((one) => one === phase)
 }
@@ -20,8 +20,8 @@ export function isFinished(phase: string): boolean {
 const Phases = v.array(v.object({ phase: v.string() }))
 
 /**
- * Whether an earlier page of this customer may have left a payment undone, so that every other page
- * can do without the cart team's code.
+ * Whether an earlier page of this customer may have left a payment unfinished. If not, pages do
+ * not load the cart team's code.
  */
 function mayHavePendingPayment(userId: string): boolean {
   const attempts = stored(paymentJournalKey(userId), Phases, []).read()

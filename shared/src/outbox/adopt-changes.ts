@@ -1,4 +1,4 @@
-/** Takes over the changes that closed tabs have left. */
+/** Takes over the changes of closed tabs. */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { storageLag, stored } from '../storage'

@@ -20,7 +20,7 @@ export interface Change<K extends EndpointKey = EndpointKey> {
   subject: string
   /** Its name for the shopper, such as a book's, for a later refusal. */
   title: string
-  /** Names the change, the same for repetitions. Generated if missing. */
+  /** Identifies the change and its repetitions. Generated if missing. */
   key?: string | undefined
   /** Whether it is stored and may wait for a connection. False for callers that store it themselves. */
   mayWait?: boolean | undefined

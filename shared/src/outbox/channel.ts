@@ -50,7 +50,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     forgetChange(change.customer, change)
     list.settle(change, items)
     if (change.reject) change.reject(error)
-    // It was shown and nobody awaits it, so the customer is notified.
+    // It was shown and no caller awaits it, so the customer is notified.
     else reportRefusal(change.customer, change, error instanceof ApiError ? error.status : null)
   }
 
@@ -78,7 +78,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     try {
       if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
       const answer = await send(change)
-      // Also if the customer has logged out since: the server has it.
+      // Also if the customer has since logged out: the server has it.
       forgetChange(change.customer, change)
       // A repeated key gets the first answer, and the list may have changed since.
       const items = wasSent ? await read().catch(() => answer) : answer

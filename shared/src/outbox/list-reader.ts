@@ -13,7 +13,7 @@ interface Options<T extends { _id: string }> {
   drain: () => Promise<void>
 }
 
-/** Reads a list in turn with its changes, so that answers cannot arrive out of order. */
+/** Reads a list, in one queue with its changes, so that answers cannot arrive out of order. */
 export function createListReader<T extends { _id: string }>({
   name,
   list,
@@ -21,7 +21,7 @@ export function createListReader<T extends { _id: string }>({
   read,
   drain,
 }: Options<T>) {
-  /** A shown list stays: better than a skeleton or a notice. */
+  /** A list that is shown stays, rather than being replaced by a skeleton or a notice. */
   const isShown = () => list.state().status === 'ready'
 
   async function readInTurn(): Promise<readonly T[]> {

@@ -4,7 +4,7 @@ import { atom, type Loadable } from '../store'
 import type { Effect, StoredChange } from './change'
 import { hasTakenEffect } from './signature'
 
-/** A list of the server's. */
+/** A list from the server. */
 export type ListState<T> = Loadable<readonly T[], ApiFailure>
 
 /** What became of a change: confirmed by the server, or stored until there is a connection. */
@@ -56,9 +56,9 @@ export function createListState<T extends Item>() {
       setChanges([...changes(), change])
     },
 
-    /** Notes what a change that is about to be sent will do. */
+    /** Records the effect of a change that is about to be sent. */
     noteEffect: (key: string, effect: Effect) => effects.set(key, effect),
-    /** Whether a change may have been sent: only then its effect is noted. */
+    /** Whether a change may have been sent: only then is its effect recorded. */
     wasSent: (key: string) => effects.has(key),
 
     update(key: string, changed: Partial<PendingChange>) {

@@ -41,7 +41,7 @@ export function createOptimisticList<Name extends ListName>(
   $customerId.subscribe((customer) => {
     if (customer === null) return
     channel.load()
-    // With the first customer, since importing this module must not touch the browser.
+    // Runs with the first customer, since importing this module must not access browser APIs.
     if (!isSyncedAcrossTabs) tabs.listen(() => $customerId.get() !== null && channel.load())
     isSyncedAcrossTabs = true
   })

@@ -1,8 +1,8 @@
 /**
  * Unconfirmed changes in local storage, which is written before the click has ended. Each tab
  * writes its own key, `bookshelf.outbox.<customer>.<tab>`, so tabs never overwrite each other.
- * While its key holds changes, the tab holds the Web Lock of that name: who gets the lock knows
- * that the tab is gone.
+ * While its key holds changes, the tab holds the Web Lock of that name: a tab that gets the lock knows
+ * that the owner is closed.
  */
 import { storedKeys, writeText } from '../storage'
 import { randomName, type StoredChange } from './change'
@@ -18,7 +18,7 @@ const keyOf = (customer: string) => `${prefix}${customer}.${tab}`
 
 type Changes = ReadonlyMap<string, StoredChange>
 
-/** What this tab has stored, by customer. Nobody else writes its keys. */
+/** What this tab has stored, by customer. No other tab writes its keys. */
 const own = new Map<string, Changes>()
 
 /** Functions that release a lock, by key. */

@@ -12,7 +12,7 @@ let books: readonly Product[]
 
 /** A page of the shop with nothing in memory: what it knows comes from storage and from the server. */
 function openPage() {
-  // What an earlier page left running is gone with it.
+  // Stops what the previous page left running.
   page?.session.endPage()
   return loadPage()
 }
@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 describe('a change that is shown', () => {
-  test('is stored before the click is over, and forgotten once the server has it', async () => {
+  test('is stored before the click ends, and removed once the server has it', async () => {
     const added = page.cart.addToCart(book(0))
     expect(outboxKeys()).toHaveLength(1)
     expect(localStorage.getItem(outboxKeys()[0] ?? '')).toContain(book(0).name)
@@ -97,7 +97,7 @@ describe('a change that is shown', () => {
     expect(outboxKeys()).toEqual([])
   })
 
-  test('is sent by the next page when this one is left at once', async () => {
+  test('is sent by the next page if this one is left at once', async () => {
     server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     page.cart.addToCart(book(1)).catch(() => {})
@@ -128,7 +128,7 @@ describe('a change that is shown', () => {
     ])
   })
 
-  test('is made once when the server had it before the page was left', async () => {
+  test('is made once if the server received it before the page was left', async () => {
     server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
@@ -181,7 +181,7 @@ describe('a change that is shown', () => {
     startSession(foundUser, encodedToken)
   })
 
-  test('carries the same idempotency key however often it is sent', async () => {
+  test('has the same idempotency key each time it is sent', async () => {
     const reconnect = disconnect((init) => init?.method === 'POST')
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     const sent = () =>
@@ -199,7 +199,7 @@ describe('a change that is shown', () => {
 })
 
 describe('without a connection', () => {
-  test('changes go on, are shown, and arrive when the connection does', async () => {
+  test('changes can be made, are shown, and are sent when the connection returns', async () => {
     const reconnect = disconnect()
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     expect(await page.cart.incrementInCart(book(0)._id)).toBe('waiting')
@@ -213,7 +213,7 @@ describe('without a connection', () => {
     expect(await onServer()).toEqual([[book(0)._id, 2]])
   })
 
-  test('who must know the list as it is now is told that it cannot be had', async () => {
+  test('a refresh rejects, since the current list cannot be read', async () => {
     const reconnect = disconnect()
     await page.cart.addToCart(book(0))
     await expect(page.cart.refreshCart()).rejects.toThrow('no answer')
@@ -221,7 +221,7 @@ describe('without a connection', () => {
     expect((await page.cart.refreshCart()).map(({ qty }) => qty)).toEqual([1])
   })
 
-  test('changes survive a closed browser', async () => {
+  test('changes survive closing the browser', async () => {
     const reconnect = disconnect()
     await page.cart.addToCart(book(0))
     reconnect()
@@ -230,7 +230,7 @@ describe('without a connection', () => {
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
   })
 
-  test('a change that nothing has stored is refused at once', async () => {
+  test('a change that could not be stored is refused at once', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -242,7 +242,7 @@ describe('without a connection', () => {
     reconnect()
   })
 
-  test('as many changes wait as there is room for, and no more', async () => {
+  test('only up to the limit of changes wait', async () => {
     const reconnect = disconnect()
     await Promise.all(Array.from({ length: 100 }, () => page.cart.addToCart(book(0))))
     expect(waiting()).toBe(100)
@@ -253,7 +253,7 @@ describe('without a connection', () => {
 })
 
 describe('a server without idempotency keys', () => {
-  test('is not told twice what it has carried out', async () => {
+  test('is not sent a change again that it has performed', async () => {
     server.setScenario('legacy')
     server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
     expect(await page.cart.addToCart(book(5))).toBe('confirmed')
@@ -281,8 +281,8 @@ describe('a server without idempotency keys', () => {
   })
 })
 
-describe('a change that can be made no longer', () => {
-  test('is taken back, and the customer is told until they have read it', async () => {
+describe('a change that cannot be made', () => {
+  test('is undone, and the customer sees a notice until they dismiss it', async () => {
     const reconnect = disconnect()
     await page.cart.addToCart({ ...book(0), _id: 'gone', name: 'A Book That Is Gone' })
     reconnect()
@@ -298,7 +298,7 @@ describe('a change that can be made no longer', () => {
     expect(page.outbox.$refusals.get()).toEqual([])
   })
 
-  test('is no failure where it removes what is gone already', async () => {
+  test('does not fail if it removes what is already removed', async () => {
     await page.cart.addToCart(book(0))
     server.faults.set('DELETE /user/cart/:productId', { status: 404, times: 1 })
     await page.api.request('DELETE /user/cart/all')
@@ -310,7 +310,7 @@ describe('a change that can be made no longer', () => {
 describe('the changes of one customer', () => {
   const other = { email: 'b@c.test', password: 'b' }
 
-  test('are never sent for another, and wait for their own', async () => {
+  test('are never sent for another customer, and wait for their own', async () => {
     const reconnect = disconnect()
     await page.cart.addToCart(book(0))
     page.session.endSession()
@@ -335,7 +335,7 @@ describe('the changes of one customer', () => {
   })
 })
 
-describe('what stands in storage', () => {
+describe('the stored changes', () => {
   const key =
     'bookshelf.outbox.7c814fd1-32bc-4f18-b45c-1274b1d7ef45.0123456789abcdef0123456789abcdef'
 
@@ -381,7 +381,7 @@ describe('several tabs', () => {
     }
   }
 
-  test('need no locks: where the browser refuses them, the next page takes changes over', async () => {
+  test('need no locks: if the browser refuses them, the next page takes changes over', async () => {
     const refused = () => Promise.reject(new DOMException('no', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refused }, onLine: true })
     const reconnect = disconnect()
@@ -393,7 +393,7 @@ describe('several tabs', () => {
     expect(outboxKeys()).toEqual([])
   })
 
-  test('take over what a tab stored last, even if storage is late to show it', async () => {
+  test('take over a closed tab’s last changes, even if storage shows them late', async () => {
     const reconnect = disconnect()
     await page.cart.addToCart(book(0))
     const [own = ''] = outboxKeys()
@@ -465,7 +465,7 @@ describe('several tabs', () => {
     expect(localStorage.getItem(key)).toBe(next)
   })
 
-  test('never show a change twice that the server had before its tab was gone', async () => {
+  test('never show a change twice if the server received it before its tab was closed', async () => {
     let leave = () => {}
     const untilGone = new Promise<void>((resolve) => {
       leave = resolve
@@ -490,7 +490,7 @@ describe('several tabs', () => {
     expect(new Set(counts)).toEqual(new Set([1]))
   })
 
-  test('leave a change to the tab that made it, and take it over when that is gone', async () => {
+  test('leave a change to the tab that made it, and take it over when that tab is closed', async () => {
     vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
     const reconnect = disconnect()
     await page.cart.addToCart(book(0))
@@ -502,7 +502,7 @@ describe('several tabs', () => {
     await page.cart.refreshCart()
     expect(await onServer()).toEqual([])
     expect(localStorage.getItem(key)).not.toBeNull()
-    // The first tab sends it after all, and lets its lock go.
+    // The first tab sends it after all, and releases its lock.
     await (async () => {
       const { foundUser, encodedToken } = await page.api.request('POST /auth/login', {
         body: demoCredentials,

@@ -29,7 +29,7 @@ export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
 )
 
-/** Takes over what closed tabs of this customer have left. */
+/** Takes over the changes of this customer's closed tabs. */
 function adopt(customer: string): void {
   adoptChanges(customer, () => customer === $customerId.get(), restoreFor(customer))
 }
@@ -43,7 +43,7 @@ $customerId.subscribe((customer) => {
   if (customer === null) return
   ownChanges(customer).forEach(restoreFor(customer))
   adopt(customer)
-  // Not before there is a customer: nothing of the browser may be touched before a page runs.
+  // Only once there is a customer: importing this module must not access browser APIs.
   if (isSyncedAcrossTabs) return
   isSyncedAcrossTabs = true
   const adoptHere = () => {

@@ -1,4 +1,4 @@
-/** The events of a page that is left; iOS has no `beforeunload`. */
+/** The events of leaving a page; iOS has no `beforeunload`. */
 const events = ['beforeunload', 'pagehide'] as const
 
 /**

@@ -19,14 +19,14 @@ beforeEach(() => {
   startSession(user, 'a token')
 })
 
-test('as many refusals are kept as changes may wait', () => {
+test('stores as many refusals as changes may wait', () => {
   for (let index = 0; index < 101; index += 1) reportRefusal(user._id, refused(`${index}`), 404)
   const titles = $refusals.get().map(({ change }) => change.title)
   expect(titles).toHaveLength(100)
   expect(titles.at(-1)).toBe('Book 100')
 })
 
-test('a refusal in another tab is shown here, so that nobody dismisses it unread', () => {
+test('shows a refusal from another tab, so that it is not dismissed unread', () => {
   reportRefusal(user._id, refused('here'), 404)
   const key = `bookshelf.refused-changes.${user._id}`
   const { key: name, list, call, title } = refused('there')

@@ -24,7 +24,7 @@ const refusals = storePerCustomer('refused-changes', v.array(Refusal), [], {
 /** What the customer has not read yet, oldest first; empty for visitors. */
 export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
 
-/** Stores a refusal until the customer has read it. As many are kept as changes may wait. */
+/** Stores a refusal until the customer has read it. The limit is that of waiting changes. */
 export function reportRefusal(
   customer: string,
   { key, list, call, title }: StoredChange,

@@ -13,7 +13,7 @@ export interface Turns {
   generation: () => number
 }
 
-/** Whether a change was given up because its customer has left. It stays stored, and is made later. */
+/** Whether a change was aborted because its customer has left. It stays stored, and is made later. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

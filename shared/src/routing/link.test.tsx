@@ -5,7 +5,7 @@ import { MemoryRouter } from './memory-router'
 import { useLocation } from './router'
 
 const rendered = vi.fn()
-/** A link whose renders are counted: its hooks are this component's. */
+/** A link whose renders are counted, since its hooks run in this component. */
 const CountedLink = (props: LinkProps) => {
   rendered()
   return Link(props)
@@ -33,7 +33,7 @@ const click = (link: HTMLElement, init: MouseEventInit = {}) =>
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })),
   )
 
-it('leads to its page, with the state that it carries', async () => {
+it('opens its page, with its state', async () => {
   await click(show({ state: { from: 1 } }))
   expect(address()).toBe('/products?q=a{"from":1}')
 })
@@ -55,7 +55,7 @@ it.each([
   expect(address()).toBe('/null')
 })
 
-it('does nothing where a handler has prevented it', async () => {
+it('does nothing if a handler has prevented it', async () => {
   await click(show({ onClick: (event) => event.preventDefault() }))
   expect(address()).toBe('/null')
 })

@@ -8,7 +8,7 @@ export function pageTitle(title: string): string {
   return prefix + title
 }
 
-/** Sets the page's title while mounted; `null` leaves it alone. */
+/** Sets the page's title while mounted; `null` does not change it. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = pageTitle(title)

@@ -13,7 +13,7 @@ import {
   useNavigate as useNewestNavigate,
 } from 'react-router-dom'
 
-/** The router for what need not render at every navigation; the same object as long as the router lives. */
+/** The router for components that need not render at every navigation; its identity never changes. */
 interface StableRouter {
   /** Goes to a page. */
   navigate: (to: string, options?: NavigateOptions) => void
@@ -27,7 +27,7 @@ const outside = () => {
 
 export const StableRouterContext = createContext<StableRouter>({ navigate: outside, here: outside })
 
-/** Goes to a page. Unlike the router's own, whoever uses it does not render again at every navigation. */
+/** Goes to a page. Unlike with the router's own hook, the component does not render again at every navigation. */
 export const useNavigate = () => useContext(StableRouterContext).navigate
 
 /** A router whose links do not render again at every navigation, unlike components that read the router itself. */

@@ -20,18 +20,18 @@ function seenFromNow() {
 
 describe('the check of the stored token', () => {
   beforeEach(() => {
-    // Time passes as it does, for the fake server, and may be moved on.
+    // Time passes normally, for the fake server, and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     return () => vi.useRealTimers()
   })
 
-  it('makes a visitor of whoever has none', async () => {
+  it('makes a shopper without one a visitor', async () => {
     await open()
     await checkSession()
     expect($session.get()).toEqual({ status: 'visitor' })
   })
 
-  it('makes a customer of whoever has a good one', async () => {
+  it('makes a shopper with a valid one a customer', async () => {
     await open()
     const { user, token } = await demoLogin()
     localStorage.setItem('token', token)
@@ -41,7 +41,7 @@ describe('the check of the stored token', () => {
     expect($session.get()).toEqual({ status: 'customer', token, user })
   })
 
-  it('drops whatever is no token, without asking the server', async () => {
+  it('removes what is not a token, without asking the server', async () => {
     await open()
     const fetched = vi.spyOn(globalThis, 'fetch')
     const garbage = fc.oneof(fc.string(), fc.json(), fc.constant('a.b.c'), fc.constant('ж.e30.x'))
@@ -56,7 +56,7 @@ describe('the check of the stored token', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('drops one whose time is over, and keeps what was half typed', async () => {
+  it('removes an expired one, and keeps half-filled forms', async () => {
     await open({ tokenLifetime: -1 })
     localStorage.setItem('token', (await demoLogin()).token)
     sessionStorage.setItem(draft, '{}')
@@ -68,7 +68,7 @@ describe('the check of the stored token', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('drops one that the server refuses', async () => {
+  it('removes one that the server refuses', async () => {
     await open()
     const [header, claims] = (await demoLogin()).token.split('.')
     localStorage.setItem('token', `${header}.${claims}.Zm9yZ2Vk`)
@@ -78,7 +78,7 @@ describe('the check of the stored token', () => {
     expect(stored()).toBeNull()
   })
 
-  it('drops one whose customer is gone, with all that was theirs', async () => {
+  it('removes one whose customer is deleted, with all their data', async () => {
     const server = await open()
     localStorage.setItem('token', (await newCustomer()).token)
     await server.reset()
@@ -117,7 +117,7 @@ describe('the check of the stored token', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again as soon as the device is online, and then no more', async () => {
+  it('asks again as soon as the device is online, and then stops', async () => {
     const server = await open()
     localStorage.setItem('token', (await demoLogin()).token)
     server.faults.set('POST /auth/verify', { loseAnswer: true, times: 1 })

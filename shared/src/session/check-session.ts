@@ -13,7 +13,7 @@ let unanswered = 0
 let waiting: AbortController | undefined
 
 /**
- * Checks the stored token. A refused one is dropped; without an answer it stays, and the check is
+ * Checks the stored token. A refused one is removed; without an answer it stays, and the check is
  * repeated.
  */
 export async function checkSession(): Promise<void> {

@@ -5,7 +5,7 @@ import { returnPage } from './return-page'
 const origin = 'https://bookshelf.example'
 const productList = '/products'
 
-/** Pieces that attacks on remembered pages are made of. */
+/** Parts of addresses that attack the remembered page. */
 const piece = fc.constantFrom(
   '/',
   '//',
@@ -36,7 +36,7 @@ const piece = fc.constantFrom(
 const hostile = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
 describe('the remembered page', () => {
-  it('never leads away from the shop, whatever is remembered', () => {
+  it('never leads out of the shop, whatever is remembered', () => {
     const anything = fc.oneof(
       hostile,
       hostile.map((text) => `/${text}`),
@@ -93,7 +93,7 @@ describe('the remembered page', () => {
     },
   )
 
-  it('keeps the filters and the place on the page', () => {
+  it('keeps the filters and the fragment', () => {
     const from = '/products?q=dickens&category=fiction&category=humor&sort=LOW_TO_HIGH#results'
     expect(returnPage({ from })).toBe(from)
   })

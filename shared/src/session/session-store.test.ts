@@ -34,7 +34,7 @@ describe('a session', () => {
     expect($session.get()).toEqual({ status: 'customer', token, user })
   })
 
-  it('ends with a logout that leaves nothing behind, without the network', async () => {
+  it('ends with a logout that removes all personal data, also offline', async () => {
     const server = await open()
     await logIn()
     await fillLists()
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect([$cart.get(), $wishlist.get()]).toEqual([[], []])
   })
 
-  it('ends when the server refuses its token, and keeps what was half typed', async () => {
+  it('ends when the server refuses its token, and keeps half-filled forms', async () => {
     const server = await open()
     await logIn()
     sessionStorage.setItem(draft, '{}')
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(sessionStorage.getItem(draft)).toBe('{}')
   })
 
-  it('is not ended by a late refusal of the token before it', async () => {
+  it('is not ended by a late refusal of the previous token', async () => {
     const server = await open()
     await logIn()
     const { user, token } = await newCustomer()
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect($session.get()).toEqual({ status: 'customer', token, user })
   })
 
-  it('works in memory where storage is full, and never brings back the customer before', async () => {
+  it('works in memory if storage is full, and never restores the previous customer', async () => {
     await open()
     localStorage.setItem('token', (await newCustomer()).token)
     const { user, token } = await demoLogin()

@@ -11,7 +11,7 @@ const open = (options: { tokenLifetime?: number } = {}) =>
   openShop(() => startMockApi({ timing: 0, ...options }))
 const draft = personalKey('u1', 'address.new')
 
-/** What the browser does here when another tab writes. */
+/** Dispatches the event that this tab gets when another tab writes. */
 function otherTabStores(token: string | null) {
   if (token === null) localStorage.removeItem('token')
   else localStorage.setItem('token', token)
@@ -31,7 +31,7 @@ describe('a session in two tabs', () => {
     return stop
   })
 
-  it('ends here when the other tab logs out, with all that was personal', async () => {
+  it('ends here when the other tab logs out, and removes personal data', async () => {
     await open()
     await logIn()
     otherTabStores(null)
@@ -55,7 +55,7 @@ describe('a session in two tabs', () => {
     expect($session.get()).toEqual({ status: 'visitor' })
   })
 
-  it('keeps what was half typed when the other tab found that the time was over', async () => {
+  it('keeps half-filled forms when the other tab finds the token expired', async () => {
     await open({ tokenLifetime: -1 })
     await logIn()
     otherTabStores(null)
@@ -82,7 +82,7 @@ describe('a session in two tabs', () => {
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
   })
 
-  it('shows nothing of one customer to another who logged in over there', async () => {
+  it('shows nothing of one customer to another who logs in in the other tab', async () => {
     await open()
     await logIn()
     const [book] = (await request('GET /products')).products
@@ -98,7 +98,7 @@ describe('a session in two tabs', () => {
     expect(seen.map((entry) => entry.split(',')[0])).toEqual(['visitor', 'checking', 'customer'])
   })
 
-  it('does not ask the server about changes that are none', async () => {
+  it('does not ask the server if nothing has changed', async () => {
     await open()
     const { token } = await logIn()
     const asked = vi.spyOn(globalThis, 'fetch')

@@ -7,16 +7,16 @@ const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString
 const tokenWith = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
 
 describe('a stored token', () => {
-  it('is plausible without an end, or with one that is still to come', () => {
+  it('is plausible without an expiry, or with one in the future', () => {
     expect(validateToken(tokenWith({ _id: '1' }), now)).toBe('plausible')
     expect(validateToken(tokenWith({ exp: now / 1000 + 1 }), now)).toBe('plausible')
   })
 
-  it('is expired from the second of its end on', () => {
+  it('is expired from the second of its expiry on', () => {
     expect(validateToken(tokenWith({ exp: now / 1000 }), now)).toBe('expired')
   })
 
-  it('is garbage when its claims are no claims', () => {
+  it('is garbage if its claims are invalid', () => {
     const claims = fc.oneof(
       fc.constant(null),
       fc.record({ exp: fc.oneof(fc.string(), fc.constant(null)) }),
@@ -28,7 +28,7 @@ describe('a stored token', () => {
     )
   })
 
-  it('is garbage when it could not stand in a header', () => {
+  it('is garbage if it could not be sent in a header', () => {
     fc.assert(
       fc.property(fc.constantFrom('\n', '\r\n', 'ж', ' ', '\u0000'), (odd) => {
         expect(validateToken(tokenWith({}) + odd, now)).toBe('garbage')
@@ -37,7 +37,7 @@ describe('a stored token', () => {
     )
   })
 
-  it('is judged without a crash, whatever it is', () => {
+  it('is checked without throwing, whatever it is', () => {
     const parts = fc
       .array(fc.base64String(), { minLength: 3, maxLength: 3 })
       .map((p) => p.join('.'))
@@ -50,11 +50,11 @@ describe('a stored token', () => {
 })
 
 describe('the customer in a token', () => {
-  it('is whom its claims name', () => {
+  it('is the one that its claims name', () => {
     expect(customerIn(tokenWith({ _id: 'u1' }))).toBe('u1')
   })
 
-  it('is nobody where they name none, or where it is no token', () => {
+  it('is unknown if the claims name none, or if it is not a token', () => {
     for (const text of [tokenWith({}), tokenWith({ _id: 7 }), 'a.b.c', '']) {
       expect(customerIn(text)).toBeNull()
     }

@@ -27,7 +27,7 @@ function Address() {
   return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>
 }
 
-it('knows the newest page without rendering at each change of it', () => {
+it('knows the current page without rendering at each navigation', () => {
   render(
     <MemoryRouter initialEntries={['/']}>
       <Address />

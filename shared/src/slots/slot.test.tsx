@@ -4,7 +4,7 @@ import { expectConsole } from '../testing/console'
 import { Slot, SlotProvider } from '.'
 
 describe('a slot', () => {
-  it('shows what the page fills it with, and hands its props on', () => {
+  it('shows the content that the page provides, and passes its props on', () => {
     render(
       <SlotProvider fill={(name, props) => `${name}: ${'selectedId' in props && props.selectedId}`}>
         <Slot name="address-picker" version={1} selectedId="a1" onSelect={() => {}} />
@@ -13,7 +13,7 @@ describe('a slot', () => {
     expect(screen.getByText('address-picker: a1')).toBeDefined()
   })
 
-  it('complains outside a provider', () => {
+  it('throws outside a provider', () => {
     expectConsole('error', /.*/)
     expect(() =>
       render(<Slot name="address-picker" version={1} selectedId={null} onSelect={() => {}} />),

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SlotName, SlotProps, SlotPropsByVersion } from '../contract/slots'
 
-/** How the place looks without its content. */
+/** How the slot looks without its content. */
 export interface SlotPlace {
-  /** What a shopper calls the content, for when it cannot be had: 'The choice of addresses'. Without it, nothing is said. */
+  /** The content's name in the error message, such as 'The choice of addresses'. Without it, there is no message. */
   label?: string | undefined
-  /** Shown until the content has come, in its size; nothing if omitted. */
+  /** Shown until the content has loaded, in its size; nothing if omitted. */
   fallback?: ReactNode
 }
 
@@ -31,7 +31,7 @@ type SlotUse = {
 }[SlotName]
 
 /**
- * Shows the content of a slot. A build records `name` and `version`, so both are spelled out.
+ * Shows the content of a slot. A build records `name` and `version`, so both must be literals.
  * @throws Error without a SlotProvider above.
  */
 export function Slot(props: SlotUse & SlotPlace): ReactNode

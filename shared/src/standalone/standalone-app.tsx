@@ -68,7 +68,7 @@ async function logInAsDemo() {
   startSession(foundUser, encodedToken)
 }
 
-/** Shows the screen to those whom the shell would let in, and others a message. */
+/** Shows the screen to shoppers whom the shell would let in, and a message to others. */
 function Guarded({ screen: Screen, access }: StandaloneRoute) {
   const { status } = useStore($session)
   const { state } = useLocation()

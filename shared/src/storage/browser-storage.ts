@@ -21,7 +21,7 @@ export function readText(area: StorageArea, key: string): string | null {
 
 /**
  * Stores a text under a key; `null` removes it.
- * @returns whether it was read back. If not, storage refuses, and what was there before stays.
+ * @returns whether it was read back. If not, storage refuses, and the previous value stays.
  */
 export function writeText(area: StorageArea, key: string, text: string | null): boolean {
   try {

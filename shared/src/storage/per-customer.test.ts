@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('a value that is stored per customer', () => {
-  it('is shown to its customer, and to nobody else', () => {
+  it('is shown to its customer only', () => {
     notes.write(['a'])
     expect(shown()).toEqual(['a'])
     endSession()
@@ -51,13 +51,13 @@ describe('a value that is stored per customer', () => {
     expect(shown()).toEqual(['from another tab'])
   })
 
-  it('stays as it is in other tabs where it is not to be the same in all', () => {
+  it('is unchanged in other tabs if it is not synchronised', () => {
     const own = storePerCustomer('own', v.array(v.string()), [])
     storeInOtherTab('bookshelf.own.u1', ['from another tab'])
     expect(own.$value.get()).toEqual([])
   })
 
-  it('lives as long as the page where storage refuses', () => {
+  it('lasts as long as the page if storage refuses', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

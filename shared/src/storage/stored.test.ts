@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('a stored value', () => {
-  it('comes back as it was', () => {
+  it('is read as it was written', () => {
     expect(numbers.write([1, 2])).toBe(true)
     expect(numbers.read()).toEqual([1, 2])
   })
@@ -59,8 +59,8 @@ describe('a stored value', () => {
   })
 })
 
-describe('what other tabs change', () => {
-  it('is followed by prefix, when everything is cleared, and when the page comes back, until stopped', () => {
+describe('a change in another tab', () => {
+  it('is reported by prefix, when everything is cleared, and when the page comes back, until stopped', () => {
     const changed = vi.fn()
     const stop = onStorageChange('bookshelf.numbers.', changed)
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.numbers.u1' }))

@@ -11,7 +11,7 @@ let read: Record<string, unknown> | undefined
 /**
  * The data that the page brings for a store.
  * @param key the store's own name, prefixed by its team: 'catalog.products'.
- * @returns `undefined` where the page brings none: then it is fetched.
+ * @returns `undefined` if the page has none: then it is fetched.
  */
 export function fromDehydratedState<T>(key: string): T | undefined {
   if (typeof document === 'undefined') return undefined

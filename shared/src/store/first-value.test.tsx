@@ -14,14 +14,14 @@ function Shown() {
 afterEach(() => $count.set(1))
 
 describe('the first value of a store', () => {
-  it('is what it held when it was made, also for one that follows others', () => {
+  it('is its value at creation, also for a derived store', () => {
     $count.set(5)
     expect(firstValueOf($count)).toBe(1)
     expect(firstValueOf($double)).toEqual({ value: 2 })
     expect(firstValueOf($double)).toBe(firstValueOf($double))
   })
 
-  it('is what a prerendered page hydrates with; what it holds now follows at once', async () => {
+  it('is what a prerendered page hydrates with; the current value follows at once', async () => {
     const root = document.createElement('div')
     root.innerHTML = '<p>1 and 2</p>'
     document.body.append(root)
@@ -35,7 +35,7 @@ describe('the first value of a store', () => {
     root.remove()
   })
 
-  it('is not shown where nothing is hydrated', () => {
+  it('is not shown if nothing is hydrated', () => {
     $count.set(3)
     render(<Shown />)
     expect(screen.getByText('3 and 6')).toBeDefined()

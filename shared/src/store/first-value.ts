@@ -8,7 +8,7 @@ import {
 /** The first value of each store: what a prerendered page was rendered with. */
 const firstValues = new WeakMap<Store, () => unknown>()
 
-/** The value that a store began with, for hydration. Stores not made here give their present one. */
+/** The initial value of a store, for hydration. For stores that were not created here, the current value. */
 export function firstValueOf(store: Store): unknown {
   const first = firstValues.get(store)
   return first ? first() : store.get()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the browser renders: `false` on a written page and while it is hydrated. */
+/** Whether the component is hydrated: `false` while prerendering and while hydrating. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -18,7 +18,7 @@ function DoubleIsLarge() {
   return <p>{isLarge ? 'large' : 'small'}</p>
 }
 
-/** Keeps the commit waiting, as a view transition on a busy machine does, while the store changes. */
+/** Delays the commit, as a view transition on a busy machine does, while the store changes. */
 function SlowCommit() {
   useLayoutEffect(() => {
     vi.advanceTimersByTime(5000)
@@ -64,7 +64,7 @@ test('a part of a store renders again when it changes, and only then', () => {
   expect(screen.getByText('large')).toBeDefined()
 })
 
-test('a part of a store that slept is shown as it is', () => {
+test('a part of a store that slept is shown with its current value', () => {
   render(
     <>
       <DoubleIsLarge />

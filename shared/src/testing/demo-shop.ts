@@ -8,13 +8,13 @@ import { endSession, startSession } from '../session'
 
 interface DemoShop {
   readonly server: MockApi
-  /** A book of the seed. @throws Error where there are fewer. */
+  /** A book of the seed. @throws Error if there are fewer. */
   book: (index: number) => Product
   logIn: () => Promise<void>
 }
 
 /**
- * Starts the server anew for each test of a file, with nobody logged in, and stops it afterwards.
+ * Starts a new server for each test of a file, with nobody logged in, and stops it afterwards.
  * @param begin runs before each test.
  */
 export function demoShop(begin: (shop: DemoShop) => Promise<unknown>): DemoShop {

@@ -1,11 +1,11 @@
 import { request } from '../api'
 
 /**
- * Holds back the answers to calls, so that a test can look at the time before them. The calls themselves take effect
- * at once. It ends with the fake server.
+ * Holds back the answers to calls, so that a test can check the state before them. The calls themselves take effect
+ * at once. Ends when the fake server stops.
  * @param method of the calls, such as `POST`.
  * @param path with which their addresses begin.
- * @returns lets the answer to the call with this number go, from 0 on; without one, all that are held and to come.
+ * @returns releases the answer to the call with this number, from 0; without a number, all answers from now on.
  */
 export function holdAnswers(method: string, path = '/api/'): (index?: number) => void {
   const { fetch } = globalThis
@@ -35,7 +35,7 @@ export function holdAnswers(method: string, path = '/api/'): (index?: number) =>
   }
 }
 
-/** Waits until what an answer leads to is over: for five more answers. */
+/** Waits until the effects of an answer are over: for five more answers. */
 export async function laterAnswers(): Promise<void> {
   for (let more = 0; more < 5; more += 1) await request('GET /categories')
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('a toast', () => {
-  it('stays for 1500 ms where nothing else is said', () => {
+  it('stays for 1500 ms by default', () => {
     showToast('Added to your cart', 'green')
     expect($toast.get()).toMatchObject({ msg: 'Added to your cart', isOpen: true, colour: 'green' })
     vi.advanceTimersByTime(1499)
@@ -25,7 +25,7 @@ describe('a toast', () => {
     expect($toast.get().isOpen).toBe(false)
   })
 
-  it('gives way to the next one, which stays its own full time', () => {
+  it('is replaced by the next one, which stays for its full time', () => {
     showToast('First', 'green')
     vi.advanceTimersByTime(1000)
     showToast('Second', 'red')
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect($toast.get()).toMatchObject({ msg: 'Second', isOpen: true })
   })
 
-  it('is another toast when the same words come again', () => {
+  it('is a new toast when the same text is shown again', () => {
     showToast('Removed', 'red')
     const { id } = $toast.get()
     showToast('Removed', 'red')

@@ -14,6 +14,6 @@ it('shows every component', () => {
     .map((file) => file.replace('.tsx', ''))
     .filter((name) => !shown.includes(`'../../ui/${name}'`))
 
-  // What cannot be seen cannot be shown.
+  // Invisible, so not in the gallery.
   expect(missing).toEqual(['visually-hidden'])
 })

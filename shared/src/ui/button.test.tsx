@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button'
 
-it('does nothing while busy, yet keeps its name and the focus', async () => {
+it('does nothing while busy, but keeps its name and the focus', async () => {
   const save = vi.fn()
   const { rerender } = render(<Button onClick={save}>Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })

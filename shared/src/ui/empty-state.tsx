@@ -11,7 +11,7 @@ interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   level?: 1 | 2 | 3 | undefined
 }
 
-/** Says that there is nothing here, and where to go. */
+/** Says that a list is empty, and where to go next. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, action, picture, level = 2, className, ...rest } = props
   const Heading = `h${level}` as const

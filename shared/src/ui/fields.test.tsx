@@ -16,14 +16,14 @@ describe('a text field', () => {
     expect(screen.getByLabelText('Secret').tagName).toBe('INPUT')
   })
 
-  it('says what is wrong, and what helps, to who cannot see it', () => {
+  it('describes its hint and its error to screen readers', () => {
     render(<TextField label="Secret" error="Please enter all the fields" hint="In full." />)
     const input = screen.getByLabelText('Secret')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(descriptionOf(input)).toBe('Please enter all the fields In full.')
   })
 
-  it('is valid and undescribed without an error', () => {
+  it('is valid and has no description without an error', () => {
     render(<TextField label="Secret" error="" />)
     const input = screen.getByLabelText('Secret')
     expect(input.hasAttribute('aria-invalid')).toBe(false)

@@ -42,13 +42,13 @@ describe.each([
     expect(screen.getByText('Two coupons')).toBeTruthy()
   })
 
-  it('is outside the page, which is dimmed meanwhile', async () => {
+  it('is rendered outside the page, which is dimmed', async () => {
     const dialog = await opened()
     expect(dialog.open).toBe(true)
     expect(dialog.closest('[data-page]')).toBeNull()
   })
 
-  it('takes the focus, to its first field where it has one', async () => {
+  it('moves the focus to its first field, if it has one', async () => {
     const dialog = await opened(<Page Modal={Modal} field />)
     expect(dialog.contains(document.activeElement)).toBe(true)
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
@@ -66,7 +66,7 @@ describe.each([
     expectClosed()
   })
 
-  it('closes when the browser closes it without asking', async () => {
+  it('closes when the browser closes it without a cancel event', async () => {
     const dialog = await opened()
     dialog.close()
     await waitFor(() => expect(screen.queryByText('Two coupons')).toBeNull())

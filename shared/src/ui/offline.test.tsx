@@ -28,7 +28,7 @@ describe('the offline notice', () => {
 })
 
 describe('a failure notice', () => {
-  it('blames the connection while there is none, and nobody else', () => {
+  it('names the missing connection as the cause', () => {
     render(<FailureNotice title="No books" text="The rest works." onRetry={() => {}} />)
     expect(screen.getByText('The rest works.')).toBeTruthy()
     connect(false)

@@ -21,7 +21,7 @@ export function Page({ title, narrow = false, className, children, ...rest }: Pa
   )
 }
 
-/** A `ref` for what may disappear while it has the focus: the heading of the page gets it then. */
+/** A `ref` for an element that may disappear while it has the focus; the page's heading then gets the focus. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     if (!element?.contains(document.activeElement)) return

@@ -17,7 +17,7 @@ it('announces a failure at once, and tries again', async () => {
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('says that there is nothing in a heading, and leads on', () => {
+it('says in a heading that there is nothing, and links onwards', () => {
   render(
     <MemoryRouter>
       <EmptyState
@@ -39,12 +39,12 @@ it('heads a page with a title that can take the focus', () => {
   expect(document.activeElement).toBe(title)
 })
 
-it('adds no empty heading to a page that brings its own', () => {
+it('adds no empty heading to a page that has its own', () => {
   render(<Page>Two books</Page>)
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-it('makes a card the element that it is asked to be', () => {
+it('renders a card as the given element', () => {
   render(
     <Card as="article" aria-label="Emma">
       By Jane Austen

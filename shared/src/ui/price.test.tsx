@@ -15,7 +15,7 @@ it.each([undefined, 299, 250])('shows only the price when the original is %s', (
   expect(container.querySelector('ins, del')).toBeNull()
 })
 
-it('takes the struck amount and the percent where they are fixed', () => {
+it('shows a fixed struck amount and percentage', () => {
   const { container } = render(<Price price={949} original={999} struck={499} percent={60} />)
   expect(container.textContent).toBe('now ₹949 before ₹499 60% off')
 })

@@ -23,7 +23,7 @@ it('names an icon button by its label alone, whatever it contains', () => {
   expect(screen.getByRole('button', { name: 'Cart, 3 books' })).toBeTruthy()
 })
 
-it('announces a toast in a region that was there before, and interrupts for what is red', () => {
+it('announces a toast in a region that already exists, and interrupts for red ones', () => {
   const { rerender } = render(<ToastView msg="" colour="green" open={false} />)
   const [polite, assertive] = ['polite', 'assertive'].map((live) =>
     document.querySelector(`[aria-live="${live}"]`),
@@ -39,7 +39,7 @@ it('announces a toast in a region that was there before, and interrupts for what
   expect([polite?.textContent, assertive?.textContent]).toEqual(['', ''])
 })
 
-it('announces the same words again when they are said again', () => {
+it('announces the same text again when it is shown again', () => {
   const { rerender } = render(<ToastView msg="Added to cart" colour="green" id={1} open />)
   const first = screen.getByText('Added to cart')
   rerender(<ToastView msg="Added to cart" colour="green" id={2} open />)

@@ -3,7 +3,7 @@ import { Button } from './button'
 import { Card } from './card'
 import { keepFocus } from './page'
 
-/** Not in a style sheet: every page holds those of `shared/ui`, and few pages have this notice. */
+/** Not in a style sheet: every page contains those of `shared/ui`, and few pages have this notice. */
 const layout = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -24,8 +24,8 @@ interface UndoNoticeProps {
 }
 
 /**
- * Offers to undo a removal, without a time limit. When it disappears with the focus, the heading of the
- * page gets it. A live region, so render it also without a text.
+ * Offers to undo a removal, without a time limit. If it disappears while focused, the heading of the
+ * page gets the focus. A live region, so render it also without a text.
  */
 export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)

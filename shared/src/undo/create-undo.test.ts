@@ -12,7 +12,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((_id) => ({ _id, qty: 1 })) as [Items[0], 
 
 let lists = 0
 
-/** A list with undo; `reload` is what the next page has of it. */
+/** A list with undo; `reload` returns the list as the next page has it. */
 function openList(initial: Items, name = `list ${++lists}`) {
   const $items = atom<Items>([])
   const $state = atom<Loadable<Items>>({ status: 'loading' })
@@ -69,7 +69,7 @@ describe('undo', () => {
     expect(list.reload().removal()).toMatchObject({ item: b })
   })
 
-  it('survives a reload, without claiming the focus again', async () => {
+  it('survives a reload, without taking the focus again', async () => {
     const list = openList([a, b])
     await list.remove(a)
     expect(list.reload().removal()).toMatchObject({ item: a, isFresh: false })
@@ -98,7 +98,7 @@ describe('undo', () => {
     expect(list.reload().removal()).toBeNull()
   })
 
-  it('ends when the removed entry is added again: what removes it then is something else', async () => {
+  it('ends when the removed entry is added again', async () => {
     const list = openList([a])
     await list.remove(a)
     list.show([a])
@@ -109,7 +109,7 @@ describe('undo', () => {
     expect(list.reload().removal()).toBeNull()
   })
 
-  it('waits for a removal that is under way, and restores nothing if that is refused', async () => {
+  it('waits for a removal in progress, and restores nothing if it is refused', async () => {
     const list = openList([a, b])
     const restore = vi.fn(async () => true)
     let refuse = () => {}
@@ -138,7 +138,7 @@ describe('undo', () => {
     expect(list.removal()).toBeNull()
   })
 
-  it('may be repeated after it failed', async () => {
+  it('can be repeated after a failure', async () => {
     const list = openList([a, b])
     await list.remove(a)
     await list.undo(async () => false)
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(list.removal()).toMatchObject({ item: a, isRestoring: false })
   })
 
-  it('belongs to its customer: it ends at a logout, and waits for who has to log in again', async () => {
+  it('belongs to its customer: it ends at a logout, and survives an expired session', async () => {
     const list = openList([a, b])
     await list.remove(a)
     expireSession('token')

@@ -6,7 +6,7 @@ import { atom, computed, type Loadable, type ReadableAtom } from '../store'
 
 export interface Removal<T> {
   item: T
-  /** Removed on this page, not before a reload: its notice takes the focus of the removed entry. */
+  /** Whether it was removed on this page rather than before a reload: only then does its notice take the focus. */
   isFresh: boolean
   isRestoring: boolean
 }
@@ -15,13 +15,13 @@ export interface Undo<T> {
   /** The removal that can be undone, or `null`. */
   $removal: ReadableAtom<Removal<T> | null>
   /**
-   * Performs a removal that can be undone, in place of any earlier one.
-   * @param action whether it succeeded. If it rejects, so does this.
+   * Performs a removal that can be undone, replacing any earlier one.
+   * @param action resolves with whether it succeeded. If it rejects, so does this.
    */
   remove: (item: T, action: () => Promise<boolean>) => Promise<boolean>
   /**
-   * Restores what was removed, once its removal has succeeded; it may be repeated until it succeeds.
-   * @param restore whether it succeeded. If it rejects, so does this.
+   * Restores what was removed, once its removal has succeeded; can be repeated until it succeeds.
+   * @param restore resolves with whether it succeeded. If it rejects, so does this.
    */
   undo: (restore: (item: T) => Promise<boolean>) => Promise<void>
 }

@@ -35,12 +35,12 @@ describe('the wishlist', () => {
     expect(await onServer()).toEqual([book(1)._id])
   })
 
-  test('ignores a book that is there', async () => {
+  test('ignores a book that it already contains', async () => {
     await Promise.all([addToWishlist(book(0)), addToWishlist(book(0))])
     expect($wishlistCount.get()).toBe(1)
   })
 
-  test('shows a book once that an old server keeps twice', async () => {
+  test('shows a book once if an old server has it twice', async () => {
     shop.server.setScenario('legacy')
     await request('POST /user/wishlist', { body: { product: book(2) } })
     await request('POST /user/wishlist', { body: { product: book(2) } })
@@ -48,7 +48,7 @@ describe('the wishlist', () => {
     expect(ids()).toEqual([book(2)._id])
   })
 
-  test('ends as the last of many fast changes wants it', async () => {
+  test('ends in the state of the last of many fast changes', async () => {
     shop.server.faults.set('POST /user/wishlist', [{ delay: 40 }, {}, {}])
     await Promise.all([
       addToWishlist(book(0)),
@@ -59,7 +59,7 @@ describe('the wishlist', () => {
     expect(await onServer()).toEqual([book(0)._id])
   })
 
-  test('is as before when the server refuses, and rejects', async () => {
+  test('undoes a change that the server refuses, and rejects', async () => {
     await addToWishlist(book(0))
     shop.server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
     const refusal = removeFromWishlist(book(0)._id)
@@ -74,7 +74,7 @@ describe('the wishlist', () => {
     expect(ids()).toEqual([book(0)._id])
   })
 
-  test('is gone with its customer, and is theirs again at the next login', async () => {
+  test('is emptied when its customer logs out, and returns at the next login', async () => {
     await addToWishlist(book(0))
     endSession()
     expect(ids()).toEqual([])
@@ -93,7 +93,7 @@ describe('the wishlist', () => {
     expect(ids()).toEqual([])
   })
 
-  test('follows the other tabs of the customer', async () => {
+  test('is synchronised with the customer’s other tabs', async () => {
     const otherTab = new BroadcastChannel('bookshelf.wishlist')
     await request('POST /user/wishlist', { body: { product: book(3) } })
     expect(ids()).toEqual([])

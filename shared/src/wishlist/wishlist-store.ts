@@ -17,8 +17,8 @@ export const $busyInWishlist = list.$busy
 export const loadWishlist = list.load
 
 /**
- * Adds a book once. `confirmed` only if the server has it: an earlier add of the book may wait, or be
- * under way and then this one follows it. Rejects, undone, if the server refuses.
+ * Adds a book once. Resolves with `confirmed` only if the server has it: an earlier add may be waiting, or in
+ * progress, and then this one follows it. Rejects, undone, if the server refuses.
  */
 export async function addToWishlist(product: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
