@@ -14,7 +14,7 @@ export async function visitRemotes(
   shop: string,
   names: readonly string[],
 ): Promise<string> {
-  const page = await browser.newPage({ baseURL: shop })
+  const page = await browser.newPage({ baseURL: shop, reducedMotion: 'reduce' })
   const main = page.getByRole('main')
   const [last = '', ...others] = names.slice(-mostPages).reverse()
   await page.goto(`/${last}`)
