@@ -230,6 +230,18 @@ describe('without a connection', () => {
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
   })
 
+  test('a change goes on waiting while the server cannot say whether it has it', async () => {
+    const reconnect = disconnect()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    reconnect()
+    const reads = vi.spyOn(globalThis, 'fetch')
+    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(reads).toHaveBeenCalled())
+    await expect(page.cart.refreshCart()).resolves.toMatchObject([{ _id: book(0)._id, qty: 1 }])
+    expect(page.outbox.$refusals.get()).toEqual([])
+  })
+
   test('a change that nothing has stored is refused at once', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
