@@ -59,12 +59,15 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     retries.plan()
   }
 
-  /** Stores what a change will do, to find out later whether it has taken effect. */
-  function noteEffect(change: PendingChange): void {
+  /** Stores what a change will do to the list, to find out later whether it has taken effect. */
+  async function noteEffect(change: PendingChange): Promise<void> {
+    if (!rules) return
     const state = list.state()
-    if (state.status !== 'ready' || !rules) return
-    const before = signatureOf(state.data, change.subject)
-    const after = signatureOf(rules.apply(state.data, change), change.subject)
+    // Changes of an earlier page are sent before this one has read the list.
+    const items = state.status === 'ready' ? state.data : await read().catch(() => null)
+    if (!items) return
+    const before = signatureOf(items, change.subject)
+    const after = signatureOf(rules.apply(items, change), change.subject)
     list.noteEffect(change.key, { before, after })
     if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
   }
@@ -79,7 +82,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
       // A list that cannot be read says nothing about the change.
       if (!items) return postpone(change)
       if (confirmIfInEffect(change, items)) return
-    } else noteEffect(change)
+    } else await noteEffect(change)
+    turns.check(began)
     try {
       const answer = await send(change)
       // Also if the customer has logged out since: the server has it.

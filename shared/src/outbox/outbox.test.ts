@@ -291,6 +291,19 @@ describe('a server without idempotency keys', () => {
     ])
     expect(Math.max(...counts)).toBe(2)
   })
+
+  test('is not told twice what the next page sends before it has read the list', async () => {
+    server.setScenario('legacy')
+    page.cart.addToCart(book(0)).catch(() => {})
+    page = await openPage()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
+    await logIn()
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([[book(0)._id, 1]])
+    expect(Math.max(...counts)).toBe(1)
+  })
 })
 
 describe('a change that can be made no longer', () => {
