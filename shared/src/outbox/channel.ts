@@ -39,7 +39,6 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   const { refresh, load } = createListReader({ name, list, turns, read, drain })
 
   function confirm(change: PendingChange, items: readonly T[]) {
-    forgetChange(change.customer, change)
     list.settle(change, items)
     change.resolve?.('confirmed')
     retries.stop()
@@ -60,12 +59,17 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     retries.plan()
   }
 
-  /** Stores what a change will do, to find out later whether it has taken effect. */
-  function noteEffect(change: PendingChange): void {
+  /** Stores what a change will do to the list, to find out later whether it has taken effect. */
+  async function noteEffect(change: PendingChange): Promise<void> {
+    if (!rules) return
     const state = list.state()
-    if (state.status !== 'ready' || !rules || list.wasSent(change.key)) return
-    const before = signatureOf(state.data, change.subject)
-    const after = signatureOf(rules.apply(state.data, change), change.subject)
+    // Changes of an earlier page are sent before this one has read the list. Those of this one wait for no
+    // answer: they are sent early only when the page is being left.
+    const readNow = async () => (change.reject ? null : read().catch(() => null))
+    const items = state.status === 'ready' ? state.data : await readNow()
+    if (!items) return
+    const before = signatureOf(items, change.subject)
+    const after = signatureOf(rules.apply(items, change), change.subject)
     list.noteEffect(change.key, { before, after })
     if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
   }
@@ -74,9 +78,15 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   async function perform(change: PendingChange): Promise<void> {
     const began = turns.generation()
     const wasSent = list.wasSent(change.key)
-    noteEffect(change)
+    if (wasSent) {
+      const items = await read().catch(() => null)
+      turns.check(began)
+      // A list that cannot be read says nothing about the change.
+      if (!items) return postpone(change)
+      if (confirmIfInEffect(change, items)) return
+    } else await noteEffect(change)
+    turns.check(began)
     try {
-      if (wasSent && (await confirmIfInEffect(change, await read(), began))) return
       const answer = await send(change)
       // Also if the customer has since logged out: the server has it.
       forgetChange(change.customer, change)
@@ -91,9 +101,9 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   }
 
   /** One change only: an earlier one may not have arrived, even if a later one has. */
-  function confirmIfInEffect(change: PendingChange, items: readonly T[], began: number): boolean {
-    turns.check(began)
+  function confirmIfInEffect(change: PendingChange, items: readonly T[]): boolean {
     if (!list.isInEffect(change, items)) return false
+    forgetChange(change.customer, change)
     confirm(change, items)
     return true
   }
@@ -102,8 +112,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     const verdict = verdictOf(error)
     const isUnknown = verdict === 'unanswered' || verdict === 'unreadable'
     const items = isUnknown ? await read().catch(() => null) : null
-    if (items && confirmIfInEffect(change, items, began)) return
     turns.check(began)
+    if (items && confirmIfInEffect(change, items)) return
     if (change.isStored && (verdict === 'unanswered' || verdict === 'postponed')) {
       if (items) list.setState({ status: 'ready', data: items })
       postpone(change)

@@ -2,7 +2,7 @@
  * Unconfirmed changes in local storage, which is written before the click has ended. Each tab
  * writes its own key, `bookshelf.outbox.<customer>.<tab>`, so tabs never overwrite each other.
  * While its key holds changes, the tab holds the Web Lock of that name: a tab that gets the lock knows
- * that the owner is closed.
+ * that the owner is closed or has nothing to send.
  */
 import { storedKeys, writeText } from '../storage'
 import { randomName, type StoredChange } from './change'

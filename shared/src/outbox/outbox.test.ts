@@ -230,6 +230,18 @@ describe('without a connection', () => {
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
   })
 
+  test('a change goes on waiting while the server cannot say whether it has it', async () => {
+    const reconnect = disconnect()
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    reconnect()
+    const reads = vi.spyOn(globalThis, 'fetch')
+    server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(reads).toHaveBeenCalled())
+    await expect(page.cart.refreshCart()).resolves.toMatchObject([{ _id: book(0)._id, qty: 1 }])
+    expect(page.outbox.$refusals.get()).toEqual([])
+  })
+
   test('a change that could not be stored is refused at once', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -278,6 +290,19 @@ describe('a server without idempotency keys', () => {
       [book(5)._id, 1],
     ])
     expect(Math.max(...counts)).toBe(2)
+  })
+
+  test('is not told twice what the next page sends before it has read the list', async () => {
+    server.setScenario('legacy')
+    page.cart.addToCart(book(0)).catch(() => {})
+    page = await openPage()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
+    await logIn()
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([[book(0)._id, 1]])
+    expect(Math.max(...counts)).toBe(1)
   })
 })
 

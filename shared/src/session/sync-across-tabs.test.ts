@@ -82,6 +82,20 @@ describe('a session in two tabs', () => {
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
   })
 
+  it('does not come back when the customer who logged in after it logs out', async () => {
+    await open()
+    const { token } = await newCustomer()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await logIn()
+    expect(localStorage.getItem('token')).toBeNull()
+    otherTabStores(token)
+    await vi.waitFor(() => expect($session.get()).toMatchObject({ status: 'customer', token }))
+    otherTabStores(null)
+    expect($session.get()).toEqual({ status: 'visitor' })
+  })
+
   it('shows nothing of one customer to another who logs in in the other tab', async () => {
     await open()
     await logIn()

@@ -7,7 +7,10 @@ let inMemory: string | null = null
 
 /** The token in local storage (docs/product.md, P2), or the one that it refused; `null` for visitors. */
 export function storedToken(): string | null {
-  return readText('local', tokenKey) ?? inMemory
+  const text = readText('local', tokenKey)
+  // Somebody has logged in in another tab since.
+  if (text !== null) inMemory = null
+  return text ?? inMemory
 }
 
 /** Stores the token for all tabs, or in memory where storage refuses it; `null` removes both. */
