@@ -8,8 +8,6 @@ import { createReadServer, refuse } from './serving/answer-requests.ts'
 import { fileSegments } from './serving/request-target.ts'
 import { sendFile } from './serving/send-file.ts'
 
-export { originOf } from './serving/addresses.ts'
-
 interface Options {
   folder: string
   port: number
