@@ -67,8 +67,8 @@ export function progress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends this process with a message and status 1. */
-export function fail(message: string): never {
-  console.error(message)
+/** Ends this process with a message, or that of an error, and status 1. */
+export function fail(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason)
   process.exit(1)
 }

@@ -6,14 +6,8 @@ const { values } = readCommandLine({
   site: { type: 'string', default: inRoot('site/site.json') },
   out: { type: 'string', default: inRoot(composed.site) },
 })
-await composeSite({ site: siteIn(values.site), out: values.out }).catch((error: Error) =>
-  fail(`Not composed. What is there stays as it is.\n${error.message}`),
-)
-
-function siteIn(file: string) {
-  try {
-    return readSite(file)
-  } catch (error) {
-    return fail((error as Error).message)
-  }
+try {
+  await composeSite({ site: readSite(values.site), out: values.out })
+} catch (error) {
+  fail(`Not composed. What is there stays as it is.\n${(error as Error).message}`)
 }

@@ -21,10 +21,12 @@ const { reports, unreadable } = await readReports(file).catch((error: Error) =>
   fail(`The reports cannot be read: ${error.message}`),
 )
 const root = await defaultDeployRoot()
-for (const report of reports.filter(isFault)) {
+const failed = reports.filter(isFault)
+const releases = new Map(failed.map((report) => [`${partOf(report)} ${report.version}`, report]))
+for (const report of releases.values()) {
   const part = partOf(report)
   // From the store, where this machine has not built it.
-  if (isPartName(part)) await fetchRelease(root, part, report.version)
+  if (isPartName(part)) await fetchRelease(root, part, report.version).catch(fail)
 }
 const { groups, missingMaps } = groupFaults(reports, new StoredMaps(root.releases))
 for (const group of groups) console.log(`${faultLines(group).join('\n')}\n`)

@@ -1,5 +1,5 @@
 /** npm run openapi [-- --check]: writes docs/openapi.json, or checks that it is up to date. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fail, inRoot, readCommandLine } from '../base/index.ts'
 import { openApiDocument } from '../generators/index.ts'
 
@@ -10,14 +10,6 @@ const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`
 if (!values.check) {
   writeFileSync(file, wanted)
   console.log('Wrote docs/openapi.json')
-} else if (readOrEmpty(file) !== wanted) {
+} else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
   fail('docs/openapi.json is not what the contract says now: npm run openapi')
-}
-
-function readOrEmpty(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

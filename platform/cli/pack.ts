@@ -13,8 +13,5 @@ const { values } = readCommandLine({
 if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(values.version))
   refuseUsage(`--version is “${values.version}”: not a semantic version, such as 1.2.0.`)
 
-try {
-  for (const file of await packAll(path.resolve(values.out), values.version)) console.log(file)
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
-}
+const files = await packAll(path.resolve(values.out), values.version).catch(fail)
+console.log(files.join('\n'))

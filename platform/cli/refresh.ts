@@ -14,8 +14,7 @@ try {
   for (const line of changes ? changesInWords(changes) : []) console.log(line)
   console.log(`${where} is up to date.`)
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
-  fail(`Not refreshed. What is there stays as it is.\n${reason}`)
+  fail(`Not refreshed. What is there stays as it is.\n${(error as Error).message}`)
 }
 
 async function refreshLive() {

@@ -35,17 +35,12 @@ if (canary !== undefined && part === 'shell')
 if (canary === 0 && (values.to !== undefined || values.site !== undefined))
   refuseUsage('--canary 0 ends a canary: it takes neither --to nor --site.')
 
-try {
-  const { to, site: settings, untried } = values
-  const root = await defaultDeployRoot()
-  const result = await release({ root, part, to, canary, settings, untried })
-  if (!result.ok)
-    fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const share = canary === undefined || canary === 0 ? '' : ` for ${canary}% of shoppers`
-  console.log(
-    `${part} ${result.version} is live${share} as deployment ${result.number}, after ${seconds} s.`,
-  )
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
-}
+const { to, site: settings, untried } = values
+const root = await defaultDeployRoot()
+const result = await release({ root, part, to, canary, settings, untried }).catch(fail)
+if (!result.ok) fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+const share = canary ? ` for ${canary}% of shoppers` : ''
+console.log(
+  `${part} ${result.version} is live${share} as deployment ${result.number}, after ${seconds} s.`,
+)

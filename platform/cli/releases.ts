@@ -4,6 +4,4 @@ import { defaultDeployRoot, listReleases } from '../releases/index.ts'
 
 readCommandLine({})
 const root = await defaultDeployRoot()
-for (const line of await listReleases(root).catch((error: Error) => fail(error.message))) {
-  console.log(line)
-}
+console.log((await listReleases(root).catch(fail)).join('\n'))

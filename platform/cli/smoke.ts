@@ -20,10 +20,6 @@ if (!/^https?:/.test(url) || !URL.canParse(url))
   refuseUsage(`Name a shop: npm run smoke ${part} -- --url http://localhost:4173`)
 
 await fetch(url).catch(() => fail(`Nobody answers at ${url}`))
-try {
-  const failures = await runSmokeTests([part], url)
-  if (failures.length > 0) fail(failures.join('\n'))
-  console.log(`The smoke test of ${part} succeeds at ${url}.`)
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
-}
+const failures = await runSmokeTests([part], url).catch(fail)
+if (failures.length > 0) fail(failures.join('\n'))
+console.log(`The smoke test of ${part} succeeds at ${url}.`)

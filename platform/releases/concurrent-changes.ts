@@ -28,8 +28,9 @@ export function conflictOf(
   return null
 }
 
-/** For a release that others overtook too often. */
-export function overtakenBy(winner: Deployment): string {
+/** For a release that others overtook too often. @param next the number that it could not have. */
+export function overtakenBy(winner: Deployment | undefined, next: number): string {
+  if (!winner) return `The store has deployment ${next}, and does not list it. ${again}`
   return `${nameOf(winner)} was first, and so were others before it. ${again}`
 }
 

@@ -147,6 +147,23 @@ it('gives up after five attempts, and names the deployment that was first', asyn
   })
 })
 
+it('gives up where the store has a deployment and does not list it', async () => {
+  const { change } = await changeTo('catalog', 'mine')
+  await deploy({ root, change: (await changeTo('cart', 'two')).change })
+  const list = async (name: string) =>
+    (await root.store.list(name)).filter((file) => file !== '2.json')
+  const mistaken = { ...root, store: { ...root.store, list } }
+  let tried = 0
+  const smokeTest = async () => {
+    tried += 1
+    if (tried > 5) throw new Error('It goes on and on.')
+    return []
+  }
+  expect(await deploy({ root: mistaken, change, smokeTest })).toMatchObject({
+    reasons: [expect.stringContaining('has deployment 2, and does not list it')],
+  })
+})
+
 it('serves the newest deployment when an older one is slow to switch', async () => {
   const [catalog, cart] = [await changeTo('catalog', 'two'), await changeTo('cart', 'two')]
   await deploy({

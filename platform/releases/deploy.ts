@@ -58,7 +58,7 @@ export async function deploy(options: Options): Promise<Deployed> {
     const since = live?.number ?? 0
     const newer = (await readLog(root)).filter(({ number }) => number > since)
     const [newest] = newer
-    const late = newest && attempt > attempts ? overtakenBy(newest) : null
+    const late = attempt > attempts ? overtakenBy(newest, since + 1) : null
     const before = live?.site ?? null
     const reason = conflictOf(before, change(before), newer) ?? late
     if (reason) return { ok: false, reasons: [reason] }

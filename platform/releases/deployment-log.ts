@@ -58,7 +58,7 @@ async function numbersIn({ store }: DeployRoot): Promise<number[]> {
 async function readEntry(root: DeployRoot, number: number): Promise<Deployment> {
   const name = nameOf(number)
   const text = await root.store.read(name)
-  const entry = text === null ? null : v.safeParse(Entry, JSON.parse(text))
-  if (!entry?.success) throw new Error(`${name} is no record of a deployment.`)
+  const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), Entry), text)
+  if (!entry.success) throw new Error(`${name} is no record of a deployment.`)
   return { number, ...entry.output }
 }

@@ -4,9 +4,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { originOf } from './serving/addresses.ts'
 import { type FixtureSite, secret, writeFixtureSite } from './serving/testing/fixture-site.ts'
 import { requestFor, sendRaw } from './serving/testing/raw-request.ts'
-import { originOf, serveSite } from './static-server.ts'
+import { serveSite } from './static-server.ts'
 
 let site: FixtureSite
 let server: Server

@@ -4,11 +4,9 @@ import path from 'node:path'
 import { outputNames } from '../base/index.ts'
 import { mostSegments, pagesAt } from './pages.ts'
 import { headersAt, headersFile } from './security-headers.ts'
-import { createReadServer, refuse } from './serving/answer-requests.ts'
+import { answerRequests, refuse } from './serving/answer-requests.ts'
 import { fileSegments } from './serving/request-target.ts'
 import { sendFile } from './serving/send-file.ts'
-
-export { originOf } from './serving/addresses.ts'
 
 interface Options {
   folder: string
@@ -22,7 +20,7 @@ const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|\/remoteEntry-[0-9a-f]{10}\.js$/
 
 /** Serves a composed site like any static host. @throws where the port is taken (EADDRINUSE). */
 export function serveSite({ folder, port, host }: Options): Promise<Server> {
-  return createReadServer(async (req, res, { pathname }) => {
+  return answerRequests(async (req, res, { pathname }) => {
     // A release replaces the link: one request sees one deployment.
     const real = await realpath(folder)
     const headers = JSON.parse(await readFile(path.join(real, headersFile), 'utf8'))

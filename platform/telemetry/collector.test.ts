@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { originOf } from '../server/index.ts'
 import { openCollector } from './collector.ts'
 
@@ -113,4 +115,15 @@ it('shows what failed, and what could not be read', async () => {
   expect(page).toContain('at /remotes/cart/assets/cart-a1b2c3d4.js:1:2')
   expect(page).toContain('Line 1 is no report (not JSON).')
   expect(page).toContain('No source map of cart 1.0.0 is stored')
+})
+
+it('says nothing of a page that is left while it sends', async () => {
+  const said = vi.spyOn(console, 'error')
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /reports HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\n{')
+  await once(server, 'request')
+  socket.destroy()
+  expect((await post(JSON.stringify({ reports: [vital] }))).status).toBe(204)
+  expect(said).not.toHaveBeenCalled()
 })

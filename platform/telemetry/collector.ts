@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { HttpServer, refuse, requestTarget } from '../server/index.ts'
+import { answerRequests, type Handler, refuse } from '../server/index.ts'
 import { gapLines } from './fault-lines.ts'
 import { groupFaults, isFault, readFault } from './group-faults.ts'
 import { measures } from './measures.ts'
@@ -42,19 +42,14 @@ const plain = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff'
 /** Opens a collector. @throws where the port is taken (EADDRINUSE). */
 export async function openCollector(options: Options): Promise<Server> {
   await mkdir(path.dirname(options.file), { recursive: true })
-  const server = new HttpServer((req, res) => {
-    answer(options, req, res).catch((error) => {
-      console.error(`${req.method} ${req.url}:`, error)
-      if (res.headersSent) res.destroy()
-      else refuse(res, 500)
-    })
-  })
-  return server.open(options.port, options.host)
+  const methods = ['GET', 'OPTIONS', 'POST']
+  return answerRequests((...asked) => answer(options, ...asked), methods).open(
+    options.port,
+    options.host,
+  )
 }
 
-async function answer(options: Options, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const target = requestTarget(req.url)
-  if (!target) return refuse(res, 400)
+async function answer(options: Options, ...[req, res, target]: Parameters<Handler>): Promise<void> {
   if (target.pathname === reportsPath) return takeReports(options, req, res)
   if (!['/', stylesPath].includes(target.pathname)) return refuse(res, 404)
   if (req.method !== 'GET') return refuse(res, 405, undefined, { Allow: 'GET' })

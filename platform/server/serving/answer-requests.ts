@@ -9,16 +9,21 @@ export type Handler = (
   target: Target,
 ) => Promise<void> | void
 
-const allow = { Allow: 'GET, HEAD' }
-
-/** A server for GET and HEAD: 400 for a malformed target, 405 for other methods, 500 for errors. */
-export function createReadServer(handler: Handler): HttpServer {
+/**
+ * A server that answers 405 to methods that it does not know, 400 to a malformed target, 500 for errors.
+ * @param allowed its methods.
+ */
+export function answerRequests(handler: Handler, allowed = ['GET', 'HEAD']): HttpServer {
+  const allow = { Allow: allowed.join(', ') }
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!allowed.includes(req.method ?? '')) return refuse(res, 405, undefined, allow)
+    const target = requestTarget(req.url)
+    if (!target) return refuse(res, 400)
+    await handler(req, res, target)
+  }
   const server = new HttpServer((req, res) => {
-    void answer(handler, req, res).catch((error) => {
-      if (res.headersSent || res.destroyed) {
-        res.destroy()
-        return
-      }
+    void answer(req, res).catch((error) => {
+      if (res.headersSent || res.destroyed) return void res.destroy()
       console.error(`${req.method} ${req.url}:`, error)
       for (const name of res.getHeaderNames()) res.removeHeader(name)
       refuse(res, 500)
@@ -33,13 +38,6 @@ export function createReadServer(handler: Handler): HttpServer {
     )
   })
   return server
-}
-
-async function answer(handler: Handler, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res, 405, undefined, allow)
-  const target = requestTarget(req.url)
-  if (!target) return refuse(res, 400)
-  await handler(req, res, target)
 }
 
 /** Answers with a status and a text. */

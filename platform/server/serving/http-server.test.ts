@@ -6,7 +6,7 @@ import os from 'node:os'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isOpen, urlsOf } from './addresses.ts'
-import { createReadServer } from './answer-requests.ts'
+import { answerRequests } from './answer-requests.ts'
 
 const opened: Server[] = []
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 async function open(port = 0, host?: string) {
-  const server = createReadServer((_, res) => void res.end('here'))
+  const server = answerRequests((_, res) => void res.end('here'))
   opened.push(server)
   await server.open(port, host)
   return server
