@@ -26,7 +26,7 @@ async function help(site: string) {
   await import('./start-failed')
 }
 
-it('fetches every script past the cache, where a spoilt one may lie', async () => {
+it('fetches every script past the cache, which may contain a corrupt one', async () => {
   await help('{}')
   expect(fetched.mock.calls).toEqual(
     ['/a.js', '/b.js'].map((path) => [
@@ -36,7 +36,7 @@ it('fetches every script past the cache, where a spoilt one may lie', async () =
   )
 })
 
-it('reports the cause to whoever runs the shop', async () => {
+it('reports the cause to the operator', async () => {
   await help('{ "shell": "1.2.3", "telemetry": { "url": "/reports" } }')
   const [url, text = ''] = reported.mock.calls[0] ?? []
   expect(url).toBe('/reports')
@@ -45,7 +45,7 @@ it('reports the cause to whoever runs the shop', async () => {
   })
 })
 
-it('goes on where the configuration cannot be read', async () => {
+it('continues if the configuration cannot be read', async () => {
   await help('{ "api":')
   expect(reported).not.toHaveBeenCalled()
   const bubbled = vi.fn()
