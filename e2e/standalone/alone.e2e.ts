@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { freePort } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
 
-/** Each remote alone: `npm run dev <name> -- --alone`, and the content of its pages. */
+/** Runs each remote alone (`npm run dev <name> -- --alone`), and checks its pages. */
 const screens = {
   catalog: [
     { path: '/', heading: /books/i },
@@ -21,7 +21,7 @@ let server: ChildProcess | undefined
 
 test.describe.configure({ mode: 'serial' })
 test.afterEach(async ({ page }) => {
-  // The page first: its open requests would be refused and log errors.
+  // The page first, since its open requests would be refused and log errors.
   await page.close()
   if (!server || server.exitCode !== null) return
   const ended = once(server, 'exit')
