@@ -8,12 +8,12 @@ declare global {
   var __mockApi: MockApi | undefined
 }
 
-/** Its code arrives after the first render. */
+/** Waits for the fake server, whose code is loaded after the first render. */
 export async function fakeServerStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__mockApi !== undefined)
 }
 
-/** Makes calls of one endpoint fail in this page, until it is loaded anew. */
+/** Makes calls of one endpoint fail in this page, until it is reloaded. */
 export function setFault(
   page: Page,
   key: EndpointKey,
@@ -22,7 +22,7 @@ export function setFault(
   return setFaults(page, { [key]: fault })
 }
 
-/** Makes calls fail in this page, until it is loaded anew. */
+/** Makes calls fail in this page, until it is reloaded. */
 export async function setFaults(page: Page, plan: FaultPlan): Promise<void> {
   await fakeServerStarted(page)
   await page.evaluate((faults) => {
@@ -32,7 +32,7 @@ export async function setFaults(page: Page, plan: FaultPlan): Promise<void> {
   }, plan)
 }
 
-/** Makes calls fail from the very first on, each time the page is loaded. */
+/** Makes calls fail from the first one on, at each page load. */
 export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<void> {
   await page.addInitScript((faults) => {
     let server: MockApi | undefined
@@ -54,15 +54,15 @@ export async function clearFaults(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.__mockApi?.faults.clear())
 }
 
-/** Sample data again: customers who signed up are gone, and their tokens speak of nobody. */
+/** Resets the server to the sample data. Customers who signed up are deleted, and their tokens are invalid. */
 export async function forgetCustomers(page: Page): Promise<void> {
   await fakeServerStarted(page)
   await page.evaluate(() => globalThis.__mockApi?.reset())
 }
 
 /**
- * What the server has of a list, asked for past the page's stores: a change is on screen before it is
- * there, and a page that is loaded anew before is another test.
+ * Reads a list from the server, not from the page's stores: a change is shown before the server has
+ * it, and a reload before that would be another test.
  * @returns names and quantities.
  */
 export async function onServer(page: Page, list: 'address' | 'cart' | 'wishlist') {

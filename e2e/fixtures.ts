@@ -10,7 +10,7 @@ export interface SiteOption {
 interface Fixtures {
   /** The page's errors and warnings; a test fails if one is unexpected. */
   consoleErrors: ConsoleErrors
-  /** The demo customer, in the test's own page. */
+  /** The demo customer, in the test's page. */
   shopper: Shopper
 }
 

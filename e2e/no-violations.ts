@@ -11,7 +11,7 @@ declare global {
 /** WCAG 2.2 AA and everything below it. */
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** The rules that a theme can break: it changes colours and nothing else. */
+/** The rules that a theme can break, since it changes only colours. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -28,7 +28,7 @@ export async function violationsIn(
   const runOnly: RunOnly =
     rules === 'colours' ? { type: 'rule', values: ofColours } : { type: 'tag', values: [...rules] }
   const { violations } = await page.evaluate(
-    // Passes need no details, and none of these rules reads style sheets, which takes a request each.
+    // Details of passed rules are not needed, nor style sheets, each of which takes a request.
     ([context, run]) =>
       window.axe.run(context, { resultTypes: ['violations'], preload: false, runOnly: run }),
     [part, runOnly] as const,
@@ -38,7 +38,7 @@ export async function violationsIn(
 
 /**
  * Fails if the screen has an accessibility violation, or scrolls sideways.
- * @param what names the state of the page in a failure.
+ * @param what names the state of the page in the error message.
  */
 export async function expectNoViolations(
   page: Page,
@@ -52,7 +52,7 @@ export async function expectNoViolations(
   expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** How a page is looked at: its theme, and its width in CSS pixels. */
+/** The theme of a page, and its width in CSS pixels. */
 export interface Look {
   colorScheme: 'light' | 'dark'
   width: number
@@ -60,7 +60,7 @@ export interface Look {
 
 /**
  * Runs a check in each look, in one load of the page.
- * @param check gets 'colours' as its rules where only the theme differs from a look before.
+ * @param check gets 'colours' as its rules if only the theme differs from an earlier look.
  */
 export async function inEachLook(
   page: Page,

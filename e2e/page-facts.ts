@@ -1,4 +1,4 @@
-/** What composition says of a page (platform/composer), for tests that must know what it loads and holds. */
+/** Reads composition's facts about a page (platform/composer): what it loads and contains. */
 import path from 'node:path'
 import { type PageFacts, readPageFacts } from '../platform/composer/index'
 import { pageAt } from '../platform/server/index'
@@ -15,7 +15,7 @@ export function factsOfPage(site: string, address: string): PageFacts {
   return facts
 }
 
-/** Every script and style that a page loads or holds a copy of, by address. */
+/** Every script and style that a page loads or inlines, by address. */
 export function filesOfPage(site: string, address: string): string[] {
   const { styles, modules, scripts } = factsOfPage(site, address)
   return [...new Set([...[...styles, ...modules].map(({ url }) => url), ...scripts])]

@@ -1,4 +1,4 @@
-/** The address that tests type, and how its form names it. */
+/** The address that tests type, and the labels of its form. */
 import type { AddressFields } from '../shared/src/contract/entities'
 
 export const lakeRoad: AddressFields = {
@@ -12,7 +12,7 @@ export const lakeRoad: AddressFields = {
   phone: '9812345670',
 }
 
-/** What is typed into each field, by its label. The country is chosen. */
+/** The text for each field, by its label. The country is selected. */
 export const lakeRoadByLabel = {
   'First name': lakeRoad.firstname,
   'Last name': lakeRoad.lastname,

@@ -62,7 +62,7 @@ export async function pictureShopIn(engine: EngineName, folder: string): Promise
   await pictureEngine(engine, await serveBreakableSite(), folder)
 }
 
-/** Takes the whole page once its pictures are loaded, without toasts and spinners. */
+/** Takes a picture of the whole page once its pictures are loaded, without toasts and spinners. */
 async function shoot(page: Page, file: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Added to your cart').waitFor({ state: 'hidden' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits for animations: colours are faded and dialogs are displaced during them. With reduced motion too, where they
- * begin in one frame and end in the next.
+ * Waits for animations, which change colours and positions. Also with reduced motion, where they
+ * start in one frame and end in the next.
  */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {

@@ -1,18 +1,18 @@
 /**
- * A page of the shop as a shopper uses it. Journeys are written against this interface, so that one
- * text runs in every engine: through Playwright in Chromium (`playwright-shop-page.ts`), through
+ * A page of the shop as a shopper uses it. Journeys are written against this interface, so that the same
+ * code runs in every engine: through Playwright in Chromium (`playwright-shop-page.ts`), and through
  * WebDriver in Firefox and WebKit (`engines/engine-page.ts`).
  *
- * Every method waits until it can be done, or fails with what it saw instead.
+ * Every method waits until it succeeds, or fails with what it saw instead.
  */
 export interface ShopPage {
-  /** Loads an address of the shop, as by typing it. @param path with its query. */
+  /** Loads an address of the shop, as if typed. @param path with its query. */
   open(path: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
   click(target: Target): Promise<void>
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   fill(target: Target, text: string): Promise<void>
   /** Chooses an option of a `select` by its text. */
   select(target: Target, option: string): Promise<void>
@@ -24,28 +24,28 @@ export interface ShopPage {
   expectPath(path: string | RegExp): Promise<void>
   expectTitle(title: string): Promise<void>
   expectVisible(target: Target): Promise<void>
-  /** None of it is there, or none can be seen. */
+  /** Expects that the target does not exist or is not visible. */
   expectAbsent(target: Target): Promise<void>
   expectCount(target: Target, count: number): Promise<void>
-  /** The text is somewhere in the target. */
+  /** Expects that the target contains the text. */
   expectText(target: Target, text: string | RegExp): Promise<void>
   expectChecked(target: Target, checked?: boolean): Promise<void>
   expectEnabled(target: Target): Promise<void>
   expectValue(target: Target, value: string): Promise<void>
-  /** Waits until a function that runs in the page gives this value. */
+  /** Waits until a function that runs in the page returns this value. */
   expectInPage<Result, Argument = undefined>(
     look: (argument: Argument) => Result | Promise<Result>,
     expected: Result,
     argument?: Argument,
   ): Promise<void>
-  /** Runs a function in the page. It and what it gives must be serialisable. */
+  /** Runs a function in the page. The function and its result must be serialisable. */
   evaluate<Result, Argument = undefined>(
     run: (argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result>
-  /** Where a target stands on the page, in CSS pixels. */
+  /** The position of a target on the page, in CSS pixels. */
   boxOf(target: Target): Promise<Box>
-  /** Runs a part of a journey; its name stands in the report where it fails. */
+  /** Runs a part of a journey; a failure report contains its name. */
   step(name: string, run: () => Promise<void>): Promise<void>
 }
 
@@ -63,16 +63,16 @@ export type Role =
   | ('dialog' | 'form' | 'group' | 'heading' | 'link' | 'list' | 'listitem' | 'main' | 'option')
   | ('radio' | 'region' | 'slider' | 'status' | 'textbox')
 
-/** Something on the page, found as a screen reader finds it. */
+/** An element of the page, found by role and name as a screen reader finds it. */
 export interface Target {
   role: Role
-  /** Its accessible name: all of it, or what it must match. */
+  /** The whole accessible name, or a pattern. */
   name?: string | RegExp
-  /** Text that it must hold. */
+  /** Text that it must contain. */
   having?: string
-  /** What it is inside of. */
+  /** The element that contains it. */
   within?: Target
-  /** Takes the first where there are several; else there must be exactly one. */
+  /** Uses the first of several; otherwise there must be exactly one. */
   first?: true
 }
 

@@ -8,15 +8,15 @@ import { type Books, fillCart } from './shopping/on-server'
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
- * The customer of one test, in the test's own page. Comes before any page is opened: what an open page
- * stores cannot be replaced.
+ * The customer of one test, in the test's page. Use it before any page is opened, since an open page
+ * overwrites storage.
  */
 export interface Shopper {
-  /** Is logged in at the next page that is opened. @param books what the cart then holds. */
+  /** Is logged in on the next opened page. @param books the content of the cart. */
   logIn(books?: Books): Promise<void>
   /** Opens a page, logged in, and waits until it is hydrated. */
   open(path?: string, books?: Books): Promise<void>
-  /** At the checkout, an address chosen, and everything there to pay. */
+  /** Opens the checkout, with a chosen address and everything ready to pay. */
   readyToPay(books?: Books): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function shopperOf(page: Page, origin: string, customers: Customers): Sho
   return shopper
 }
 
-/** What a browser stores of a customer, made once per worker: a login costs as much as a short test. */
+/** A customer's browser storage, made once per worker, since a login takes as long as a short test. */
 export class Customers {
   private readonly pages = new Map<string, Promise<Page>>()
   private readonly states = new Map<string, Promise<BrowserState>>()
@@ -50,7 +50,7 @@ export class Customers {
     this.browser = browser
   }
 
-  /** @param shop an address of it. */
+  /** @param shop an address of the shop. */
   stateWith(shop: string, books: Books): Promise<BrowserState> {
     const { origin } = new URL(shop)
     const key = `${origin} ${JSON.stringify(books)}`

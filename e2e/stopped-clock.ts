@@ -1,8 +1,8 @@
-/** A stopped clock, so that tests do not depend on the machine's speed. */
+/** Helpers for a stopped clock, with which tests do not depend on the machine's speed. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** The precision in milliseconds. */
+/** The precision of measured times, in milliseconds. */
 const step = 50
 
 /** Stops an installed clock; time then passes by `runFor` only. */
@@ -10,7 +10,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Lets time pass until something appears. */
+/** Advances the clock until something appears. */
 export async function comes(awaited: Locator): Promise<void> {
   await expect(async () => {
     await awaited.page().clock.runFor(step)

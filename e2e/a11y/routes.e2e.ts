@@ -32,7 +32,7 @@ test('no page for customers has an accessibility violation', async ({ page, shop
   const main = page.getByRole('main')
   await page.goto('/products')
   await main.getByRole('button', { name: 'Add to cart' }).first().click()
-  // Before hydration a click on a link loads a whole page.
+  // Before hydration, a click on a link loads a new page.
   await expect(page.getByText('Added to your cart')).toBeVisible()
   await main.getByRole('article').first().getByRole('link').first().click()
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -39,10 +39,7 @@ test('a phone’s buy bar has no accessibility violation', async ({ page, shoppe
   await expect(bar).toBeVisible()
 })
 
-test('what was taken away and can be undone has no accessibility violation', async ({
-  page,
-  shopper,
-}) => {
+test('a removal that can be undone has no accessibility violation', async ({ page, shopper }) => {
   await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
   await page.getByRole('button', { name: 'Apply Coupon' }).click()
   await page.getByRole('button', { name: 'Apply FESTIVE OFF' }).click()
@@ -57,7 +54,7 @@ test('what was taken away and can be undone has no accessibility violation', asy
   await expectNoViolations(page, 'an empty wishlist with Undo')
 })
 
-test('thanks have no accessibility violation', async ({ page, shopper }) => {
+test('the thanks after a payment have no accessibility violation', async ({ page, shopper }) => {
   await shopper.readyToPay()
   await payButton(page).click()
   await widget(page)

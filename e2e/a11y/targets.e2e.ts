@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../fixtures'
 import { payButton, widget } from '../pages/checkout'
 import { settled } from '../settled'
 
-/** What a finger needs, in CSS pixels: `--target` of shared/ui/tokens.css. */
+/** The least size of a touch target, in CSS pixels: `--target` of shared/ui/tokens.css. */
 const least = 44
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -66,8 +66,8 @@ async function expectTargets(page: Page, name: string) {
 }
 
 /**
- * Runs in the page. Walks from the middle of each control as far as a touch still reaches it or its label.
- * Controls that cannot be touched, such as those behind a dialog, are left out.
+ * Runs in the page. Measures from the centre of each control how far a touch still reaches it or its label.
+ * Skips controls that cannot be touched, such as those behind a dialog.
  */
 function measureTargets() {
   const controls = 'a[href], button, input, select, textarea, summary, [role="option"]'
@@ -87,7 +87,7 @@ function measureTargets() {
     }
     return {
       name: control.getAttribute('aria-label') ?? control.textContent.trim(),
-      // Both ways and the middle itself; half a pixel of each end is lost to rounding.
+      // Both directions and the centre itself; half a pixel of each end is lost to rounding.
       width: walk(1, 0) + walk(-1, 0) + 2,
       height: walk(0, 1) + walk(0, -1) + 2,
     }

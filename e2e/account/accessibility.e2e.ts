@@ -5,14 +5,14 @@ import { chooseAddress, expectOrders, pay } from '../pages/checkout'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import { demoCredentials, formMessage, sendLogin, sendSignup } from './people'
 
-/** What every route shows at first is looked at in e2e/a11y. */
+/** The initial states of all routes are tested in e2e/a11y. */
 const expectNoViolations = noViolationsIn([
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 320 },
 ])
 
 test.describe('there is no violation', () => {
-  test('on login and signup that are refused', async ({ page, consoleErrors }) => {
+  test('on refused logins and signups', async ({ page, consoleErrors }) => {
     consoleErrors.expect(/The (login|signup) failed/)
     await page.goto('/login')
     await expect(page.getByRole('form')).toBeVisible()
@@ -34,7 +34,11 @@ test.describe('there is no violation', () => {
     await expectNoViolations(page, 'the refused signup')
   })
 
-  test('on addresses that are removed or fail', async ({ page, shopper, consoleErrors }) => {
+  test('on addresses that are removed or fail to load', async ({
+    page,
+    shopper,
+    consoleErrors,
+  }) => {
     consoleErrors.expect(/could not be/)
     await shopper.open('/profile/address')
     await page.getByRole('button', { name: /^Remove/ }).click()
@@ -47,7 +51,7 @@ test.describe('there is no violation', () => {
     await expectNoViolations(page, 'addresses that did not load')
   })
 
-  test('in the address dialog, whatever is wrong in it', async ({
+  test('in the address dialog with each of its errors', async ({
     page,
     shopper,
     consoleErrors,
@@ -69,7 +73,7 @@ test.describe('there is no violation', () => {
     await expectNoViolations(page, 'the address dialog with a draft')
   })
 
-  test('on orders, with and without one', async ({ page, shopper }) => {
+  test('on the orders page, with and without an order', async ({ page, shopper }) => {
     await shopper.open('/profile/orders', { Dracula: 1 })
     await expect(page.getByText('No Orders yet ?')).toBeVisible()
     await expectNoViolations(page, 'no orders')
@@ -82,7 +86,7 @@ test.describe('there is no violation', () => {
   })
 })
 
-test('a profile that waits for a silent server has no violation', async ({
+test('a profile that waits for a server without answers has no violation', async ({
   page,
   shopper,
   consoleErrors,

@@ -1,4 +1,4 @@
-/** The address dialog, as a customer sees it. */
+/** The address dialog. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
 import { lakeRoad, lakeRoadByLabel } from '../sample-address'

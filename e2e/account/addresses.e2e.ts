@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, shopper }) => {
   await expect(card(page, 'Asha Rao')).toBeVisible()
 })
 
-test('an address is added, changed, removed and brought back, and each survives a reload', async ({
+test('an address is added, changed, removed and restored, and each change survives a reload', async ({
   page,
 }) => {
   await keepAddresses(playwrightShopPage(page))
@@ -48,7 +48,7 @@ for (const [how, close] of [
   })
 }
 
-test('while the dialog is open, the page is dimmed and out of reach', async ({ page }) => {
+test('while the dialog is open, the page is dimmed and inert', async ({ page }) => {
   const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
   await opener.click()
   await expect(newAddressDialog(page)).toBeVisible()

@@ -3,7 +3,7 @@ import { expectNoViolations } from '../no-violations'
 import { expectOrders, pay } from '../pages/checkout'
 import { inHeader } from '../pages/shell'
 
-test('after paying, the shop thanks once, leads on, and sells the books again', async ({
+test('after paying, the shop thanks once, links onwards, and sells the books again', async ({
   page,
   shopper,
 }) => {

@@ -2,7 +2,7 @@ import { clearFaults, setFaultsAtStart } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 
-test('the checkout takes a saved address or a new one, and keeps the choice', async ({
+test('the checkout accepts a saved or a new address, and stores the choice', async ({
   page,
   shopper,
 }) => {
@@ -24,7 +24,7 @@ test('the checkout takes a saved address or a new one, and keeps the choice', as
   await expect(choices.getByRole('radio', { name: /Lake Road/ })).toBeChecked()
 })
 
-test('addresses that do not load say so in their own place, and recover', async ({
+test('addresses that do not load show an error in their place, and recover', async ({
   page,
   shopper,
   consoleErrors,

@@ -3,7 +3,7 @@ import { ada, demoCredentials, expectCustomer, sendLogin, sendSignup } from './p
 
 const deepLink = '/profile/orders?sent=by-mail#newest'
 
-test('a deep link leads through the login to exactly where it pointed', async ({ page }) => {
+test('a deep link opens its exact page after the login', async ({ page }) => {
   await page.goto(deepLink)
   await expect(page).toHaveURL('/login')
   await page.reload()
@@ -14,7 +14,7 @@ test('a deep link leads through the login to exactly where it pointed', async ({
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a deep link leads through the signup as well', async ({ page }) => {
+test('a deep link opens its page after the signup, too', async ({ page }) => {
   await page.goto(deepLink)
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/signup')
@@ -23,7 +23,9 @@ test('a deep link leads through the signup as well', async ({ page }) => {
   await expect(page).toHaveURL(deepLink)
 })
 
-test('a visitor who likes a book comes back to the list with its filters', async ({ page }) => {
+test('a visitor who adds a book to the wishlist returns to the list with its filters', async ({
+  page,
+}) => {
   const list = '/products?q=a&category=fiction&category=thriller&sort=HIGH_TO_LOW'
   await page.goto(list)
   const book = page.getByRole('main').getByRole('article').first()
@@ -39,7 +41,7 @@ test('a visitor who likes a book comes back to the list with its filters', async
   ).toBeVisible()
 })
 
-test('a customer has no business at the login or the signup', async ({ page, shopper }) => {
+test('a customer is redirected from the login and the signup', async ({ page, shopper }) => {
   await shopper.logIn()
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
@@ -50,7 +52,7 @@ test('a customer has no business at the login or the signup', async ({ page, sho
 // All others: shared/src/session/return-page.test.ts.
 const elsewhere = ['/\t/evil.example', '/login']
 
-test('a remembered page that is none of the shop’s is never opened', async ({ page, shopper }) => {
+test('a remembered page that is not the shop’s is never opened', async ({ page, shopper }) => {
   await shopper.open()
   const left: string[] = []
   page.on('request', (request) => {

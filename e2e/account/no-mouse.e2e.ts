@@ -4,7 +4,7 @@ import { lakeRoadByLabel } from '../sample-address'
 import { newAddressDialog } from './address-form'
 import { demoCredentials, formMessage } from './people'
 
-test('a login and an address need no mouse', async ({ page, consoleErrors }) => {
+test('login and addresses can be used without a mouse', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The login failed/)
   const main = page.getByRole('main')
   await page.goto('/profile/address')
@@ -51,7 +51,7 @@ test('a login and an address need no mouse', async ({ page, consoleErrors }) => 
     await expect(main.getByRole('article', { name: 'Address of Ada Lovelace' })).toBeVisible()
   })
 
-  await test.step('removes it and brings it back', async () => {
+  await test.step('removes it and restores it', async () => {
     await tabTo(page, main.getByRole('button', { name: /^Remove the address of Ada/ }))
     await page.keyboard.press('Enter')
     await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused()

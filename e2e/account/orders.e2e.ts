@@ -4,7 +4,7 @@ import { playwrightShopPage } from '../playwright-shop-page'
 import { fillCart } from '../shopping/on-server'
 import { signUp } from './people'
 
-test('who has bought nothing yet is led to the books', async ({ page }) => {
+test('a customer without orders gets a link to the books', async ({ page }) => {
   await signUp(page)
   await page.goto('/profile/orders')
   await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
@@ -12,7 +12,7 @@ test('who has bought nothing yet is led to the books', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('orders stand with books, amounts, address and date, and each is printed alone', async ({
+test('orders are listed with books, amounts, address and date, and each is printed alone', async ({
   page,
   shopper,
 }) => {

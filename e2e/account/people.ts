@@ -1,4 +1,4 @@
-/** The customers of these tests, and their common actions. */
+/** The customers of these tests, and actions that tests share. */
 import type { Page } from '@playwright/test'
 import { demoCredentials } from '../../shared/src/contract/demo'
 import { expect } from '../fixtures'
@@ -12,7 +12,7 @@ export const ada = {
   password: 'engine & loom #1',
 }
 
-/** Fills the signup form and sends it. The signup screen must be open. */
+/** Fills in and submits the signup form. The signup screen must be open. */
 export async function sendSignup(page: Page, person: typeof ada): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign up' })
   await form.getByLabel('First name').fill(person.firstName)
@@ -22,7 +22,7 @@ export async function sendSignup(page: Page, person: typeof ada): Promise<void> 
   await form.getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** Fills the login form and sends it. The login screen must be open. */
+/** Fills in and submits the login form. The login screen must be open. */
 export async function sendLogin(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -28,14 +28,16 @@ function expiredToken() {
 }
 
 // Any other garbage: shared/src/session/check-session.test.ts.
-test('garbage in the place of the token makes a visitor, and no complaint', async ({ page }) => {
+test('an invalid stored token makes the shopper a visitor, without an error', async ({ page }) => {
   await comeWithToken(page, 'x\r\ny: z')
   await expect(page).toHaveURL('/login')
   await expectVisitor(page)
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('an expired token makes a visitor who is told why, and led back', async ({ page }) => {
+test('an expired token makes the shopper a visitor, who is told why and returns to the page', async ({
+  page,
+}) => {
   await comeWithToken(page, expiredToken())
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ended)).toBeVisible()
@@ -44,7 +46,7 @@ test('an expired token makes a visitor who is told why, and led back', async ({ 
   await expect(page).toHaveURL('/profile/me')
 })
 
-test('a forged token makes a visitor', async ({ page, shopper, consoleErrors }) => {
+test('a forged token makes the shopper a visitor', async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
   await shopper.open()
   const token = (await tokenOf(page)) ?? ''
@@ -53,7 +55,7 @@ test('a forged token makes a visitor', async ({ page, shopper, consoleErrors }) 
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('a customer whom the server has forgotten is a visitor at the next start', async ({
+test('a customer whom the server does not know is a visitor at the next start', async ({
   page,
   consoleErrors,
 }) => {
@@ -66,7 +68,7 @@ test('a customer whom the server has forgotten is a visitor at the next start', 
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('a customer whom the server forgets in the middle is asked to log in', async ({
+test('a customer who is deleted on the server during a visit is asked to log in', async ({
   page,
   consoleErrors,
 }) => {
@@ -82,7 +84,7 @@ test('a customer whom the server forgets in the middle is asked to log in', asyn
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('a server that is silent at the start costs nobody their session', async ({
+test('a server that does not answer at the start does not end the session', async ({
   page,
   shopper,
   consoleErrors,
@@ -101,7 +103,7 @@ test('a server that is silent at the start costs nobody their session', async ({
   await expect(page.getByText(demoCredentials.email)).toBeVisible()
 })
 
-test('a token that expires in the checkout costs a login, and nothing else', async ({
+test('a token that expires in the checkout needs a new login, and nothing is lost', async ({
   page,
   shopper,
   consoleErrors,

@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from './people'
 
-test('somebody new signs up, logs out and logs in, and a reload changes nothing', async ({
+test('a new customer signs up, logs out and logs in, and a reload changes nothing', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -52,7 +52,10 @@ const refusals = [
 ]
 
 for (const { who, credentials, message } of refusals) {
-  test(`${who} is told in red, and the next try gets in`, async ({ page, consoleErrors }) => {
+  test(`${who} gets a red message, and the next attempt succeeds`, async ({
+    page,
+    consoleErrors,
+  }) => {
     consoleErrors.expect(/The login failed/)
     await page.goto('/login')
     await sendLogin(page, credentials)
@@ -66,7 +69,7 @@ for (const { who, credentials, message } of refusals) {
   })
 }
 
-test('whatever else goes wrong is told as well, and logged', async ({ page, consoleErrors }) => {
+test('other failures show a message, too, and are logged', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The (login|signup) failed/)
   await page.goto('/login')
   await setFault(page, 'POST /auth/login', { status: 500 })
@@ -79,7 +82,7 @@ test('whatever else goes wrong is told as well, and logged', async ({ page, cons
   await expect(formMessage(page)).toContainText('something wrong happened')
 })
 
-test('without the fake server’s script, login and signup say what is wrong and lead on', async ({
+test('without the fake server’s script, login and signup show an error and a way on', async ({
   page,
   consoleErrors,
 }) => {
@@ -100,7 +103,7 @@ test('without the fake server’s script, login and signup say what is wrong and
   await expectCustomer(page)
 })
 
-test('an impatient second click makes no second account', async ({ page }) => {
+test('a second click creates no second account', async ({ page }) => {
   await page.goto('/signup')
   await setFault(page, 'POST /auth/signup', { delay: 1500 })
   await sendSignup(page, ada)
@@ -111,7 +114,7 @@ test('an impatient second click makes no second account', async ({ page }) => {
   await expect(page.getByText('Email Already Exist')).toHaveCount(0)
 })
 
-/** Which of red, green and blue is strongest in the colour of a text. */
+/** The strongest of red, green and blue in a text's colour. */
 function dominantColour(text: ReturnType<typeof formMessage>): Promise<string | undefined> {
   return text.evaluate((element) => {
     const parts = getComputedStyle(element).color.match(/[\d.]+/g) ?? []

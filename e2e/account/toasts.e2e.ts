@@ -12,7 +12,7 @@ async function expectToastForASecond(page: Page, words: string) {
   await staysFor(toast, toastTime)
 }
 
-test('signup, logout and login are told for a second each', async ({ page }) => {
+test('signup, logout and login each show a toast for a second', async ({ page }) => {
   await page.clock.install()
   await page.goto('/signup')
   await expect(page.getByRole('form', { name: 'Sign up' })).toBeVisible()

@@ -2,7 +2,7 @@ import { setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { ada, formMessage, sendLogin, signUp, tokenOf } from './people'
 
-test('token and password stand in no URL, no console line and no other storage', async ({
+test('token and password are in no URL, console message or other storage', async ({
   page,
   context,
   consoleErrors,
@@ -43,7 +43,7 @@ test('token and password stand in no URL, no console line and no other storage',
   }
 })
 
-test('after a logout no token is left, and a new login brings another session', async ({
+test('a logout removes the token, and a new login starts another session', async ({
   page,
   shopper,
 }) => {

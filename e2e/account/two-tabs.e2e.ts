@@ -7,7 +7,7 @@ import { expectCustomer, expectVisitor, tokenOf } from './people'
 const typedIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('personal')))
 
-test('a login is followed by the other tab, which goes where it wanted to go', async ({
+test('a login also logs in the other tab, which then opens its requested page', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,10 @@ test('a login is followed by the other tab, which goes where it wanted to go', a
   await expect(third).toHaveURL('/products?category=humor')
 })
 
-test('a logout is followed by the other tab, with all that it held', async ({ page, context }) => {
+test('a logout also logs out the other tab, and removes its personal data', async ({
+  page,
+  context,
+}) => {
   await logIn(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
   const other = await context.newPage()

@@ -7,7 +7,7 @@ import { rewrite, withoutScriptFeatures, withoutStyles } from './without'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Home, list, a book, the cart and its reload, all in one document but the first and the last. */
+/** Home, then list, book and cart by client-side navigation, then a reload of the cart. */
 async function shopBriefly(page: Page): Promise<void> {
   await page.goto('/')
   await hydrated(page.getByRole('main').getByRole('link').first())
@@ -30,7 +30,7 @@ async function shopBriefly(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Increase quantity of Dracula' })).toBeEnabled()
 }
 
-/** Features of scripts that the shop can do without (docs/browsers.md). */
+/** JavaScript features that the shop does not require (docs/browsers.md). */
 const scriptFeatures = [
   'Document.prototype.startViewTransition',
   ...['requestIdleCallback', 'cancelIdleCallback'],
@@ -63,7 +63,7 @@ test('without BroadcastChannel another window shows a change after its next page
   await expect(inHeader(other, 'Cart, 1 book')).toBeVisible()
 })
 
-test('where IndexedDB refuses, the sample shop says that it keeps nothing, and works', async ({
+test('without IndexedDB, the sample shop says that it stores nothing, and works', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -81,7 +81,7 @@ const styles = [
   ...['text-size-adjust', 'user-select', 'resize', '::selection'],
 ]
 
-test('without the styles that are newer, and without `rel=expect`, everything is there and works', async ({
+test('without newer CSS features and `rel=expect`, everything is shown and works', async ({
   page,
 }) => {
   const change = withoutStyles(styles)
@@ -97,7 +97,7 @@ test('without the styles that are newer, and without `rel=expect`, everything is
     getComputedStyle(document.body).getPropertyValue('text-size-adjust'),
   )
   expect(known).toBe('auto')
-  // The page behind a dialog stays where it is: it cannot scroll at all.
+  // The page behind a dialog does not move, since it cannot scroll.
   await page.goto('/products')
   await hydrated(page.getByRole('button', { name: 'Open menu' }))
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -128,7 +128,7 @@ test.describe('a changed file of a remote', () => {
     expect(await wasRun(page)).toBe(false)
   })
 
-  test('is refused where import maps know no hashes, too', async ({
+  test('is refused in browsers whose import maps have no hashes, too', async ({
     page,
     shopper,
     consoleErrors,
@@ -143,7 +143,7 @@ test.describe('a changed file of a remote', () => {
   })
 })
 
-test('a browser that cannot read the modules shows the rendered pages, and their links lead on', async ({
+test('a browser that cannot run the modules shows the prerendered pages, with working links', async ({
   page,
   consoleErrors,
 }) => {

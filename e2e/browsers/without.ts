@@ -1,4 +1,4 @@
-/** Takes features of browsers away, so that Chromium is as one that never had them. */
+/** Removes features from Chromium, to test browsers that do not have them. */
 import type { Page } from '@playwright/test'
 
 /** @param names of properties, such as 'Navigator.prototype.locks'. */
@@ -17,8 +17,8 @@ export async function withoutScriptFeatures(page: Page, names: readonly string[]
 }
 
 /**
- * Changes every page and style sheet before the browser reads it. Its policies are dropped: one
- * names the hashes of inline styles.
+ * Changes every page and style sheet before the browser reads it. Removes the page's policies, since one
+ * contains the hashes of inline styles.
  */
 export async function rewrite(page: Page, change: (text: string) => string): Promise<void> {
   await page.route('**/*', async (route) => {
@@ -33,7 +33,7 @@ export async function rewrite(page: Page, change: (text: string) => string): Pro
   })
 }
 
-/** @param properties of CSS, or a pseudo-element: the browser then skips what it does not know. */
+/** @param properties of CSS, or a pseudo-element, that the browser then ignores as unknown. */
 export function withoutStyles(properties: readonly string[]): (text: string) => string {
   const names = properties.map(
     (name) => new RegExp(`(?<=[;{\\s,}])((?:-webkit-)?${name})(?=[:{\\s-])`, 'g'),

@@ -30,7 +30,7 @@ test.describe('there is no violation', () => {
     await expectNoViolations(page, 'the widget')
   })
 
-  test('in what is said where the order cannot be stored', async ({ page, shopper }) => {
+  test('in the message that the order cannot be stored', async ({ page, shopper }) => {
     await shopper.readyToPay()
     await fillStorage(page)
     await payButton(page).click()
@@ -38,7 +38,7 @@ test.describe('there is no violation', () => {
     await expectNoViolations(page, 'the notice of full storage')
   })
 
-  test('in what is said of a payment that failed or was interrupted', async ({ page, shopper }) => {
+  test('in the message of a failed or interrupted payment', async ({ page, shopper }) => {
     await shopper.readyToPay()
     await payButton(page).click()
     await widget(page).getByRole('button', { name: 'Fail' }).click()

@@ -2,7 +2,7 @@ import { onServer, setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
 
-test('a double click on plus is one more copy, and the count outlives a reload', async ({
+test('a double click on plus adds one copy, and the count survives a reload', async ({
   page,
   shopper,
 }) => {
@@ -30,7 +30,7 @@ test('a change that waits for its turn is not lost when the page is left', async
   await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
   await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
   await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
-  // The fake server lives in the page until the next page has arrived.
+  // The fake server runs in the page until the next page has loaded.
   await page.route('/cart', async (route) => {
     await expect.poll(() => onServer(other, 'cart')).toEqual([['Dracula', 2]])
     await route.continue()
@@ -39,7 +39,7 @@ test('a change that waits for its turn is not lost when the page is left', async
   await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 })
 
-test('two tabs add to one cart, and each shows what the other did', async ({
+test('two tabs add to one cart, and each shows the other’s changes', async ({
   page,
   shopper,
   context,

@@ -39,7 +39,7 @@ test('a reload at any step loses nothing', async ({ page, shopper }) => {
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('without the account team the checkout names what is missing, and loses nothing', async ({
+test('without the account remote, the checkout names what is missing, and loses nothing', async ({
   page,
   shopper,
   consoleErrors,
@@ -57,7 +57,7 @@ test('without the account team the checkout names what is missing, and loses not
   await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Dracula')
   await expect(main.getByRole('region', details)).toContainText('Total₹1,799')
   await payButton(page).click()
-  // The address that was chosen before the reload is awaited so long.
+  // The checkout waits for the previously chosen address until then.
   await page.clock.fastForward(8000)
   await expect(page.getByText('Please select a delivery Address')).toBeVisible()
   expect(await openedWidgets(page)).toBe(0)
@@ -71,12 +71,12 @@ test('without the account team the checkout names what is missing, and loses not
   await expectOrders(page, 1)
 })
 
-test('a session that expires in the checkout leads to the login and back, with nothing lost', async ({
+test('a session that expires in the checkout opens the login and returns, with nothing lost', async ({
   page,
   shopper,
   consoleErrors,
 }) => {
-  // Running requests get no answer when two hours pass at once.
+  // If two hours pass at once, running requests time out.
   consoleErrors.expect(/could not be loaded|token check failed/)
   await page.clock.install()
   await shopper.open('/cart', { Dracula: 2 })
@@ -127,7 +127,7 @@ const tamper = (change: { price?: number; qty?: number }) =>
     }
   })
 
-test('a price that is tampered with behind the page is seen before anything is charged', async ({
+test('a price that is manipulated in the server’s data is shown before anything is charged', async ({
   page,
   shopper,
 }) => {
@@ -158,7 +158,7 @@ for (const { what, change } of impossible) {
   })
 }
 
-test('a coupon or journal that is tampered with buys nothing', async ({ page, shopper }) => {
+test('a manipulated coupon or journal buys nothing', async ({ page, shopper }) => {
   await shopper.open('/cart', { 'The Thirty-Nine Steps': 1 })
   await page.evaluate(() => {
     const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')

@@ -1,4 +1,4 @@
-/** Amounts in storage that no shop can have written: nothing is computed from them. */
+/** Stored amounts that the shop cannot have written: nothing is computed from them. */
 import { expect, logIn, test } from '../fixtures'
 import { buyDracula } from '../pages/checkout'
 
@@ -40,7 +40,7 @@ function spoilOrders(amount: number): void {
   }
 }
 
-test('a cart with an impossible quantity is put aside, and shows no impossible price', async ({
+test('a cart with an impossible quantity is quarantined, and shows no impossible price', async ({
   page,
 }) => {
   await logIn(page)
@@ -53,7 +53,7 @@ test('a cart with an impossible quantity is put aside, and shows no impossible p
   await expect(page.locator('body')).not.toContainText(impossible)
 })
 
-test('orders with an impossible amount are put aside, and none is shown', async ({
+test('orders with an impossible amount are quarantined, and not shown', async ({
   page,
   shopper,
 }) => {

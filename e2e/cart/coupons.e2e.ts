@@ -2,11 +2,11 @@ import { expect, test } from '../fixtures'
 import { playwrightShopPage } from '../playwright-shop-page'
 import { useCoupons } from '../shopping/coupons'
 
-test('one coupon gives way to another, and is gone when the total falls', async ({ page }) => {
+test('one coupon replaces another, and is removed when the total falls', async ({ page }) => {
   await useCoupons(playwrightShopPage(page))
 })
 
-test('a coupon follows to the other tab, to the checkout and through a reload', async ({
+test('a coupon is in the other tab and the checkout, and survives a reload', async ({
   page,
   shopper,
   context,

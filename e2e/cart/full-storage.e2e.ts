@@ -41,7 +41,7 @@ async function expectStoredOrder(page: Page) {
   await expect(inHeader(page, 'Cart')).toBeVisible()
 }
 
-/** Paying is refused, and the reloaded page knows of no payment. */
+/** Paying is refused, and after a reload there is no payment. */
 async function expectNothingPaid(page: Page) {
   await payButton(page).click()
   await expectRefused(page)
@@ -50,7 +50,7 @@ async function expectNothingPaid(page: Page) {
   await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
 }
 
-test('where storage is full, paying is refused before the widget opens, and works once there is room', async ({
+test('with full storage, paying is refused before the widget opens, and works once there is space', async ({
   page,
   shopper,
 }) => {
@@ -64,7 +64,7 @@ test('where storage is full, paying is refused before the widget opens, and work
   await expectToBuy(page)
 })
 
-test('on a phone what is said of full storage is in sight, and so is the button', async ({
+test('on a phone, the message about full storage and the button are visible', async ({
   page,
   shopper,
 }) => {
@@ -78,7 +78,7 @@ test('on a phone what is said of full storage is in sight, and so is the button'
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('where storage is blocked, paying is refused before the widget opens, and works once it is not', async ({
+test('with blocked storage, paying is refused before the widget opens, and works once it is unblocked', async ({
   page,
   shopper,
 }) => {
@@ -88,7 +88,7 @@ test('where storage is blocked, paying is refused before the widget opens, and w
   await expectToBuy(page)
 })
 
-test('where storage fills up while the widget is open, the order is stored', async ({
+test('the order is stored if storage fills up while the widget is open', async ({
   page,
   shopper,
 }) => {
@@ -98,7 +98,7 @@ test('where storage fills up while the widget is open, the order is stored', asy
   await expectStoredOrder(page)
 })
 
-test('where storage fills up while the widget is open, a failed try and another one are stored', async ({
+test('a failed and a second attempt are stored if storage fills up while the widget is open', async ({
   page,
   shopper,
 }) => {
@@ -110,7 +110,7 @@ test('where storage fills up while the widget is open, a failed try and another 
   await expectStoredOrder(page)
 })
 
-test('where storage is full when the widget is closed, the payment is over', async ({
+test('a payment is over if storage is full when the widget is closed', async ({
   page,
   shopper,
 }) => {
@@ -124,7 +124,7 @@ test('where storage is full when the widget is closed, the payment is over', asy
   await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 })
 
-test('where storage is full, a second tab goes on from what the first has stored', async ({
+test('with full storage, a second tab continues from what the first has stored', async ({
   page,
   shopper,
   context,
@@ -155,7 +155,7 @@ async function payUnstored(page: Page): Promise<string> {
   return told?.match(/pay_\w+/)?.[0] ?? ''
 }
 
-test('where only the order is refused after the charge, the next page records it', async ({
+test('an order that storage refuses after the charge is stored by the next page', async ({
   page,
   shopper,
 }) => {
@@ -169,7 +169,7 @@ test('where only the order is refused after the charge, the next page records it
   await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
 })
 
-test('where everything is refused after the charge, the order is shown, and the next page awaits confirmation', async ({
+test('if storage refuses everything after the charge, the order is shown and awaits confirmation later', async ({
   page,
   shopper,
 }) => {
@@ -189,7 +189,7 @@ test('where everything is refused after the charge, the order is shown, and the 
   expect(await openedWidgets(page)).toBe(0)
 })
 
-test('where storage works again after the charge, “Try again” stores the order', async ({
+test('“Try again” stores the order once storage works again after the charge', async ({
   page,
   shopper,
 }) => {

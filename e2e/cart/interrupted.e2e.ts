@@ -4,7 +4,7 @@ import { chooseAddress, expectOrders, payButton, widget } from '../pages/checkou
 import { inHeader } from '../pages/shell'
 import { letPaymentsEndBy, openedWidgets } from './shopper'
 
-test('a tab that was closed while paying leaves “awaiting confirmation”, and no second charge', async ({
+test('a tab that is closed while paying leaves “awaiting confirmation”, and there is no second charge', async ({
   page,
   shopper,
   context,
@@ -39,7 +39,7 @@ test('a tab that was closed while paying leaves “awaiting confirmation”, and
   await expectOrders(next, 1)
 })
 
-test('a paid cart that could not be emptied is emptied by the next page, whichever it is', async ({
+test('a paid cart that could not be emptied is emptied by the next page, whichever that is', async ({
   page,
   shopper,
   consoleErrors,
@@ -87,7 +87,7 @@ test('a paid cart that cannot be emptied is never charged again from the same pa
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
 
-test('pages of a customer without an open payment do without the cart team’s code', async ({
+test('pages of a customer without a pending payment do not load the cart team’s code', async ({
   page,
   shopper,
 }) => {
@@ -103,7 +103,7 @@ test('pages of a customer without an open payment do without the cart team’s c
   expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
 })
 
-test('an open payment whose team is not there is silent, and stays open', async ({
+test('a pending payment stays pending, without an error, if the cart remote is down', async ({
   page,
   shopper,
   consoleErrors,
@@ -125,7 +125,7 @@ test('an open payment whose team is not there is silent, and stays open', async 
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
 })
 
-/** Runs in the page: notes the history entry in which the thanks appear. */
+/** Runs in the page: records the history entry in which the thanks appear. */
 function noteEntryOfThanks(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('main')?.textContent.includes('Thank you')) return
@@ -145,7 +145,7 @@ test('“back” after a payment shows neither the old cart nor a stuck button',
   await page.evaluate(noteEntryOfThanks)
   await payButton(page).click()
   await expectOrders(page, 1)
-  // Whoever sees the thanks may go back: nothing is left to be done to the entry.
+  // Once the thanks are shown, the history entry is final, so the test may go back.
   expect(await page.evaluate(() => Reflect.get(globalThis, 'entryOfThanks'))).not.toMatch(/placed/)
   await page.goBack()
   await expect(page).toHaveURL('/cart')
@@ -154,13 +154,13 @@ test('“back” after a payment shows neither the old cart nor a stuck button',
   await expectOrders(page, 1)
 })
 
-test('a page that the browser brings back from its memory looks at cart and payment anew', async ({
+test('a page from the back-forward cache reads cart and payment again', async ({
   page,
   shopper,
 }) => {
   await shopper.open('/cart', { Dracula: 2 })
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
-  // A page in the back-forward cache hears nothing, so the change is not announced.
+  // A page in the back-forward cache gets no events, so the change is not announced.
   await page.evaluate(async () => {
     const authorization = localStorage.getItem('token') ?? ''
     await fetch('/api/user/cart/all', { method: 'DELETE', headers: { authorization } })

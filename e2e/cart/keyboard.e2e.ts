@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { expectOrders, widget } from '../pages/checkout'
 
-/** More Tab stops than any page has. */
+/** The most Tab presses: more than any page has stops. */
 const mostStops = 150
 
 async function tabTo(page: Page, control: Locator) {

@@ -5,7 +5,7 @@ import { inHeader } from '../pages/shell'
 import { stopClock } from '../stopped-clock'
 import { openedWidgets } from './shopper'
 
-test('on a phone a toast leaves the step onwards in sight', async ({ page, shopper }) => {
+test('on a phone, a toast does not cover the main button', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.clock.install()
   await shopper.open('/checkout', { Dracula: 2 })
@@ -40,7 +40,7 @@ test('a double click opens one widget and makes one order', async ({ page, shopp
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('two tabs open one widget and make one order; the second goes on by itself', async ({
+test('two tabs open one widget and make one order; the second continues by itself', async ({
   page,
   shopper,
   context,
@@ -72,7 +72,7 @@ test('two tabs open one widget and make one order; the second goes on by itself'
   await expectOrders(waiter, 1)
 })
 
-test('a second tab may pay once the first has closed its widget', async ({
+test('a second tab can pay once the first has closed its widget', async ({
   page,
   shopper,
   context,
@@ -92,10 +92,7 @@ test('a second tab may pay once the first has closed its widget', async ({
   await expectOrders(other, 1)
 })
 
-test('a widget that is closed leaves the cart, the button and the focus', async ({
-  page,
-  shopper,
-}) => {
+test('closing the widget keeps the cart, the button and the focus', async ({ page, shopper }) => {
   await shopper.readyToPay()
   await payButton(page).click()
   await expect(widget(page)).toBeVisible()

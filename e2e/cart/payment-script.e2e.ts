@@ -13,7 +13,7 @@ const scriptFaults = [
 ]
 
 for (const { what, status, body, says } of scriptFaults) {
-  test(`a payment script that ${what} is said, and can be tried again`, async ({
+  test(`a payment script that ${what} shows an error, and can be tried again`, async ({
     page,
     shopper,
     consoleErrors,
@@ -39,7 +39,7 @@ for (const { what, status, body, says } of scriptFaults) {
   })
 }
 
-test('a payment script without a network is said, and can be tried again', async ({
+test('a payment script without a network shows an error, and can be tried again', async ({
   page,
   shopper,
   consoleErrors,
@@ -54,7 +54,7 @@ test('a payment script without a network is said, and can be tried again', async
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('a payment script that takes too long is given up after 10 s', async ({ page, shopper }) => {
+test('a payment script that takes too long fails after 10 s', async ({ page, shopper }) => {
   const logs = logsOf(page)
   await page.clock.install()
   await shopper.readyToPay()

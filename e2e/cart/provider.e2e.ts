@@ -60,7 +60,7 @@ async function watchPolicy(page: Page) {
 const policyOf = async (page: Page, address: string) =>
   (await page.request.get(address)).headers()['content-security-policy'] ?? ''
 
-test('a payment by the double violates no policy, which opens no host of a provider', async ({
+test('a payment with the double violates no policy, and the policy allows no provider’s host', async ({
   page,
   shopper,
   baseURL,
@@ -75,15 +75,15 @@ test('a payment by the double violates no policy, which opens no host of a provi
   expect(policy).not.toContain('razorpay')
 })
 
-test.describe('a shop that is paid through the provider', () => {
+test.describe('a shop with a payment provider', () => {
   test.use({ baseURL: async ({ browserName: _ }, use) => use(url) })
 
-  test('asks for the right amount, and lets the provider in', async ({ page, shopper }) => {
+  test('asks for the right amount, and allows the provider’s hosts', async ({ page, shopper }) => {
     await watchPolicy(page)
     const policy = await policyOf(page, `${url}/checkout`)
     expect(policy).toMatch(/script-src 'self'( https:\/\/(checkout|cdn)\.razorpay\.com){2};/)
     expect(policy).toMatch(/frame-src https:\/\/api\.razorpay\.com/)
-    // What stands inline in a page is narrowed down by the page (e2e/composition/served-files.e2e.ts).
+    // The page's own policy restricts its inline code (e2e/composition/served-files.e2e.ts).
     expect(policy).not.toMatch(/unsafe-eval|\*/)
 
     const asked: string[] = []
@@ -117,7 +117,11 @@ test.describe('a shop that is paid through the provider', () => {
     await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
   })
 
-  test('says so when the provider cannot be reached', async ({ page, shopper, consoleErrors }) => {
+  test('shows an error when the provider cannot be reached', async ({
+    page,
+    shopper,
+    consoleErrors,
+  }) => {
     consoleErrors.expect(/net::ERR_/)
     await page.route(script, (route) => route.abort('namenotresolved'))
     await shopper.open('/checkout', { Dracula: 1 })

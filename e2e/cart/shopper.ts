@@ -1,11 +1,11 @@
-/** What these tests do to the shop around a customer who buys. */
+/** Helpers for tests of buying. */
 
 import type { Page } from '@playwright/test'
 
-/** How the payment double ends a payment by itself. */
+/** The outcome that the payment double gives a payment by itself. */
 type Ending = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
 
-/** Says how payments of this tab end, from now on. */
+/** Sets the outcome of this tab's payments from now on. */
 export async function letPaymentsEndBy(page: Page, ending: Ending): Promise<void> {
   await page.evaluate((mode) => sessionStorage.setItem('bookshelf.test-payment', mode), ending)
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const filler = 'somebody-else.filler.'
 
-/** Fills local storage to the last character, in pieces: what is stored again is written as a whole. */
+/** Fills local storage to the last character, in pieces, since storing a value again writes it as a whole. */
 export function fillStorage(page: Page): Promise<void> {
   return page.evaluate((key) => {
     let last = ''

@@ -4,10 +4,7 @@ import { expectNoViolations } from '../no-violations'
 
 const undo = { name: 'Undo' }
 
-test('a line that was removed comes back with Undo, also after a reload', async ({
-  page,
-  shopper,
-}) => {
+test('a removed line comes back with Undo, also after a reload', async ({ page, shopper }) => {
   await shopper.open('/cart', { Dracula: 2, Meditations: 1 })
   await page.getByRole('button', { name: /^Remove.*Dracula/ }).click()
   await expect(page.getByRole('button', undo)).toBeFocused()
@@ -27,7 +24,7 @@ test('a line that was removed comes back with Undo, also after a reload', async 
     ])
 })
 
-test('the next change of the cart ends what could be undone', async ({ page, shopper }) => {
+test('the next change of the cart ends Undo', async ({ page, shopper }) => {
   await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
   await page.getByRole('button', { name: /^Remove.*Dracula/ }).click()
   await expect(page.getByRole('button', undo)).toBeVisible()

@@ -14,7 +14,7 @@ const expectNoViolations = noViolationsIn(looks(1280))
 
 test.describe('has no accessibility violation:', () => {
   test.beforeEach(async ({ consoleErrors }) => {
-    // Failing and endless fetches are logged.
+    // Failed and unfinished fetches are logged.
     consoleErrors.expect(/could not be loaded|404/)
   })
 
@@ -36,7 +36,7 @@ test.describe('has no accessibility violation:', () => {
     await expectNoViolations(page, 'home, failed')
   })
 
-  test('the product list, filtered and found nothing', async ({ page }) => {
+  test('the product list, filtered and without results', async ({ page }) => {
     await page.goto('/products?category=fiction&sort=LOW_TO_HIGH')
     await expect(books(page)).toHaveCount(3)
     await expectNoViolations(page, 'list')

@@ -30,7 +30,7 @@ test.describe('a visitor', () => {
     expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
   })
 
-  test('has the book also after a reload before the server has heard of it', async ({ page }) => {
+  test('has the book after a reload before the server has received the add', async ({ page }) => {
     await wantDracula(page)
     await setFault(page, 'POST /user/cart', { neverAnswer: true })
     await logInHere(page)
@@ -52,7 +52,7 @@ test.describe('a visitor', () => {
     expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
   })
 
-  test('buys now by way of the login, and comes back to the book', async ({ page }) => {
+  test('buys now after a login, and comes back to the book', async ({ page }) => {
     await page.goto(bookPaths.dracula)
     const buy = page.getByRole('button', { name: 'Buy Now' })
     await hydrated(buy)
@@ -66,7 +66,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('an add shows at once and is taken back with a red toast when refused', async ({
+test('an add is shown at once, and undone with a red toast when refused', async ({
   page,
   shopper,
   consoleErrors,
@@ -88,7 +88,7 @@ test('an add shows at once and is taken back with a red toast when refused', asy
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('an add whose answer is lost has happened once', async ({ page, shopper }) => {
+test('an add whose answer is lost happens once', async ({ page, shopper }) => {
   await shopper.open()
   await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })
   await setFault(page, 'POST /user/wishlist', { loseAnswer: true, times: 1 })

@@ -17,7 +17,7 @@ async function middleOfCover(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
 }
 
-test('the page of a book says all of it', async ({ page }) => {
+test('the page of a book shows all its details', async ({ page }) => {
   await openDracula(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
@@ -36,7 +36,7 @@ test('the page of a book says all of it', async ({ page }) => {
 })
 
 test.describe('the cover', () => {
-  test('stands at 450 by 450 and is enlarged to 1500 by 1800 under the mouse', async ({ page }) => {
+  test('measures 450 by 450 and is enlarged to 1500 by 1800 under the mouse', async ({ page }) => {
     await openDracula(page)
     const { x, y, box } = await middleOfCover(page)
     expect([box.width, box.height]).toEqual([450, 450])
@@ -50,7 +50,7 @@ test.describe('the cover', () => {
     await expect(enlarged(page)).toHaveCount(0)
   })
 
-  test('ends under the mouse by Escape, until the mouse comes anew', async ({ page }) => {
+  test('is reduced by Escape, until the mouse enters again', async ({ page }) => {
     await openDracula(page)
     const { x, y, box } = await middleOfCover(page)
     await page.mouse.move(x, y)
@@ -66,7 +66,7 @@ test.describe('the cover', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    test('is enlarged by a tap and left by another', async ({ page }) => {
+    test('is enlarged by a tap and reduced by another', async ({ page }) => {
       await openDracula(page)
       await zoom(page).tap()
       await expect(enlarged(page)).toHaveCSS('width', '1500px')
@@ -76,7 +76,7 @@ test.describe('the cover', () => {
   })
 })
 
-test('search engines and previews are told what the page is', async ({ page, baseURL }) => {
+test('the page has metadata for search engines and previews', async ({ page, baseURL }) => {
   await openDracula(page)
   const address = new URL(bookPaths.dracula, baseURL).href
   await expect(page).toHaveTitle('Bookshelf | Dracula')
@@ -99,7 +99,7 @@ test('search engines and previews are told what the page is', async ({ page, bas
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a preview still has the words about the book', async ({ page }) => {
+  test('a preview still has the description of the book', async ({ page }) => {
     await page.goto(bookPaths.dracula)
     await expect(page).toHaveTitle('Bookshelf | Dracula')
     await expect(page.locator('meta[name="description"]')).toHaveCount(1)
@@ -109,7 +109,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a book leads to others of its category and to those looked at before', async ({ page }) => {
+test('a book links to others of its category and to recently viewed ones', async ({ page }) => {
   const seen = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto(bookPaths.mobyDick)
   await hydrated(zoom(page))

@@ -23,7 +23,7 @@ export const count = (page: Page) => page.getByRole('status').filter({ hasText: 
 
 /**
  * Opens a page by client-side navigation, so that its data is fetched instead of prerendered.
- * @param prepare runs on the login page before, such as setting faults.
+ * @param prepare runs on the login page before the navigation, for example to set faults.
  */
 export async function comeTo(
   page: Page,
@@ -33,7 +33,7 @@ export async function comeTo(
   await page.goto(scenario ? `/login?scenario=${scenario}` : '/login')
   const menu = page.getByRole('button', { name: 'Open menu' })
   await hydrated(menu)
-  // Before the link is reached, which starts prefetching.
+  // Before the link is focused, which starts prefetching.
   await prepare?.()
   await menu.click()
   const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name })

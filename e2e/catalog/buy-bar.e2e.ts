@@ -13,7 +13,7 @@ async function openBook(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 } })
 
-  test('a bar offers the book while its own buttons are out of sight', async ({ page }) => {
+  test('a bar offers the book while the page’s buttons are out of view', async ({ page }) => {
     await openBook(page)
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await expect(bar(page)).toContainText('₹949')
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the notice of a new version leaves the bar in sight', async ({ page }) => {
+  test('the notice of a new version does not cover the bar', async ({ page }) => {
     await page.clock.install()
     await openBook(page)
     await page.route('**/deployment.json', async (route) => {
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     })
     const notice = page.getByRole('status').filter({ hasText: 'A new version' }).locator('p')
     await expect(async () => {
-      // The hour alone: a clock that is set forward gives up what is still being read.
+      // Changes the time only: running a clock forward would abort pending reads.
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 301_000)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(notice).toBeVisible({ timeout: 1000 })
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     expect(shown.y + shown.height).toBeLessThan(foot.y)
   })
 
-  test('the bar never lies over what has the focus', async ({ page }) => {
+  test('the bar never covers the focused element', async ({ page }) => {
     await openBook(page)
     await expect(bar(page)).toBeVisible()
     const last = page.getByRole('contentinfo').getByRole('link').last()

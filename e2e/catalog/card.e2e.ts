@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../fixtures'
 import { book, books } from './browsing'
 
-test('a card tells its book and opens it by one link that covers all of it', async ({ page }) => {
+test('a card shows its book and opens it by one link that covers the card', async ({ page }) => {
   await page.goto('/products')
   const card = book(page, 'Moby-Dick')
   await expect(card.getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
@@ -19,7 +19,9 @@ test('a card tells its book and opens it by one link that covers all of it', asy
   await expect(page).toHaveTitle('Bookshelf | Moby-Dick')
 })
 
-test('the first covers are fetched at once, the others when they are near', async ({ page }) => {
+test('the first covers are fetched at once, the others when they are near the viewport', async ({
+  page,
+}) => {
   await page.goto('/products')
   await expect(books(page)).toHaveCount(10)
   const covers = books(page).locator('img')

@@ -12,7 +12,7 @@ test('a book is printed without controls', async ({ page }) => {
   await expect(main.getByRole('link')).toHaveText(['Bram Stoker'])
 })
 
-test('the manifest can be read and its pictures exist', async ({ page, request }) => {
+test('the manifest is valid and its icons exist', async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
   const answer = await request.get(href)
@@ -36,7 +36,7 @@ for (const [width, columns] of [
   })
 }
 
-test('a phone keeps the Filters button at hand, and nothing in focus is under it', async ({
+test('on a phone the Filters button stays visible, and covers no focused element', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -54,12 +54,12 @@ test('a phone keeps the Filters button at hand, and nothing in focus is under it
   }
 })
 
-test('a notice below the header lies over nothing that stays at hand', async ({
+test('a notice below the header covers no sticky element', async ({
   page,
   context,
   consoleErrors,
 }) => {
-  // What is still on its way when the connection goes.
+  // Requests that are in progress when the connection is lost.
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize(phone)
   await page.goto('/products')

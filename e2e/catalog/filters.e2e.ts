@@ -3,7 +3,7 @@ import { playwrightShopPage } from '../playwright-shop-page'
 import { filterBooks } from '../shopping/filtering'
 import { books, count, phone, scrolled } from './browsing'
 
-test('filters are shared by their address', async ({ page, context }) => {
+test('filters are shared by the address', async ({ page, context }) => {
   await page.goto('/products')
   await page.getByRole('checkbox', { name: 'Fiction' }).check()
   await page.getByRole('checkbox', { name: 'Humor' }).check()
@@ -31,7 +31,7 @@ test('back, forward and reload keep the filters of each step', async ({ page }) 
   await filterBooks(playwrightShopPage(page))
 })
 
-test('a slider follows the thumb, and one drag is one step of the history', async ({ page }) => {
+test('a slider follows the thumb, and one drag is one history entry', async ({ page }) => {
   await page.goto('/products')
   const price = page.getByRole('slider', { name: 'Price' })
   await hydrated(price)
@@ -54,7 +54,7 @@ test('a slider follows the thumb, and one drag is one step of the history', asyn
   await expect(price).toHaveValue('1000')
 })
 
-test('a change of filters brings the list’s top back and is told by a live region', async ({
+test('a change of filters scrolls to the top of the list and is announced by a live region', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -72,7 +72,7 @@ test('a change of filters brings the list’s top back and is told by a live reg
   await expect.poll(() => scrolled(page)).toBe(180)
 })
 
-test('a search in the header brings the list’s top back, and the title has the focus', async ({
+test('a search in the header scrolls to the top of the list and focuses the title', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -91,9 +91,7 @@ test('a search in the header brings the list’s top back, and the title has the
   await expect.poll(() => scrolled(page)).toBe(180)
 })
 
-test('a change of filters leaves the page where the top of the list is in sight', async ({
-  page,
-}) => {
+test('a change of filters does not scroll if the top of the list is visible', async ({ page }) => {
   await page.goto('/products')
   await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
   await page.getByRole('checkbox', { name: 'Humor' }).check()
@@ -104,7 +102,7 @@ test('a change of filters leaves the page where the top of the list is in sight'
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('filters stand in a drawer behind a button that counts them', async ({ page }) => {
+  test('filters are in a drawer behind a button that counts them', async ({ page }) => {
     await page.goto('/products?category=humor')
     const opener = page.getByRole('button', { name: 'Filters, 1 active' })
     await hydrated(opener)

@@ -12,7 +12,7 @@ const slide = (page: Page, name: string) => carousel(page).getByRole('group', { 
 const press = (page: Page, name: string | RegExp) =>
   carousel(page).getByRole('button', { name }).click()
 
-test('a tile clears the filters, chooses its category and leads to the list', async ({ page }) => {
+test('a tile clears the filters, selects its category and opens the list', async ({ page }) => {
   await page.goto('/products?category=humor&price=300&q=three')
   await hydrated(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
@@ -33,7 +33,7 @@ test.describe('the carousel', () => {
     await stopClock(page)
   }
 
-  /** Nothing holds the slides: the time of the current one starts now. */
+  /** Makes sure that nothing pauses the slides: the time of the current one starts now. */
   async function letGo(page: Page) {
     await page.mouse.move(5, 5)
     await page.getByRole('link', { name: 'Bookshelf, home' }).focus()
@@ -41,7 +41,7 @@ test.describe('the carousel', () => {
     await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
   }
 
-  /** The current slide gives way to `next` after five seconds, and not earlier. */
+  /** Expects that `next` replaces the current slide after five seconds, and not earlier. */
   async function expectNext(page: Page, next: string) {
     await page.clock.runFor(4500)
     await expect(slide(page, next)).toBeHidden()
@@ -49,7 +49,7 @@ test.describe('the carousel', () => {
     await expect(slide(page, next)).toBeVisible()
   }
 
-  /** A slide fills the carousel, and is at the same place in two frames. */
+  /** Waits until a slide fills the carousel, at the same position in two frames. */
   async function comesToRest(element: Locator) {
     await expect(element).toBeInViewport({ ratio: 0.95 })
     await expect(async () => {
@@ -71,7 +71,7 @@ test.describe('the carousel', () => {
     for (const next of ['3 of 3', '1 of 3', '2 of 3']) await expectNext(page, next)
   })
 
-  test('stops by its first button and starts by it again', async ({ page }) => {
+  test('stops and starts again by its first button', async ({ page }) => {
     await openWithStoppedClock(page)
     await press(page, 'Stop slide show')
     await page.mouse.move(5, 600)
@@ -83,7 +83,7 @@ test.describe('the carousel', () => {
     await expectNext(page, '2 of 3')
   })
 
-  test('waits under the pointer and in focus, and goes on afterwards', async ({ page }) => {
+  test('pauses while hovered or focused, and continues afterwards', async ({ page }) => {
     await openWithStoppedClock(page)
     await carousel(page).hover()
     await expectToStay(page, '1 of 3')
@@ -95,7 +95,7 @@ test.describe('the carousel', () => {
     await expectNext(page, '3 of 3')
   })
 
-  test('goes by previous, next and dots, around both ends', async ({ page }) => {
+  test('moves by previous, next and dots, around both ends', async ({ page }) => {
     await page.goto('/')
     await hydrated(carousel(page))
     await expect(async () => {
@@ -112,13 +112,13 @@ test.describe('the carousel', () => {
         .getByRole('button', { name: /^Slide/, includeHidden: false })
         .nth(1),
     ).toHaveAttribute('aria-current', 'true')
-    // Playwright scrolls what it clicks, also a moving slide.
+    // Playwright scrolls what it clicks, even a moving slide.
     await comesToRest(slide(page, '2 of 3'))
     await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).click()
     await expect(page).toHaveURL('/products?category=humor')
   })
 
-  test('goes by swipe or wheel, around both ends', async ({ page }) => {
+  test('moves by swipe or wheel, around both ends', async ({ page }) => {
     await page.goto('/')
     await hydrated(carousel(page))
     await carousel(page).hover()
@@ -137,7 +137,7 @@ test.describe('the carousel', () => {
     }
   })
 
-  test('counts every press, however fast one follows another', async ({ page }) => {
+  test('counts every press, however fast they follow each other', async ({ page }) => {
     await page.goto('/')
     await hydrated(carousel(page))
     const next = carousel(page).getByRole('button', { name: 'Next slide' })
@@ -145,7 +145,7 @@ test.describe('the carousel', () => {
     await comesToRest(slide(page, '3 of 3'))
   })
 
-  test('keeps the focus that goes ahead to the slide on its way', async ({ page }) => {
+  test('keeps the focus on the slide that is scrolling into view', async ({ page }) => {
     await page.goto('/')
     await hydrated(carousel(page))
     await press(page, /^Slide 2/)
@@ -155,7 +155,7 @@ test.describe('the carousel', () => {
     await expect(shopNow).toBeFocused()
   })
 
-  test('keeps its slide when the window changes its width', async ({ page }) => {
+  test('keeps its slide when the width of the window changes', async ({ page }) => {
     await page.goto('/')
     await hydrated(carousel(page))
     await press(page, 'Stop slide show')
@@ -181,7 +181,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('a part that fails says so, tries again, and leaves the rest of the page', async ({
+test('a part that fails shows an error, can be retried, and does not affect the rest of the page', async ({
   page,
   consoleErrors,
 }) => {

@@ -6,7 +6,7 @@ import { bookPaths, books, comeTo, phone } from './browsing'
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Records every layout shift from now on. Answers come long after the click, so that no shift is
+ * Records every layout shift from now on. Answers arrive long after the click, so that no shift is
  * excused by an input.
  */
 async function watch(page: Page) {
@@ -30,7 +30,7 @@ async function watch(page: Page) {
 
 async function expectNoShift(page: Page) {
   await page.waitForLoadState('networkidle')
-  // The observer reports a frame late.
+  // The observer reports one frame late.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
@@ -44,7 +44,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('nothing moves when the parts of the home page come', async ({ page }) => {
+    test('nothing moves when the parts of the home page load', async ({ page }) => {
       await comeTo(page, 'Home', {
         prepare: async () => {
           await setFault(page, 'GET /carousels', late)
@@ -58,7 +58,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await expectNoShift(page)
     })
 
-    test('nothing moves when a slide gives way to the next', async ({ page }) => {
+    test('nothing moves when the slide changes', async ({ page }) => {
       await page.clock.install()
       await page.goto('/')
       const offers = page.getByRole('region', { name: 'Offers' })
@@ -72,7 +72,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await expectNoShift(page)
     })
 
-    test('nothing moves when the books come and the spinner goes', async ({ page }) => {
+    test('nothing moves when the books load and the spinner disappears', async ({ page }) => {
       await comeTo(page, 'Shop now', { prepare: () => setFault(page, 'GET /products', late) })
       await expect(page.getByText('Loading books')).toBeVisible()
       await watch(page)
@@ -81,7 +81,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await expectNoShift(page)
     })
 
-    test('nothing moves when a book comes', async ({ page }) => {
+    test('nothing moves when a book loads', async ({ page }) => {
       await setFaultsAtStart(page, { 'GET /products/:productId': { delay: 3000 } })
       await page.goto(bookPaths.volume)
       await expect(page.getByText('Loading the book')).toBeAttached()

@@ -6,7 +6,7 @@ import { books } from './browsing'
 const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('books of a page rendered in advance stand under the spinner, and go when the fetch fails', async ({
+test('a prerendered page shows its books under the spinner, and removes them when the fetch fails', async ({
   page,
   consoleErrors,
 }) => {

@@ -2,7 +2,9 @@ import { expect, hydrated, test } from '../fixtures'
 import { books, count, scrolled } from './browsing'
 
 test.describe('with 10,000 books', () => {
-  test('whoever scrolls far, opens a book and comes back is where they were', async ({ page }) => {
+  test('keeps the scroll position when a shopper scrolls far, opens a book and comes back', async ({
+    page,
+  }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
     await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
@@ -23,7 +25,7 @@ test.describe('with 10,000 books', () => {
     await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
   })
 
-  test('the Tab key walks through the rows in order', async ({ page }) => {
+  test('moves through the rows in order by the Tab key', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
     const list = page.getByRole('list', { name: 'Books', exact: true })
@@ -34,14 +36,14 @@ test.describe('with 10,000 books', () => {
       )
     for (let position = 1; position <= 24; position++) {
       expect(await place()).toBe(position)
-      // Rows follow the focus with the next frame.
+      // Rows are rendered around the focus in the next frame.
       await expect(list.locator(`[aria-posinset="${position + 1}"]`)).toBeAttached()
       // The book's link, its cart button, its heart.
       for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
     }
   })
 
-  test('a filter narrows and widens the whole shelf', async ({ page }) => {
+  test('narrows and widens the whole list by a filter', async ({ page }) => {
     await page.goto('/products?scenario=large&author=Bram+Stoker')
     await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
     const price = page.getByRole('slider', { name: 'Price' })

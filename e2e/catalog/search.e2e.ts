@@ -23,7 +23,7 @@ test('a search begins one second after the last letter, in lower case', async ({
   await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
 })
 
-test('a search by Enter goes at once and keeps the other filters', async ({ page }) => {
+test('a search starts at once by Enter and keeps the other filters', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products?category=fiction&category=humor')
   const toggle = page.getByRole('button', { name: 'Search' })
@@ -59,7 +59,7 @@ test('a search suggests books, and Enter opens the chosen one', async ({ page })
   await expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('an author leads to the author’s books', async ({ page }) => {
+test('an author links to the author’s books', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: 'Dracula' }).click()
   await page.getByRole('link', { name: 'Bram Stoker' }).click()

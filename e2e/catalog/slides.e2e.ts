@@ -12,7 +12,7 @@ const widths = [
   910,
 ]
 
-/** What lies outside its slide or under the buttons, in words. */
+/** Describes what is outside its slide or under the buttons. */
 function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const carousel = document.querySelector('[aria-roledescription="carousel"]')
@@ -26,7 +26,7 @@ function misplaced(page: Page): Promise<string[]> {
     for (const [index, slide] of slides.entries()) {
       const box = slide.getBoundingClientRect()
       for (const part of slide.querySelectorAll('*')) {
-        // The button's own decoration and hidden words are clipped by their parents.
+        // The button's decoration and hidden text are clipped by their parents.
         if (getComputedStyle(part).position === 'absolute' && part.tagName === 'SPAN') continue
         const { left, right, top, bottom } = part.getBoundingClientRect()
         const isInside =

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Holds each travelling picture where it sets out, so that it can be looked at. */
+/** Pauses each moving picture at its start, so that the test can measure it. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const travels: Animation[] = []
@@ -36,7 +36,7 @@ async function boxOf(picture: Locator) {
   return box
 }
 
-/** Expects the travelling picture to set out where `from` stood, as high as that. */
+/** Expects the moving picture to start at the position and height of `from`. */
 async function expectAt(page: Page, from: Awaited<ReturnType<typeof boxOf>>) {
   const box = await boxOf(travelling(page))
   expect(box.x + box.width / 2).toBeCloseTo(from.x + from.width / 2, 0)
@@ -44,7 +44,7 @@ async function expectAt(page: Page, from: Awaited<ReturnType<typeof boxOf>>) {
   expect(box.height).toBeCloseTo(from.height, 0)
 }
 
-test('a cover travels from its card to the book, which is there already, and back', async ({
+test('a cover moves from its card to the book’s page, which is already shown, and back', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -68,7 +68,7 @@ test('a cover travels from its card to the book, which is there already, and bac
   expect(durations).toEqual([220])
   const cover = page.getByRole('img', { name: 'Cover of Dracula' })
   await expect(cover).toHaveCSS('opacity', '0')
-  // What lies below takes clicks.
+  // The page below can be clicked.
   await page.getByRole('button', { name: 'Zoom' }).click()
   await page.evaluate(() => window.letTravelsEnd())
   await expect(travelling(page)).toHaveCount(0)
@@ -84,7 +84,7 @@ test('a cover travels from its card to the book, which is there already, and bac
   expect(await boxOf(cardCover)).toEqual(onCard)
 })
 
-test('a cover travels from the home page', async ({ page }) => {
+test('a cover moves from the home page', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('main').getByRole('link', { name: /₹199$/ })
   await hydrated(link)
@@ -96,9 +96,7 @@ test('a cover travels from the home page', async ({ page }) => {
   await expectAt(page, onHome)
 })
 
-test('covers stay in place between other pages, and where motion is unwelcome', async ({
-  page,
-}) => {
+test('covers do not move between other pages, or with reduced motion', async ({ page }) => {
   await page.goto('/products')
   const card = book(page, 'Dracula')
   const banner = page.getByRole('banner')

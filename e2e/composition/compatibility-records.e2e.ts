@@ -6,7 +6,7 @@ import { exportsOnPage } from '../shares'
 const recordOf = (part: (typeof partNames)[number]) =>
   readCompatibilityRecord(outputOf({ folder: folderOf(part) }))
 
-test('the page provides each name that the shell has recorded, and the remotes take no other', async ({
+test('the page provides each export that the shell has recorded, and the remotes use no other', async ({
   page,
   shopper,
 }) => {

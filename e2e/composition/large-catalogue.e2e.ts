@@ -10,7 +10,7 @@ import { expect, hydrated, test } from '../fixtures'
 
 const out = inRoot('dist/large-catalogue-site')
 const written = 20
-/** Where shoppers find it; served elsewhere here. */
+/** The configured origin; the test serves the site at another. */
 const origin = 'https://shop.example'
 let api: Awaited<ReturnType<typeof serveMockApi>>
 let shop: Server
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 const booksIn = (html: string) => html.match(/"categoryName"/g)?.length
 
 test.describe('a shop of 300 books, of which 20 have a page of their own', () => {
-  test('brings with each page what it shows', async ({ request }) => {
+  test('includes in each page the data that it shows', async ({ request }) => {
     const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
     const list = await textOf('/products')
     expect(booksIn(list)).toBe(24)
@@ -40,7 +40,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     expect(answers.map((html) => (booksIn(html) ?? 0) < 10)).toEqual([true, true])
   })
 
-  test('tells search engines of all of them', async ({ request }) => {
+  test('lists all of them for search engines', async ({ request }) => {
     const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
     expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const named = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.+?)<\/loc>/g)]
@@ -63,7 +63,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('its pages say where and what they are', async ({ page, request }) => {
+    test('its pages have a canonical address and metadata', async ({ page, request }) => {
       const contentOf = (property: string) =>
         page.locator(`meta[property="og:${property}"]`).getAttribute('content')
       const canonical = page.locator('link[rel=canonical]')
@@ -101,10 +101,10 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     })
   })
 
-  test.describe('to whoever has no script', () => {
+  test.describe('to a shopper without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('its list leads to further pages', async ({ page }) => {
+    test('its list links to further pages', async ({ page }) => {
       await page.goto(`${originOf(shop)}/products`)
       const first = await books(page).getByRole('heading').allTextContents()
       await page.getByRole('link', { name: 'More books' }).click()
@@ -114,7 +114,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     })
   })
 
-  test('leads from page to page to every book of the list', async ({ request }) => {
+  test('links from page to page to every book of the list', async ({ request }) => {
     const names: (string | undefined)[] = []
     for (let next: string | undefined = '/products'; next; ) {
       const html = await (await request.get(originOf(shop) + next)).text()
@@ -126,7 +126,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     expect(names).toEqual(listed.map(({ name }: Product) => name))
   })
 
-  test('takes over a further page, and hides the links of the list that is scrolled', async ({
+  test('hydrates a further page, and hides the links of the list that loads by scrolling', async ({
     page,
   }) => {
     await page.goto(`${originOf(shop)}/products/page/2`)
@@ -142,7 +142,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   })
 
-  test('takes over what the written page says of itself, and names each category', async ({
+  test('hydrates the metadata of the prerendered page, and names each category', async ({
     page,
   }) => {
     const canonical = page.locator('link[rel=canonical]')
@@ -158,7 +158,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await expect(canonical).toHaveAttribute('href', origin + address)
   })
 
-  test('leaves the data of schema.org as it is written, until another page is shown', async ({
+  test('keeps the prerendered schema.org data until another page is shown', async ({
     page,
     request,
   }) => {
@@ -173,7 +173,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await expect(data).toHaveCount(0)
   })
 
-  test('has pages of books of at most 60 kB, however many there are', async ({ request }) => {
+  test('has book pages of at most 60 kB, however many books there are', async ({ request }) => {
     const { products } = await (await request.get(`${api.url}/products`)).json()
     const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
     const written = await request.get(`${originOf(shop)}/products/${best._id}`)
@@ -208,7 +208,9 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     expect(asked.filter((query) => /limit=200/.test(query))).toEqual([])
   })
 
-  test('loads on as one scrolls, and is where it was after Back and reload', async ({ page }) => {
+  test('loads more while scrolling, and keeps its position after Back and a reload', async ({
+    page,
+  }) => {
     await page.goto(`${originOf(shop)}/products?rating=1`)
     await expect(count(page)).toHaveText('300 books')
     const last = page.locator('[aria-posinset="300"][aria-setsize="300"]')
@@ -230,7 +232,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await expect(link).toBeFocused()
   })
 
-  test('suggests and searches by the server', async ({ page }) => {
+  test('gets suggestions and search results from the server', async ({ page }) => {
     await page.goto(originOf(shop))
     const toggle = page.getByRole('button', { name: 'Search' })
     await hydrated(toggle)

@@ -6,7 +6,7 @@ const deployment = `**/${outputNames.deployment}`
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const signIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
 
-/** Opens the list. @returns how often pages have been loaded. */
+/** Opens the list. @returns a count of the page loads. */
 async function openList(page: Page): Promise<() => number> {
   let loads = 0
   page.on('request', (request) => {
@@ -49,7 +49,9 @@ test('a link to another remote’s page waits for the deployment, and the page s
   expect(loads()).toBe(1)
 })
 
-test('an address that nobody has is not found once the deployment says so', async ({ page }) => {
+test('an address without a remote is not found once the deployment has loaded', async ({
+  page,
+}) => {
   const release = await hold(page, deployment)
   await openList(page)
   await page.evaluate(() => history.pushState(null, '', '/no/such/page'))
@@ -64,7 +66,7 @@ for (const [name, answer] of [
   ['corrupt', { body: '{"remotes":{"account":' }],
   ['of a shop without routes', { json: { remotes: {} } }],
 ] as const) {
-  test(`where the deployment is ${name}, a link loads the page that it leads to`, async ({
+  test(`if the deployment is ${name}, a link loads its page from the server`, async ({
     page,
     consoleErrors,
   }) => {
@@ -77,13 +79,13 @@ for (const [name, answer] of [
   })
 }
 
-test('where neither the deployment nor the page can be had, that is said, and healed', async ({
+test('an error is shown if neither the deployment nor the page can be loaded, and it recovers', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_CONNECTION_REFUSED/)
   const loads = await openList(page)
-  // A new document: it has not asked yet.
+  // A new document, which has not fetched it yet.
   await page.route(deployment, (route) => route.abort('connectionrefused'))
   await page.reload()
   await hydrated(page.getByRole('main'))
@@ -94,6 +96,6 @@ test('where neither the deployment nor the page can be had, that is said, and he
   await page.unroute(deployment)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(headingOf(page)).toHaveText('Log in')
-  // Opened and loaded anew by the test.
+  // Opened and reloaded by the test.
   expect(loads()).toBe(2)
 })

@@ -14,10 +14,10 @@ test.describe.configure({ mode: 'default' })
 
 const site = readSite(inRoot('e2e/site.json'))
 const words = { from: 'Ratings', to: 'Stars of readers' }
-/** The words as a text of their own, and no part of a name. */
+/** The text as a whole string, not as a part of a name. */
 const whole = new RegExp(`(?<=["'\`])${words.from}(?=["'\`])`, 'g')
 
-/** Makes another version of the catalog: other words in it, and every chunk under another name. */
+/** Makes another version of the catalog, with another text and another name of every chunk. */
 function otherVersion(): string {
   const folder = inRoot('dist/other-version')
   rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ function renamed(name: string): string {
 
 /**
  * Serves a shop whose catalog is on another origin.
- * @param forNode whether its build for Node is deployed there, too.
+ * @param forNode whether its build for Node is also deployed there.
  */
 async function shopWithCatalogElsewhere(forNode: boolean) {
   const headers = { 'Access-Control-Allow-Origin': '*' }
@@ -71,7 +71,7 @@ function refusedRequests(page: Page): string[] {
   return refused
 }
 
-test('a remote on another origin is linked, checked and shown as it is deployed there', async ({
+test('a remote on another origin is linked, checked and shown as deployed there', async ({
   page,
 }) => {
   const { elsewhere, folder, shop } = await shopWithCatalogElsewhere(true)
@@ -99,7 +99,7 @@ test('a remote on another origin is linked, checked and shown as it is deployed 
   )
 })
 
-test('a remote that cannot be prerendered has its skeleton until the browser shows it', async ({
+test('a remote that cannot be prerendered shows its skeleton until the browser renders it', async ({
   browser,
   page,
 }) => {

@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'no-preference' })
 const isEntryOf = (remote: string) => (request: Request) =>
   request.url().includes(`/remotes/${remote}/remoteEntry-`)
 
-/** @returns whether the page has requested the books since. */
+/** @returns a function that tells whether the page has since requested the books. */
 async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
   await fakeServerStarted(page)
   await page.evaluate(() => {
@@ -20,7 +20,7 @@ async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'asked' in document.body.dataset)
 }
 
-test('pointing at a link fetches the remote behind it', async ({ page }) => {
+test('hovering over a link prefetches its remote', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   const fetched = page.waitForRequest(isEntryOf('account'))
@@ -29,7 +29,7 @@ test('pointing at a link fetches the remote behind it', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('reaching a link by keyboard fetches the remote behind it', async ({ page }) => {
+test('focusing a link prefetches its remote', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   const fetched = page.waitForRequest(isEntryOf('cart'))
@@ -37,7 +37,7 @@ test('reaching a link by keyboard fetches the remote behind it', async ({ page }
   await fetched
 })
 
-test('pointing at a link fetches what its screen shows first', async ({ page }) => {
+test('hovering over a link prefetches the data that its screen shows first', async ({ page }) => {
   await page.goto('/login')
   await hydrated(page.getByRole('main'))
   const asked = await askedForBooks(page)
@@ -46,12 +46,12 @@ test('pointing at a link fetches what its screen shows first', async ({ page }) 
   await expect(page).toHaveURL('/login')
 })
 
-test('a link in sight has its screen fetched, and what that shows first, once the page has been looked at', async ({
+test('a visible link’s screen and its first data are prefetched once the page has been shown for a while', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.expect(/404/)
-  // Time stands still: the page has not been looked at, however long it takes to come.
+  // The clock stands still, so the page has not been shown for any time, however long it takes to load.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   const fetched: string[] = []

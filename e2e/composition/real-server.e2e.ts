@@ -14,7 +14,7 @@ const out = inRoot('dist/real-server-site')
 let api: Awaited<ReturnType<typeof serveMockApi>>
 let shop: Server
 
-// Both tests share what is composed here.
+// Both tests share one composed site.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -47,7 +47,7 @@ test.describe('a shop in front of a real server', () => {
     expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
     await context.close()
   })
-  test('hears also of what waited for its turn when the page was closed', async ({
+  test('also receives changes that were queued when the page was closed', async ({
     browser,
     consoleErrors,
   }) => {

@@ -17,7 +17,7 @@ test('a missing file is a 404, never a page', async ({ request }) => {
   }
 })
 
-test('a shop is only read: other methods are not allowed', async ({ request }) => {
+test('a site can only be read: other methods are not allowed', async ({ request }) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     for (const path of ['/', '/icon.svg', '/none']) {
       const response = await request.fetch(path, { method })
@@ -27,7 +27,7 @@ test('a shop is only read: other methods are not allowed', async ({ request }) =
   }
 })
 
-test('a part of a file is what was asked for', async ({ request }) => {
+test('a range request gets the requested part of a file', async ({ request }) => {
   const whole = await (await request.get('/icon.svg')).body()
   const range = { range: 'bytes=-5', 'accept-encoding': 'identity' }
   const part = await request.get('/icon.svg', { headers: range })
@@ -38,7 +38,7 @@ test('a part of a file is what was asked for', async ({ request }) => {
   expect(beyond.headers()['content-range']).toBe(`bytes */${whole.length}`)
 })
 
-test('a compressed file goes to nobody who refuses it', async ({ request, site }) => {
+test('a compressed file is not sent to clients that refuse it', async ({ request, site }) => {
   const [asset = ''] = factsOfPage(site, '/products').scripts
   for (const [accepted, sent] of [
     ['br;q=0, gzip', 'gzip'],
@@ -50,10 +50,7 @@ test('a compressed file goes to nobody who refuses it', async ({ request, site }
   }
 })
 
-test('an address that the shop does not have is a 404 that shows the shop', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an unknown address is a 404 that shows the shop', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
@@ -79,7 +76,7 @@ test('a deep link answers with the page of its route', async ({ request }) => {
   }
 })
 
-test('files whose name carries a hash are kept for ever, entries for other hosts are not', async ({
+test('files with a hash in their name are cached for ever, entries for other hosts are not', async ({
   request,
   site,
 }) => {
@@ -95,7 +92,7 @@ test('files whose name carries a hash are kept for ever, entries for other hosts
   expect(await entry.text()).toBe(await (await request.get(named)).text())
 })
 
-test('a page names files of its own remote alone; one small file says where all of them are', async ({
+test('a page names files of its own remote only; one small file names all remotes', async ({
   request,
 }) => {
   for (const [path, own] of [
@@ -122,13 +119,13 @@ test('pages come with a strict policy', async ({ request }) => {
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe-eval')
-  // Releases change what pages hold inline, and so their own policies, but not the headers.
+  // Releases change the inline code of pages, and so the pages' own policies, but not the headers.
   expect(policy).not.toContain('sha256')
   expect(policy).not.toContain('razorpay')
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a page runs and shows nothing inline but what it was composed with', async ({
+test('a page runs and applies only the inline code that it was composed with', async ({
   page,
   consoleErrors,
 }) => {
@@ -148,7 +145,7 @@ test('a page runs and shows nothing inline but what it was composed with', async
   await hydrated(page.getByRole('main'))
   await page.getByRole('link', { name: 'Injected' }).click()
   const found = await page.evaluate(() => {
-    // As a library with a hole would.
+    // As a vulnerable library would.
     const script = document.createElement('script')
     script.textContent = 'globalThis.injected = "inserted"'
     document.body.append(script)
@@ -158,7 +155,7 @@ test('a page runs and shows nothing inline but what it was composed with', async
   expect(found).toEqual([undefined, ''])
 })
 
-test('a picture that is opened as a page runs nothing', async ({ page, consoleErrors }) => {
+test('a picture that is opened as a page runs no script', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/Content Security Policy/)
   await page.route('/icon.svg', async (route) => {
     const response = await route.fetch()
@@ -172,7 +169,7 @@ test('a picture that is opened as a page runs nothing', async ({ page, consoleEr
   expect(await page.evaluate(() => document.documentElement.id)).not.toBe('ran')
 })
 
-test('what could be opened as a page has the policy, what pages load only what files need', async ({
+test('documents have the policy, other files only the headers that they need', async ({
   request,
   site,
 }) => {
@@ -190,7 +187,7 @@ test('what could be opened as a page has the policy, what pages load only what f
   }
 })
 
-test('pages ask for pictures before modules, which what they show does not wait for', async ({
+test('pages request pictures before modules, which the first paint does not wait for', async ({
   request,
   site,
 }) => {
@@ -201,7 +198,7 @@ test('pages ask for pictures before modules, which what they show does not wait 
     expect(facts.rendered, path).toBe(true)
     const modules = [...elementsOf.modules(facts), ...elementsOf.scripts(facts)]
     for (const { attrs } of modules) expect(attrs?.fetchpriority, path).toBe('low')
-    // A script that the page would wait for at its end holds the first paint back.
+    // A script at the end of the page would delay the first paint.
     for (const { attrs } of elementsOf.scripts(facts)) expect(attrs?.async, path).toBe(true)
     for (const module of modules) expect(html, path).toContain(serializeElement(module))
     const head = html.slice(0, html.indexOf('</head>'))
@@ -212,7 +209,7 @@ test('pages ask for pictures before modules, which what they show does not wait 
   expect(await (await request.get('/')).text()).toContain('as="image"')
 })
 
-test('the first paint waits for the page’s own answer and for nothing else', async ({ page }) => {
+test('the first paint waits only for the page itself', async ({ page }) => {
   await page.route(/\.(js|css|woff2|svg|png)$/, () => {})
   for (const path of [
     '/',
@@ -223,7 +220,7 @@ test('the first paint waits for the page’s own answer and for nothing else', a
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect.poll(() => firstPaints(page), path).toBe(1)
-    // As the tokens have it, and as the sheet of its remote does.
+    // From the tokens, and from the style sheet of its remote.
     const looks = await page.evaluate(() => ({
       header: getComputedStyle(document.querySelector('header') as Element).position,
       sheets: [...document.styleSheets].filter(({ href }) => href === null).length,
@@ -233,7 +230,7 @@ test('the first paint waits for the page’s own answer and for nothing else', a
   }
 })
 
-test('a sheet that the page holds is not fetched; another one is, once', async ({ page }) => {
+test('an inlined style sheet is not fetched; any other is fetched once', async ({ page }) => {
   const sheets: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
@@ -246,7 +243,7 @@ test('a sheet that the page holds is not fetched; another one is, once', async (
   expect(sheets).toEqual([expect.stringMatching(/^\/remotes\/catalog\/assets\/product-detail-/)])
 })
 
-test('nothing that a screen needs first waits for another file', async ({
+test('no file that a screen needs first waits for another file', async ({
   page,
   site,
   consoleErrors: _,

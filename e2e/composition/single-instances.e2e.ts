@@ -29,7 +29,7 @@ async function visitEveryRemote(page: Page, shopper: Shopper) {
   await expect(main.getByRole('button', { name: 'Submit' })).toBeVisible()
 }
 
-test('the page holds one React and one of each sub-path of shared, all from the shell', async ({
+test('the page has one React and one of each sub-path of shared, all from the shell', async ({
   page,
   shopper,
 }) => {
@@ -49,7 +49,7 @@ test('the page holds one React and one of each sub-path of shared, all from the 
   }
 })
 
-test('no deployed file but one carries React, the router, the stores or the cart', ({ site }) => {
+test('only one deployed file contains React, the router, the stores or the cart', ({ site }) => {
   const files = filesIn(inRoot(site)).filter((file) => file.endsWith('.js'))
   for (const [name, words] of Object.entries(onlyOnce)) {
     const holders = files.filter((file) => readFileSync(file, 'utf8').includes(words))
@@ -57,7 +57,7 @@ test('no deployed file but one carries React, the router, the stores or the cart
   }
 })
 
-test('what a remote does to a store is seen by the shell and by every other remote', async ({
+test('the shell and every other remote see a remote’s changes of a store', async ({
   page,
   shopper,
 }) => {

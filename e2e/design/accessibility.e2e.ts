@@ -28,7 +28,7 @@ test('the component page has no accessibility violation', async ({ page, compone
   }
 })
 
-test('what lies above the page has no accessibility violation', async ({ page, components }) => {
+test('dialogs and drawers have no accessibility violation', async ({ page, components }) => {
   await page.goto(components)
   await page.getByRole('button', { name: 'Open dialog' }).first().click()
   await expectNoViolations(page, 'an open dialog', 'dialog')

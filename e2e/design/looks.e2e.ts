@@ -10,7 +10,7 @@ import { test } from './component-page'
  */
 async function expectLook(page: Page, testInfo: TestInfo, name: string) {
   await page.evaluate(async () => {
-    // Requested by the first heading; before that there would be nothing to wait for.
+    // The first heading requests it; before that there is nothing to wait for.
     await document.fonts.load('16px Fraunces')
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(components)
       await expectLook(page, testInfo, `components-${colorScheme}`)
-      // Every specimen shows both themes, so one pass is enough.
+      // Every specimen shows both themes, so one check is enough.
       if (colorScheme === 'dark') return
       for (const name of sections) {
         const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()

@@ -5,12 +5,12 @@ import { inRoot } from '../../platform/base/index'
 import { copyProject, freePort } from '../../platform/testing/index'
 import { expect } from '../fixtures'
 
-/** A copy of the project; `stop` ends the server and takes edits back. */
+/** A copy of the project; `stop` ends the server and reverts edits. */
 export function developedProject() {
   const copy = copyProject()
   const edited = new Set<string>()
   return {
-    /** Starts `npm run dev`. @returns the address of its pages, once they can be had. */
+    /** Starts `npm run dev`. @returns the address of its pages, once they are available. */
     start: async (...args: string[]) => {
       const port = await freePort()
       copy.start({ DEV_PORT: String(port) }, 'dev', ...args)
@@ -33,27 +33,27 @@ export function developedProject() {
   }
 }
 
-/** Waits until a development server gives its pages. */
+/** Waits until a development server serves its pages. */
 export async function untilServed(url: string): Promise<void> {
   const asPage = { headers: { accept: 'text/html' } }
   await expect(async () => expect((await fetch(url, asPage)).ok).toBe(true)).toPass()
 }
 
-/** Opens a page that hears of edits. */
+/** Opens a page and waits until it receives updates. */
 export async function openDeveloped(page: Page, url: string): Promise<void> {
   const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
   await page.goto(url)
   await connected
 }
 
-/** Marks an element of a page. @returns tells whether it is there still: neither loaded nor rendered anew. */
+/** Marks an element. @returns a function that tells whether it still exists, so was not replaced. */
 export async function mark(element: Locator): Promise<() => Promise<boolean>> {
   const handle = await element.elementHandle()
   return async () =>
     (await handle?.evaluate((node) => node.isConnected).catch(() => false)) ?? false
 }
 
-/** Waits for all pictures that do not wait to be scrolled to. */
+/** Waits for all pictures that are not lazy. */
 export async function picturesShown(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),

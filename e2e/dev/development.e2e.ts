@@ -1,4 +1,4 @@
-/** `npm run dev`: what is worked on from source, the rest as built or as deployed. */
+/** `npm run dev`: the named remotes from source, the others as built or as deployed. */
 import type { Page } from '@playwright/test'
 import { remoteNames } from '../../platform/base/index'
 import { expect, test } from '../fixtures'
@@ -10,7 +10,7 @@ let project: ReturnType<typeof developedProject>
 test.beforeAll(() => {
   project = developedProject()
 })
-// The page first: without its server it would log errors.
+// The page first, since it would log errors without its server.
 test.afterEach(async ({ page }) => {
   await page.close()
   await project.stop()
@@ -28,7 +28,7 @@ const books = (page: Page) => main(page).getByRole('article')
 const heading = (page: Page, name: string) =>
   main(page).getByRole('heading', { level: 1, name, exact: true })
 
-test('everything from source: one page load, few requests, one of everything, and Fast Refresh', async ({
+test('everything from source: one page load, few requests, single instances, and Fast Refresh', async ({
   page,
 }) => {
   const shop = await project.start(...remoteNames)
@@ -63,7 +63,7 @@ test('everything from source: one page load, few requests, one of everything, an
   expect(await isThere()).toBe(true)
 })
 
-test('one remote from source, the others as built: edits of both are seen, with their state', async ({
+test('one remote from source, the others as built: edits of both are shown, with their state', async ({
   page,
 }) => {
   const entries = new Set<string>()
@@ -95,7 +95,7 @@ test('one remote from source, the others as built: edits of both are seen, with 
     await expect(books(page).first()).toContainText('% less')
     expect(await isSame()).toBe(true)
   })
-  await test.step('a shared module without components: the built remote must take it anew', async () => {
+  await test.step('a shared module without components: the built remote must load it again', async () => {
     project.edit(money, '}₹', '}Rs. ')
     await expect(books(page).first()).toContainText('Rs. ')
   })
@@ -114,7 +114,7 @@ test('one remote inside a deployed shop is refreshed, too', async ({ page, baseU
   expect(await isThere()).toBe(true)
   await expect(endpoint).toHaveValue('/api/half')
 
-  await test.step('everything else comes from the deployment', async () => {
+  await test.step('everything else is from the deployment', async () => {
     const deployed = await (await fetch(`${deployment}/site.json`)).json()
     const entry = page.waitForResponse(`${shop}${deployed.remotes.catalog.entry}`)
     await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()

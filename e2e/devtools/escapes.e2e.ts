@@ -35,7 +35,7 @@ test('no endpoint leads out of /api or away from the site', async ({ page }) => 
   expect(await sent()).toEqual(['/api/products'])
 })
 
-test('no header is smuggled in, and none that the browser alone may set', async ({ page }) => {
+test('no header can be smuggled in, nor one that only the browser may set', async ({ page }) => {
   const { field, response, submit, watchSent, sent } = await openTester(page)
   await watchSent()
   await field('Use header 2').check()
@@ -68,7 +68,7 @@ test('no body pollutes the page', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined()
 })
 
-test('an answer that holds script is text', async ({ page }) => {
+test('an answer with a script is shown as text', async ({ page }) => {
   const { response, submit } = await openTester(page)
   const script = '<img src="/none.png" onerror="globalThis.ran = true"><script>ran = true</script>'
   await setFault(page, 'GET /test-todos', { body: script })

@@ -6,7 +6,7 @@ import { pressShortcut } from './tester'
 const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const isOfDevtools = (url: string) => url.includes('/remotes/devtools/')
 
-test('nothing of the tools is in the first load of the shop', async ({ page }) => {
+test('the first load of the shop contains none of the tools', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   for (const path of ['/', '/products']) {
@@ -21,7 +21,7 @@ test('nothing of the tools is in the first load of the shop', async ({ page }) =
   expect(fetched.filter(isOfDevtools)).not.toEqual([])
 })
 
-test('the inspector shows who made what, by keyboard alone', async ({ page }) => {
+test('the inspector shows the owner of each part, and works by keyboard', async ({ page }) => {
   await page.goto('/products')
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('the inspector shows who made what, by keyboard alone', async ({ page }) =>
   await expect(search).toBeFocused()
 })
 
-test('the log tells requests and what they change for other teams', async ({ page, shopper }) => {
+test('the log lists requests and changes of shared stores', async ({ page, shopper }) => {
   await shopper.open()
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
@@ -73,7 +73,7 @@ test('the log tells requests and what they change for other teams', async ({ pag
   await expect(inspectorOf(page)).not.toContainText(token)
 })
 
-test('the inspector names what went wrong with a remote', async ({ page, consoleErrors }) => {
+test('the inspector shows the error of a remote', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/account|ERR_FAILED/)
   await page.route('**/remotes/account/**', (route) => route.abort())
   await page.goto('/login')
@@ -84,7 +84,7 @@ test('the inspector names what went wrong with a remote', async ({ page, console
   await expect(page.locator('[data-owner="account"][style]')).toContainText('could not be loaded')
 })
 
-test('the request tester has a button for who has no keyboard', async ({ page }) => {
+test('the request tester has a button for the inspector', async ({ page }) => {
   await page.goto('/mockman')
   await page.getByRole('button', { name: 'Open the inspector' }).click()
   await expect(inspectorOf(page)).toBeVisible()

@@ -9,7 +9,7 @@ closeServersAfterwards()
 const words = { from: 'Featured Category', to: 'Another catalog' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('one remote comes from a second build in this browser, and back by one click', async ({
+test('one remote is loaded from a second build in this browser, and restored by one click', async ({
   page,
 }) => {
   const second = await serveSecondCatalog(words)
@@ -32,7 +32,7 @@ test('one remote comes from a second build in this browser, and back by one clic
     await expect(badge).toBeHidden()
   })
 
-  await test.step('by its port, the second build takes the place of the first', async () => {
+  await test.step('the port of the second build overrides the first', async () => {
     await inspector.getByLabel('Remote', { exact: true }).selectOption('catalog')
     await inspector.getByLabel('URL or local port').fill(port)
     await inspector.getByLabel('URL or local port').press('Enter')
@@ -42,7 +42,7 @@ test('one remote comes from a second build in this browser, and back by one clic
     expect(entries.at(-1)).toBe(second)
   })
 
-  await test.step('it stays so over pages and reloads, under a badge that says so', async () => {
+  await test.step('the override persists over pages and reloads, with a badge', async () => {
     await page.goto(`${shop}/login`)
     await expect(badge).toBeInViewport()
     await page.goto(shop)
@@ -55,7 +55,7 @@ test('one remote comes from a second build in this browser, and back by one clic
     await expectNoViolations(page, 'the inspector under an override')
   })
 
-  await test.step('one click brings the deployed build back', async () => {
+  await test.step('one click restores the deployed build', async () => {
     await badge.getByRole('button', { name: 'Reset' }).click()
     await expect(heading(page, words.from)).toBeVisible()
     await expect(badge).toBeHidden()
@@ -68,7 +68,7 @@ test('a site without devtools has no tester, no link, no inspector and no overri
   request,
   consoleErrors,
 }) => {
-  // The tester's page does not exist here.
+  // The tester's page does not exist on this site.
   consoleErrors.expect(/404/)
   const second = await serveSecondCatalog(words)
   const shop = await serveShop('no-devtools', { devtools: false, overrides: [second] })

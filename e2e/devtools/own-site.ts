@@ -11,7 +11,7 @@ import type { SiteConfig } from '../../shared/src/contract/site'
 const servers: Server[] = []
 const folders: string[] = []
 
-/** Ends what this file serves; call it once, beside the tests. */
+/** Stops this file's servers after the tests; call it once, outside of them. */
 export function closeServersAfterwards(): void {
   test.afterAll(() => {
     for (const server of servers) server.close()
@@ -31,12 +31,12 @@ export async function serveShop(name: string, changes: Partial<SiteConfig>): Pro
 }
 
 /**
- * Serves a second build of the catalog from a port of its own: the first one, but for the words on
+ * Serves a second build of the catalog from its own port. It differs from the first only in the text on
  * the home page's button.
  * @returns its origin.
  */
 export async function serveSecondCatalog(words: { from: string; to: string }): Promise<string> {
-  // Its own for each test: two may run at the same time.
+  // One for each test, since two may run at the same time.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-second-catalog-'))
   folders.push(folder)
   cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
@@ -47,7 +47,7 @@ export async function serveSecondCatalog(words: { from: string; to: string }): P
   return originOf(closedLater(await serveFolder({ folder, port: 0, headers })))
 }
 
-/** Has a server ended with those of this file. */
+/** Registers a server, so that it is stopped after the tests. */
 export function closedLater(server: Server): Server {
   servers.push(server)
   return server

@@ -50,7 +50,7 @@ test('sends an authorization header that was typed by hand', async ({ page, shop
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
 })
 
-test('says at each edit whether the body is JSON', async ({ page }) => {
+test('validates the body as JSON at each edit', async ({ page }) => {
   const { body } = await openTester(page)
   const error = page.getByText('Error in JSON format')
   await body.fill('{"book": ')
@@ -61,7 +61,7 @@ test('says at each edit whether the body is JSON', async ({ page }) => {
   await expect(error).toBeVisible()
 })
 
-test('copies a request that runs, and never the token', async ({ page, shopper, context }) => {
+test('copies a request that works, but never the token', async ({ page, shopper, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await shopper.logIn()
   const { field, response, submit } = await openTester(page)
@@ -81,7 +81,7 @@ test('copies a request that runs, and never the token', async ({ page, shopper, 
   expect(await copied()).not.toContain(token)
 })
 
-test('remembers requests over a reload, and replays them', async ({ page }) => {
+test('keeps requests over a reload, and replays them', async ({ page }) => {
   const first = await openTester(page)
   await first.field('Endpoint').fill('/api/products?from=history')
   await first.submit()

@@ -23,7 +23,7 @@ export async function openTester(page: Page) {
         const sent: string[] = []
         Object.assign(globalThis, { sent })
         globalThis.fetch = (input, init) => {
-          // The page may ask in the meantime where the remotes are.
+          // The page may meanwhile fetch deployment.json.
           if (!String(input).endsWith('/deployment.json')) sent.push(String(input))
           return fetch(input, init)
         }

@@ -1,4 +1,4 @@
-/** Where the parts of the shop stand, so that one engine's page can be held against another's. */
+/** Measures the positions of the shop's parts, to compare one engine's page with another's. */
 import {
   article,
   type Box,
@@ -72,7 +72,7 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   }
 }
 
-/** A legend has no role of its own. */
+/** A legend has no role. */
 function headingOfSort(page: ShopPage): Promise<Box> {
   return page.evaluate(() => {
     const legends = [...document.querySelectorAll('legend')]
@@ -84,11 +84,11 @@ function headingOfSort(page: ShopPage): Promise<Box> {
 
 const radioOf = (name: string): Target => ({ role: 'radio', name })
 
-/** Nothing moves any more, and titles have their font. */
+/** Waits until nothing moves and titles have their font. */
 function settled(page: ShopPage): Promise<void> {
   return page.expectInPage(async () => {
     await document.fonts.ready
-    // What has just been shown begins to move in the next frame.
+    // Animations of elements that were just shown start in the next frame.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
     return document.getAnimations().filter(({ effect, playState }) => {
       const { endTime } = effect?.getComputedTiming() ?? {}
@@ -97,13 +97,13 @@ function settled(page: ShopPage): Promise<void> {
   }, 0)
 }
 
-/** By how much a box may differ, in pixels. */
+/** The tolerance of a box's position and size, in pixels. */
 const tolerance = 4
 
-/** By which part of itself a height may differ: it adds up lines of text, and engines round each. */
+/** The relative tolerance of heights, which add up lines of text that each engine rounds. */
 const heightTolerance = 0.02
 
-/** @returns what differs from Chromium's boxes, one line each. */
+/** @returns the differences from Chromium's boxes, one line each. */
 export function differences(own: Boxes, chromium: Boxes): string[] {
   return Object.entries(own).flatMap(([name, box]) => {
     const reference = chromium[name]

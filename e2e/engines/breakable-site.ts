@@ -4,14 +4,14 @@ import { originOf, serveSite } from '../../platform/server/index.ts'
 
 export interface BreakableSite {
   origin: string
-  /** From now on no file of this remote is there. */
+  /** Removes all files of this remote. */
   breakRemote(name: string): void
-  /** Everything is there again. */
+  /** Restores all files. */
   repair(): void
   close(): void
 }
 
-/** Serves a composed site, that of the tests; the files of a remote can be taken away and brought back. */
+/** Serves the tests' composed site; the files of a remote can be removed and restored. */
 export async function serveBreakableSite(folder = 'dist/e2e-site'): Promise<BreakableSite> {
   const server: Server = await serveSite({ folder: inRoot(folder), port: 0 })
   const [serve] = server.listeners('request')

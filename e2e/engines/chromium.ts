@@ -4,7 +4,7 @@ import { playwrightShopPage } from '../playwright-shop-page'
 import type { ShopPage } from '../shop-page'
 import type { Engine, EngineOptions, Tab } from './engine'
 
-/** Lets a page in Chromium do something: the measure for the other engines. */
+/** Runs a task in a page of Chromium, the reference for the other engines. */
 export async function inChromium<Result>(
   origin: string,
   viewport: { width: number; height: number },
@@ -19,7 +19,7 @@ export async function inChromium<Result>(
   }
 }
 
-/** Chromium as one engine of three, to be measured and pictured as the others are. */
+/** Chromium as one of three engines, measured and photographed like the others. */
 export async function startChromium({
   script,
   dark = false,

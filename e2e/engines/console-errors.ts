@@ -1,7 +1,7 @@
 /**
- * Runs at the start of every page: tells the driver of WebKit, whose protocol has no console, what is
- * written there, and makes violations of the policy errors in every engine. What a page complains of
- * while it is being left, because its own loads are given up, is seen by nobody.
+ * Runs at the start of every page: records console output for the driver of WebKit, whose protocol has no
+ * console, and makes policy violations errors in every engine. Ignores errors of a page
+ * that is being left, which come from its aborted loads.
  */
 declare global {
   var webkit: { messageHandlers: { log: { postMessage(line: string): void } } } | undefined

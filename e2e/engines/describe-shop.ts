@@ -10,7 +10,7 @@ import { testRealServer } from './suites/real-server'
 import { testShopping } from './suites/shopping'
 import { visitsTo } from './visit'
 
-/** Every test of an engine, in one start of its browser. */
+/** All tests of an engine, in one browser session. */
 export function describeShop(name: string, start: (options: EngineOptions) => Promise<Engine>) {
   describe(name, () => {
     let engine: Engine

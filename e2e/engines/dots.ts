@@ -2,7 +2,7 @@ import { button, region, type ShopPage } from '../shop-page'
 import { brightnessIn } from './pixels'
 
 /**
- * Which dots are painted as chosen: as a bar, which is wider than the others.
+ * Which dots are painted as the current one: as a bar, which is wider than the others.
  * @param png the window, not scrolled.
  */
 export async function paintedDots(page: ShopPage, png: Uint8Array): Promise<number[]> {
@@ -12,7 +12,7 @@ export async function paintedDots(page: ShopPage, png: Uint8Array): Promise<numb
     const name = new RegExp(`^Slide ${number}`)
     const box = await page.boxOf(button(name, { within: region('Offers') }))
     const middle = box.y + box.height / 2
-    // 7 px from the middle is outside of the dot and inside of the bar.
+    // 7 px from the centre is outside the dot and inside the bar.
     const beside = box.x + box.width / 2 + 7
     if (brightness(beside, middle) < brightness(beside, middle - 10) / 2) painted.push(number)
   }

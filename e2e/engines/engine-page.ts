@@ -12,7 +12,7 @@ export function engineShopPage(tab: Tab, origin: string): ShopPage {
     )
   const look = (target: Target) => inPage('look', wire(target))
 
-  /** Waits until what is seen of a target is as it should be. */
+  /** Waits until a target looks as expected. */
   const sees = (target: Target, is: (seen: Seen) => boolean, wanted: string) =>
     until(`${nameOf(target)} should ${wanted}`, async () => {
       const seen = await look(target)

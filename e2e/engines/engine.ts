@@ -1,21 +1,21 @@
-/** What a browser engine must be able to do for the journeys, whatever its driver. */
+/** The interface of a browser engine for the journeys, whatever its driver. */
 import type { Key } from '../shop-page'
 
 export interface Engine {
   /** Name and version, for reports. */
   name: string
   /**
-   * A shopper who has never been here: nothing is stored.
+   * Starts a new shopper's session, with empty storage.
    * @param origin of the shop.
    */
   newVisit(origin: string): Promise<Visit>
   close(): Promise<void>
 }
 
-/** One shopper's browser: its tabs share what is stored. */
+/** One shopper's browser: its tabs share storage. */
 export interface Visit {
   newTab(): Promise<Tab>
-  /** Errors, warnings and violations of the policy that pages have written since the visit began. */
+  /** Errors, warnings and policy violations of the pages since the visit began. */
   consoleErrors(): Promise<string[]>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Tab {
   reload(): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
-  /** @param script an expression; where it gives a promise, what that comes to. */
+  /** @param script an expression; a promise is awaited. */
   evaluate<Result>(script: string): Promise<Result>
   /** @param x in CSS pixels of the window. */
   click(x: number, y: number): Promise<void>
@@ -33,7 +33,7 @@ export interface Tab {
   press(key: Key): Promise<void>
   /** @param width in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** What is in the window, as PNG. */
+  /** A screenshot of the window, as PNG. */
   screenshot(): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -42,6 +42,6 @@ export interface EngineOptions {
   /** Runs at the start of every page. */
   script: string
   dark?: boolean
-  /** The device asks pages for less motion. */
+  /** Emulates `prefers-reduced-motion`. */
   reducedMotion?: boolean
 }

@@ -1,10 +1,10 @@
-/** Firefox through WebDriver BiDi, which it speaks without another program. */
+/** Firefox through WebDriver BiDi, which needs no separate driver. */
 import { launch, type Page } from 'puppeteer-core'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 
 /**
- * Firefox itself complains of a preload that it has given up because its page was left: the hash is
- * that of nothing.
+ * Firefox logs an integrity error for a preload that it has aborted because its page was left: the hash is
+ * that of an empty file.
  */
 const givenUp = /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=/
 
@@ -19,7 +19,7 @@ export async function startFirefox(
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-      // As on phones and in the other engines: scrollbars take no room.
+      // Scrollbars take no space, as on phones and in the other engines.
       'widget.gtk.overlay-scrollbars.enabled': true,
       'ui.useOverlayScrollbars': 1,
     },
@@ -53,7 +53,7 @@ function tabOf(page: Page): Tab {
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // Puppeteer’s own waits for a load, which a step within the shop does not have.
+    // Puppeteer’s own method waits for a page load, which client-side navigation does not have.
     back: () => page.evaluate('history.back()') as Promise<void>,
     forward: () => page.evaluate('history.forward()') as Promise<void>,
     evaluate: <Result>(script: string) => page.evaluate(script) as Promise<Result>,

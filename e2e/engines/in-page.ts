@@ -1,11 +1,11 @@
 /**
- * Runs in the pages of engines whose driver knows no roles: finds what a test names and says what can
- * be seen of it. Injected at the start of every page as one script (`page-script.ts`).
+ * Runs in the pages of engines whose driver has no role selectors: finds a test's targets and reports what can
+ * be seen of them. Injected at the start of every page as one script (`page-script.ts`).
  */
 import { queryAllByRole } from '@testing-library/dom'
 import type { Box, Role } from '../shop-page'
 
-/** A target as it travels to the page: expressions as text. */
+/** A target in serialised form: regular expressions as text. */
 export interface WireTarget {
   role: Role
   name?: string | { source: string; flags: string }
@@ -48,7 +48,7 @@ function look(target: WireTarget): Seen {
   }
 }
 
-/** As it is read: without line breaks and repeated spaces. */
+/** The text without line breaks and repeated spaces. */
 function textOf(element: HTMLElement): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
@@ -58,15 +58,15 @@ function isVisible(element: HTMLElement): boolean {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
-/** On the page, however far it is scrolled. */
+/** In coordinates of the page, whatever the scroll position. */
 function boxOf(element: HTMLElement): Box {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x: x + scrollX, y: y + scrollY, width, height }
 }
 
 /**
- * Brings a target to where it can be clicked.
- * @returns its middle in the window, or why a shopper could not click it now.
+ * Scrolls a target to where it can be clicked.
+ * @returns its centre in the window, or why a shopper cannot click it now.
  */
 async function clickable(target: WireTarget): Promise<{ x: number; y: number } | string> {
   const found = find(target)
@@ -83,7 +83,7 @@ async function clickable(target: WireTarget): Promise<{ x: number; y: number } |
   const hit = document.elementFromPoint(point.x, point.y)
   const reaches = hit && (element.contains(hit) || hit.closest('label')?.control === element)
   if (reaches) return point
-  // What sticks to an edge of the window covers it: the next look finds it in the middle.
+  // A sticky element covers it: scrolled to the centre, it can be clicked at the next attempt.
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return `${hit?.outerHTML.slice(0, 120)} is in front of it`
 }
@@ -93,7 +93,7 @@ function isInWindow(element: HTMLElement): boolean {
   return top >= 0 && bottom <= innerHeight
 }
 
-/** Half-way through a movement a click lands where something else will be. */
+/** Whether it is animated: a click during a movement may hit another element. */
 function isOnItsWay(element: HTMLElement): boolean {
   return document.getAnimations().some(({ effect, playState }) => {
     if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false
@@ -104,7 +104,7 @@ function isOnItsWay(element: HTMLElement): boolean {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** @returns whether there was exactly one to take the focus; its text is then selected. */
+/** @returns whether exactly one element was found and focused; its text is then selected. */
 function focus(target: WireTarget): boolean {
   const found = find(target)
   const [element] = found
@@ -115,7 +115,7 @@ function focus(target: WireTarget): boolean {
   return true
 }
 
-/** @returns whether the option was there to be chosen. */
+/** @returns whether the option existed and was chosen. */
 function select(target: WireTarget, option: string): boolean {
   const [element] = find(target)
   if (!(element instanceof HTMLSelectElement)) return false

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** One script of all that tests need inside a page of an engine without Playwright. */
+/** Bundles what tests need inside a page of an engine without Playwright into one script. */
 export async function buildPageScript(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
-      // Testing Library asks Node for settings while it is loaded.
+      // Testing Library reads `process` while it is loaded.
       rolldownOptions: { output: { intro: 'const process = { env: {} };' } },
       lib: {
         entry: path.join(import.meta.dirname, 'page.ts'),

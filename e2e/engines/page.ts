@@ -1,3 +1,3 @@
-/** All that tests need inside a page. */
+/** What tests need inside a page. */
 import './console-errors'
 import './in-page'

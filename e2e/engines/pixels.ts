@@ -1,8 +1,8 @@
-/** What is painted, where computed styles may say otherwise. */
+/** Reads what is painted, which computed styles may not show. */
 import { decode } from 'fast-png'
 import type { Box } from '../shop-page'
 
-/** @returns the brightness at a place in a picture, 0 to 765. */
+/** @returns the brightness of a pixel, 0 to 765. */
 export function brightnessIn(png: Uint8Array): (x: number, y: number) => number {
   const { width, channels, data } = decode(png)
   return (x, y) => {
@@ -11,7 +11,7 @@ export function brightnessIn(png: Uint8Array): (x: number, y: number) => number 
   }
 }
 
-/** @returns the brightness of the darkest pixel of a part: dark text is lighter where it is blurred. */
+/** @returns the brightness of the darkest pixel of an area: blurred dark text is lighter. */
 export function darkestIn(png: Uint8Array, box: Box): number {
   const brightness = brightnessIn(png)
   let darkest = Number.POSITIVE_INFINITY

@@ -4,16 +4,16 @@ import { inRoot } from '../../platform/base/index.ts'
 import { composeSite, readSite } from '../../platform/composer/index.ts'
 import { type BreakableSite, serveBreakableSite } from './breakable-site'
 
-/** A shop in front of a server on a port of its own, which can go away and come back. */
+/** A shop with a server on its own port, which can be stopped and restarted. */
 export interface RealServer {
   site: BreakableSite
   /** The API's base URL. */
   api: string
-  /** From now on connections are refused, and those that are open end. */
+  /** Refuses connections from now on, and closes open ones. */
   stop(): Promise<void>
-  /** From now on the server does what it is asked, and its answers get lost on the way. */
+  /** From now on, the server performs calls, but its answers are lost. */
   loseAnswers(): void
-  /** Everything works again; the server has what it had. */
+  /** Restores the connection; the server still has its data. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
   }
 }
 
-/** What stands between the browser and a port of this machine. */
+/** A proxy between the browser and a port of this machine. */
 async function openLine(target: number) {
   const sockets = new Set<Socket>()
   let answersArrive = true
@@ -66,7 +66,7 @@ async function openLine(target: number) {
       behind.write(data)
     })
     behind.on('data', (data) => {
-      // What is asked before the call itself does nothing yet.
+      // A preflight request changes nothing.
       if (answersArrive || method === 'OPTIONS') browser.write(data)
       else browser.destroy()
     })

@@ -1,4 +1,4 @@
-/** Every screen of the shop and its states, as they are pictured. */
+/** Every screen of the shop and its states, for the screenshots. */
 import type { Fault } from '../../mock-api/src/start'
 import {
   article,
@@ -19,17 +19,17 @@ import type { BreakableSite } from './breakable-site.ts'
 
 export interface Screen {
   name: string
-  /** Whether something on it moves as long as it is shown. */
+  /** Whether something on it moves permanently. */
   moves?: boolean
-  /** What is opened; none where the screen before goes on. */
+  /** The address to open; missing if the screen continues the one before. */
   path?: string
-  /** What is done there before the picture is taken. */
+  /** The actions before the screenshot. */
   act?: (page: ShopPage) => Promise<void>
-  /** Also what stands further down is pictured. */
+  /** Whether the parts further down are photographed, too. */
   long?: boolean
 }
 
-/** Screens in the order in which one shopper can see them, and what happens before them. */
+/** Screens in an order in which one shopper can see them, and what happens before them. */
 export interface Part {
   before?: (page: ShopPage, site: BreakableSite) => Promise<void>
   screens: Screen[]
@@ -109,7 +109,7 @@ const withoutCatalog: Part = {
 
 export const parts = [forVisitors, forNewCustomers, forBuyers, withoutCatalog]
 
-/** On a phone the filters stand in a drawer. */
+/** On a phone the filters are in a drawer. */
 async function openFilters(page: ShopPage) {
   if (await page.evaluate(() => innerWidth < 600)) await page.click(button(/^Filters/))
 }
@@ -170,7 +170,7 @@ async function leavePayment(page: ShopPage) {
 async function changeWithoutConnection(page: ShopPage) {
   await page.expectInPage(() => globalThis.__mockApi !== undefined, true)
   const fault: Fault = { loseAnswer: true }
-  // Nor can the list be read, which would show that the change has taken effect.
+  // Reading the list fails, too: it would show that the change has taken effect.
   await page.evaluate((wanted) => {
     globalThis.__mockApi?.faults.set('POST /user/cart', wanted)
     globalThis.__mockApi?.faults.set('GET /user/cart', wanted)

@@ -1,4 +1,4 @@
-/** Pictures of every screen in one engine, from the shop of the tests. */
+/** Takes screenshots of every screen in one engine, from the tests' site. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ShopPage } from '../shop-page.ts'
@@ -19,8 +19,8 @@ const sizes = {
 } as const
 
 /**
- * Writes `<name>-<size>-<theme>-<engine>.png` for every screen, and `<name>-2-…`, `-3-…` for what stands
- * further down where a screen is long.
+ * Writes `<name>-<size>-<theme>-<engine>.png` for every screen, and `<name>-2-…`, `-3-…` for the parts
+ * further down on a long screen.
  */
 export async function pictureEngine(
   name: EngineName,
@@ -55,7 +55,7 @@ export async function pictureEngine(
   }
 }
 
-/** @param take is given '', '-2' for the second height of the window, … */
+/** @param take gets '' for the first window height, '-2' for the second, … */
 async function pictureScreen(
   page: ShopPage,
   { path: address, act, long, moves }: Screen,
@@ -78,7 +78,7 @@ async function pictureScreen(
   }
 }
 
-/** Fonts and pictures are there, and nothing moves. */
+/** Waits until fonts and pictures are loaded, and nothing moves. */
 function settled(page: ShopPage): Promise<void> {
   return page.expectInPage(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
@@ -89,7 +89,7 @@ function settled(page: ShopPage): Promise<void> {
     await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
     return document.getAnimations().filter(({ effect, playState }) => {
       const { endTime } = effect?.getComputedTiming() ?? {}
-      // Of what moves without an end, only skeletons (spans) are not a part of the picture.
+      // Of permanent animations, only skeletons (spans) are ignored.
       const target = effect instanceof KeyframeEffect ? effect.target : null
       const isPending = endTime !== Number.POSITIVE_INFINITY || target instanceof HTMLSpanElement
       return playState === 'running' && isPending

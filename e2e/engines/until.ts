@@ -1,17 +1,17 @@
-/** How long a test waits for what must come, in milliseconds: nothing depends on being fast. */
+/** How long a test waits at most, in milliseconds: long, so that tests do not depend on speed. */
 const patience = 20_000
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 /**
- * Looks again and again until what is seen is right.
- * @param look gives `undefined` when all is well, else what is wrong.
- * @throws with what was wrong the last time.
+ * Repeats a check until it succeeds.
+ * @param look returns `undefined` on success, else what is wrong.
+ * @throws Error with the last failure.
  */
 export async function until(what: string, look: () => Promise<string | undefined>): Promise<void> {
   const end = Date.now() + patience
   for (;;) {
-    // A page that is just being left cannot answer.
+    // A page that is being left cannot answer.
     const wrong = await look().catch((error: unknown) => String(error))
     if (wrong === undefined) return
     if (Date.now() > end) throw new Error(`${what}: ${wrong}`)

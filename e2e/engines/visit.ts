@@ -10,7 +10,7 @@ import { engineShopPage } from './engine-page'
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
-/** What a test of an engine is given. */
+/** What a test of an engine gets. */
 export interface Visiting {
   page: ShopPage
   site: BreakableSite
@@ -24,17 +24,17 @@ export interface Visiting {
 
 export interface VisitOptions {
   size?: typeof desktop
-  /** What pages may complain of, because the test makes them. */
+  /** Errors that pages may log, because the test causes them. */
   expected?: RegExp
 }
 
-/** Lets somebody who has never been here visit the shop; the test fails when a page complains. */
+/** Runs a visit with empty storage; the test fails if a page logs an unexpected error. */
 export type PayVisit = (
   run: (visiting: Visiting) => Promise<void>,
   options?: VisitOptions,
 ) => Promise<void>
 
-/** @param shop what is known once the tests have begun. */
+/** @param shop returns what is known only once the tests have started. */
 export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): PayVisit {
   return async (run, { size = desktop, expected } = {}) => {
     const { engine, site } = shop()

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/engines/*.engine.ts'],
-    // Each engine is one file: one browser start, its tests one after the other.
+    // Each engine is one file, with one browser and its tests in sequence.
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,

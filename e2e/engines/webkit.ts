@@ -1,4 +1,4 @@
-/** WebKitGTK through WebKitWebDriver, on a screen that only exists in memory. */
+/** WebKitGTK through WebKitWebDriver, on a virtual display. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import { freePort } from '../../platform/testing/index'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 import { until } from './until'
 
-/** A file of every composed site that runs nothing: storage is emptied there, where nobody writes to it. */
+/** A file of every composed site without scripts, where storage can be cleared without being written again. */
 const quietFile = '/site.json'
 
 /** Runs in a page of the shop's origin. */
@@ -93,7 +93,7 @@ interface Look {
 
 function tabOf(driver: WebDriver, handle: string, look: Look): Tab {
   const here = async () => {
-    // A window that was closed has no handle, and is still the current one.
+    // A closed window has no handle, but is still the current one.
     const current = await driver.getWindowHandle().catch(() => undefined)
     if (current !== handle) await driver.switchTo().window(handle)
     return driver
@@ -136,7 +136,7 @@ const keys = {
   Tab: Key.TAB,
 }
 
-/** @returns the number of a free display, as `DISPLAY` wants it. */
+/** @returns the number of a free display, for `DISPLAY`. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp']
   const process = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })

@@ -1,6 +1,6 @@
 /** Broken entries of a remote. */
 
-/** Where the code of a screen throws. */
+/** The places where the code of a screen can throw. */
 export const placesOfFailure = {
   render: `throw new Error('broken in render')`,
   effect: `React.useEffect(() => { throw new Error('broken in effect') }, []); return 'Fine so far'`,

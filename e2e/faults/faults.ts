@@ -1,4 +1,4 @@
-/** Ways in which a remote can fail in the page. Those in which its files can arrive are in network.e2e.ts. */
+/** Ways in which a remote can fail in the page. network.e2e.ts has failures of file transfer. */
 import type { Page, Route } from '@playwright/test'
 import * as v from 'valibot'
 import { inRoot, outputNames } from '../../platform/base/index'
@@ -17,12 +17,12 @@ type Answer = (route: Route) => Promise<void>
 
 interface Fault {
   name: string
-  /** Which of the remote's files are hit. */
+  /** Which of the remote's files are affected. */
   files: 'all' | 'entry' | 'styles'
   answer: Answer
-  /** The page carries no hashes, so that a changed file gets through. */
+  /** Removes the page's hashes, so that a changed file is accepted. */
   withoutIntegrity?: boolean
-  /** What the shopper gets: a notice in the screen's place, the screen itself, or a toast. */
+  /** What the shopper sees: a notice in place of the screen, the screen, or a toast. */
   outcome: 'notice' | 'screen' | 'toast'
 }
 
@@ -79,7 +79,7 @@ const patterns = {
   styles: (remote: string) => new RegExp(`/remotes/${remote}/.*\\.css$`),
 }
 
-/** Breaks a remote for a page of a composed site; returns how to repair it. */
+/** Breaks a remote for a page of a composed site; returns a function that repairs it. */
 export async function breakRemote(page: Page, site: string, remote: string, fault: Fault) {
   const change = (how: (html: string, facts: PageFacts) => string) =>
     changePages(page, (html, path) => how(html, factsOfPage(site, path)))
@@ -87,7 +87,7 @@ export async function breakRemote(page: Page, site: string, remote: string, faul
     await change(withoutHashes)
     await page.route(`/${outputNames.deployment}`, withoutFiles)
   }
-  // Sheets that the page holds cannot fail; those of a remote on another origin are links.
+  // Inlined style sheets cannot fail; those of a remote on another origin are links.
   const inline = new InlineFiles(inRoot(site))
   if (fault.files === 'styles') {
     await change((html, facts) => withLinkedStyles(html, facts, inline))
@@ -111,7 +111,7 @@ async function changePages(page: Page, change: (html: string, path: string) => s
   )
 }
 
-/** Nor does the page learn hashes of remotes that it does not show. */
+/** Also removes the hashes of remotes that the page does not show. */
 async function withoutFiles(route: Route) {
   const response = await route.fetch()
   const deployment = v.parse(DeploymentFile, await response.json())
@@ -123,7 +123,7 @@ async function withoutFiles(route: Route) {
 
 function withoutHashes(html: string, facts: PageFacts): string {
   const withoutMap = html.replace(serializeElement(elementsOf.importMap(facts)), '')
-  // A preload that is refused would be what the import gets.
+  // The import would use a refused preload.
   return facts.modules.reduce(
     (text, { integrity }) => text.replaceAll(` integrity="${integrity}"`, ''),
     withoutMap,

@@ -1,4 +1,4 @@
-/** A server between the browser and the site that spoils answers on their way, as a bad network does. */
+/** A proxy between the browser and the site that corrupts answers, as a bad network does. */
 import {
   createServer,
   type IncomingMessage,
@@ -14,12 +14,12 @@ interface Answer {
   body: Buffer | string
 }
 
-/** What becomes of an honest answer; `null` for a connection that is cut, `'silence'` for none at all. */
+/** Changes a good answer; `null` closes the connection, `'silence'` sends no answer. */
 type Fault = (honest: Buffer) => Answer | null | 'silence'
 
 const text = (body: Buffer | string, type = 'text/javascript'): Answer => ({ body, type })
 
-/** Every way in which a file can arrive wrong, or not at all. */
+/** The ways in which a file can arrive corrupt, or not at all. */
 export const networkFaults = {
   refused: () => null,
   '404': () => ({ status: 404, type: 'text/plain', body: 'Not found' }),
@@ -35,19 +35,19 @@ export const networkFaults = {
 
 export type NetworkFault = keyof typeof networkFaults
 
-/** Kept by the browser for a year, also when it is wrong: names with a hash are never asked for again. */
+/** Cached by the browser for a year, even if it is corrupt, as files with a hash in their name are. */
 const immutable = 'public, max-age=31536000, immutable'
 
 export interface FaultyProxy {
-  /** Where the site is seen through the proxy. */
+  /** The origin of the proxy. */
   origin: string
-  /** Spoils the answers for these paths until `repair`, or so many of them. */
+  /** Corrupts the answers for these paths until `repair`, or a given number of them. */
   spoil(files: RegExp, fault: NetworkFault, times?: number): void
   repair(): void
   close(): void
 }
 
-/** Puts a proxy, at a port of its own, in front of a site. @param site its origin. */
+/** Starts a proxy, on its own port, in front of a site. @param site its origin. */
 export async function startFaultyProxy(site: string): Promise<FaultyProxy> {
   let spoilt: { files: RegExp; fault: NetworkFault; times: number } | null = null
   const server: Server = createServer(async (req, res) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '../fixtures'
 
-/** Sets an installed clock forward until the shell has waited for 8 s, and shows what then follows. */
+/** Advances an installed clock until the shell's timeout of 8 s has passed, and the result is shown. */
 export async function giveUpWaiting(outcome: Locator): Promise<void> {
   await expect(async () => {
     await outcome.page().clock.fastForward(8000)

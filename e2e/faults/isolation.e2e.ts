@@ -17,7 +17,7 @@ const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { 
 const contentOf = (page: Page, remote: string) => (loaded[remote] ?? headingOf)(page)
 
 /**
- * The computed styles of every element, by its position, without what depends on time or motion:
+ * The computed styles of every element, by its position, without those that depend on time or motion:
  * the list's spinner stays a while after loading.
  */
 function looksOf(page: Page) {
@@ -75,7 +75,7 @@ for (const victim of remotes) {
 
 /**
  * The globals of the federation runtime, Vite, React Router, nanostores and the payment provider.
- * The shop's own begin with `__mock` and exist where faults may be switched.
+ * The shop's own begin with `__mock` and exist only if faults are allowed.
  */
 const ownNames =
   /^_{0,2}(FEDERATION|VMOK|mf_|mock|GLOBAL_LOADING_REMOTE_ENTRY|VUE_|vite|reactRouterVersion|nanostoresGlobal)|^Razorpay$/

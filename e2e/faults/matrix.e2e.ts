@@ -29,7 +29,7 @@ test.afterAll(writeTable)
 
 for (const remote of remotes) {
   for (const fault of faults) {
-    test(`${remote.name}, ${fault.name}: the shop goes on, and its place recovers`, async ({
+    test(`${remote.name}, ${fault.name}: the rest of the shop works, and “Try again” recovers it`, async ({
       page,
       site,
       consoleErrors,
@@ -82,7 +82,7 @@ for (const remote of remotes) {
         const most = fault.files === 'all' ? await clicksWithoutFiles(page) : 2
         const clicks = await tryAgain(notice, heading)
         expect(clicks).toBeLessThanOrEqual(most)
-        // The second click loads the page anew.
+        // The second click reloads the page.
         const isSamePage = (await page.evaluate(() => performance.timeOrigin)) === loaded
         expect(isSamePage).toBe(clicks === 1)
       }
@@ -94,13 +94,13 @@ for (const remote of remotes) {
 function store(remote: string, fault: string, result: string) {
   mkdirSync(cells, { recursive: true })
   const name = `${remote} ${fault}`.replace(/\W+/g, '-')
-  // Atomically: another worker may be reading.
+  // Atomically, since another worker may be reading.
   const draft = path.join(cells, `.${name}`)
   writeFileSync(draft, JSON.stringify({ remote, fault, result }))
   renameSync(draft, path.join(cells, `${name}.json`))
 }
 
-/** Every worker writes what is known so far; the last one writes everything. */
+/** Every worker writes the results so far; the last one writes all of them. */
 function writeTable() {
   const files = readdirSync(cells).filter((file) => file.endsWith('.json'))
   const results = files.map((file): { remote: string; fault: string; result: string } =>

@@ -1,11 +1,11 @@
-/** Every way in which a file of a remote can arrive wrong, on a real line: "Try again" repairs each. */
+/** Tests "Try again" after every way in which a remote's file can arrive corrupt over a real connection. */
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures'
 import { type NetworkFault, networkFaults, startFaultyProxy } from './faulty-proxy'
 import { giveUpWaiting } from './give-up-waiting'
 import { noticeOn, screenHeading, tryAgain } from './try-again'
 
-/** A page of each remote, its heading, and the inner file of its screen. That the rest goes on: matrix.e2e.ts. */
+/** A page of each remote, its heading, and the inner file of its screen. matrix.e2e.ts tests that the rest works. */
 const remotes = [
   {
     name: 'catalog',
@@ -28,7 +28,7 @@ const remotes = [
   },
 ] as const
 
-/** The customer's token: local storage belongs to an origin, and each proxy is one. */
+/** The customer's token, stored again since each proxy is an origin with its own local storage. */
 const test = base.extend<{ token: string }>({
   token: async ({ customers, baseURL }, use) => {
     const { origins } = await customers.stateWith(baseURL ?? '', {})
@@ -37,16 +37,16 @@ const test = base.extend<{ token: string }>({
   },
 })
 
-/** Clicks until the place has recovered. @returns how many clicks that took. */
+/** Clicks “Try again” until the screen has recovered. @returns the number of clicks. */
 function recover(page: Page, heading: string | RegExp, isSilent: boolean): Promise<number> {
   return tryAgain(noticeOn(page), screenHeading(page, heading), async (outcome, click) => {
-    // Files that are still awaited are given up: fresh copies, then modules of this page.
+    // Lets pending files time out: first the fresh copies, then this page's modules.
     if (isSilent) await page.clock.fastForward(4000)
     if (isSilent && click === 1) await giveUpWaiting(outcome)
   })
 }
 
-/** Time limits of the shell and of its requests then follow the page's clock. */
+/** Makes the timeouts of the shell and of its requests follow the page's clock. */
 async function moveTimeLimits(page: Page) {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -98,7 +98,7 @@ for (const remote of remotes) {
   }
 }
 
-/** Opens the login while nothing of its remote can be had, and waits for the notice in its place. */
+/** Opens the login while its remote is unavailable, and waits for the notice. */
 async function openLoginWithoutRemote(page: Page, site: string) {
   const proxy = await startFaultyProxy(site)
   proxy.spoil(/\/remotes\/account\//, 'refused')
@@ -108,10 +108,10 @@ async function openLoginWithoutRemote(page: Page, site: string) {
   return { proxy, notice }
 }
 
-test('the second “Try again” loads the page anew', async ({ page, baseURL, consoleErrors }) => {
+test('the second “Try again” reloads the page', async ({ page, baseURL, consoleErrors }) => {
   consoleErrors.expect(/./)
   const { proxy, notice } = await openLoginWithoutRemote(page, baseURL ?? '')
-  // Still broken at the first click: the second loads the page anew.
+  // Still broken at the first click; the second reloads the page.
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(notice).toBeVisible()
   proxy.repair()

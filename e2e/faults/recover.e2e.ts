@@ -1,8 +1,8 @@
-/** What was spoilt on its way is fetched anew: a style sheet by "Try again", the shell's script by a reload. */
+/** Corrupt files are fetched again: a style sheet by "Try again", the shell's script by a reload. */
 import { expect, hydrated, test } from '../fixtures'
 import { startFaultyProxy } from './faulty-proxy'
 
-test('“Try again” repairs a style sheet that failed', async ({ page, baseURL, consoleErrors }) => {
+test('“Try again” reloads a style sheet that failed', async ({ page, baseURL, consoleErrors }) => {
   consoleErrors.expect(/./)
   const proxy = await startFaultyProxy(baseURL ?? '')
   proxy.spoil(/\/remotes\/catalog\/.*product-list-.*\.css$/, 'refused')
@@ -14,7 +14,7 @@ test('“Try again” repairs a style sheet that failed', async ({ page, baseURL
   proxy.repair()
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toHaveCount(10)
-  // The rules of a sheet that has failed cannot be read.
+  // The rules of a failed style sheet cannot be read.
   const rules = () =>
     page.evaluate(() => {
       const ofList = [...document.styleSheets].filter(({ href }) =>
@@ -30,7 +30,7 @@ test('“Try again” repairs a style sheet that failed', async ({ page, baseURL
   proxy.close()
 })
 
-test('the shopper’s reload repairs a corrupt copy of the shell’s script that the browser keeps', async ({
+test('a reload by the shopper replaces a corrupt cached copy of the shell’s script', async ({
   page,
   baseURL,
   consoleErrors,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { giveUpWaiting } from './give-up-waiting'
 
-test('a remote that never answers gives way to a notice after 8 s, and recovers', async ({
+test('a remote that never answers is replaced by a notice after 8 s, and recovers', async ({
   page,
   shopper,
   consoleErrors,
@@ -26,7 +26,7 @@ test('a remote that never answers gives way to a notice after 8 s, and recovers'
   await main.getByRole('button', { name: 'Try again' }).click()
   const orders = main.getByRole('heading', { level: 1, name: 'Orders' })
   await expect(orders).toBeVisible()
-  // The late answer does no harm.
+  // The late answer has no effect.
   for (const arrive of release) arrive()
   await page.clock.runFor(1000)
   await expect(orders).toBeVisible()

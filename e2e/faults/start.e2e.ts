@@ -1,4 +1,4 @@
-/** A page whose own script or data cannot be had says so, with a way on: nothing on it is dead in silence. */
+/** A page whose script or data cannot be loaded shows a notice with a way on. */
 import type { Page, Route } from '@playwright/test'
 import { elementsOf, serializeElement } from '../../platform/composer/index'
 import {
@@ -21,7 +21,7 @@ async function changePage(page: Page, change: (html: string) => string) {
   })
 }
 
-/** Puts another data block ahead of the page's own: the first one of an id is the one that is read. */
+/** Puts another data block before the page's own: the first element with an id is the one that is read. */
 const withBlock = (id: string, content: string) => (html: string) =>
   html.replace(
     '<body>',
@@ -30,7 +30,7 @@ const withBlock = (id: string, content: string) => (html: string) =>
 
 const noticeOf = (page: Page) => page.locator(`#${startNoticeId}`)
 
-/** Ways in which nothing can run. */
+/** Ways in which no script can run. */
 const fatal: Record<string, (page: Page) => Promise<unknown>> = {
   'is cut off': (page) => page.route(shellScript, (route) => route.abort('connectionreset')),
   'is gone': (page) => page.route(shellScript, (route) => route.fulfill({ status: 404 })),
@@ -43,7 +43,7 @@ const fatal: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, spoil] of Object.entries(fatal)) {
-  test(`a page whose script ${name} says so and offers a way on`, async ({
+  test(`a page whose script ${name} shows a notice with a way on`, async ({
     page,
     consoleErrors,
   }) => {
@@ -61,7 +61,7 @@ for (const [name, spoil] of Object.entries(fatal)) {
   })
 }
 
-test('a page whose script cannot run answers clicks in words, and its links lead on', async ({
+test('a page whose script cannot run answers clicks with a notice, and its links work', async ({
   page,
   consoleErrors,
 }) => {
@@ -78,7 +78,7 @@ test('a page whose script cannot run answers clicks in words, and its links lead
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
 })
 
-test('a page whose script never comes says so after 8 s, and goes on as links', async ({
+test('a page whose script never arrives shows a notice after 8 s, and its links work', async ({
   page,
 }) => {
   await page.clock.install({ time: 0 })
@@ -94,7 +94,7 @@ test('a page whose script never comes says so after 8 s, and goes on as links', 
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
 })
 
-test('a script that comes late takes the notice away, and what was clicked is done once', async ({
+test('a script that arrives late removes the notice, and replays a click once', async ({
   page,
 }) => {
   await page.clock.install()
@@ -112,7 +112,7 @@ test('a script that comes late takes the notice away, and what was clicked is do
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.clock.runFor(3000)
   await expect(noticeOf(page)).toContainText('Still starting.')
-  // It lies above the page and moves nothing.
+  // It overlays the page and moves nothing.
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(box)
   await page.evaluate(() => {
     Object.assign(globalThis, { __clicks: 0 })
@@ -129,7 +129,7 @@ test('a script that comes late takes the notice away, and what was clicked is do
   await expect(noticeOf(page)).toHaveCount(0)
 })
 
-test('a page whose data is malformed fetches it and goes on', async ({ page, consoleErrors }) => {
+test('a page with malformed data fetches the data and works', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The data of the page cannot be read/)
   await changePage(page, withBlock(dehydratedStateId, '{ "catalog.products": ['))
   await page.goto('/products')
@@ -140,7 +140,10 @@ test('a page whose data is malformed fetches it and goes on', async ({ page, con
   await expect(noticeOf(page)).toHaveCount(0)
 })
 
-test('a page of which nothing is there says what is wrong', async ({ page, consoleErrors }) => {
+test('a page that is not prerendered shows an error if its script fails', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/./)
   await page.route(shellScript, (route) => route.abort())
   await page.goto('/mockman')

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { remoteAttribute } from '../../shell/src/hydration/page-protocol'
 import { expect } from '../fixtures'
 
-/** In the place of a remote that has failed. */
+/** The notice of a remote that has failed. */
 export const noticeOn = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'is not available right now' })
 
-/** The heading of a screen, not the one above its notice. */
+/** The heading of a screen, not the heading above an error notice. */
 export const screenHeading = (page: Page, name: string | RegExp) =>
   page
     .locator(`main [${remoteAttribute}]`)
@@ -14,9 +14,9 @@ export const screenHeading = (page: Page, name: string | RegExp) =>
     .getByRole('heading', { level: 1, name })
 
 /**
- * Clicks “Try again” until a place has recovered.
- * @param awaited what helps the outcome of a click along.
- * @returns how many clicks that took. @throws Error after the second.
+ * Clicks “Try again” until a screen has recovered.
+ * @param awaited is called to speed up the result of a click.
+ * @returns the number of clicks. @throws Error after the second.
  */
 export async function tryAgain(
   notice: Locator,
@@ -34,8 +34,8 @@ export async function tryAgain(
 }
 
 /**
- * How many clicks on “Try again” a remote of which nothing had arrived takes: two, the second of which
- * loads the page anew, where the browser remembers failed preloads (such as Chromium 143).
+ * How many clicks on “Try again” a remote needs of which no file had arrived: two, the second of which
+ * reloads the page, if the browser caches failed preloads (such as Chromium 143).
  */
 export async function clicksWithoutFiles(page: Page): Promise<1 | 2> {
   const url = new URL('/assets/never-there.js', page.url()).href

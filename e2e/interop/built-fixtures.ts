@@ -22,7 +22,7 @@ export async function builtFixtures(): Promise<string> {
   const key = fingerprint([sources, 'shared/src', 'shared/package.json']).slice(0, 16)
   const folder = path.join(cache, key)
   mkdirSync(cache, { recursive: true })
-  // Workers of a test run ask for the same fixtures. Nothing here may block: the lock is kept by a timer.
+  // Workers of a test run need the same fixtures. Nothing here may block, since a timer renews the lock.
   const unlock = await lock(cache, { retries: { forever: true, minTimeout: 200, maxTimeout: 500 } })
   try {
     if (!existsSync(path.join(folder, 'finished'))) await build(folder)
@@ -47,7 +47,7 @@ async function build(folder: string): Promise<void> {
   writeFileSync(path.join(folder, 'finished'), '')
 }
 
-/** @throws Error with what the program said, when it fails. */
+/** @throws Error with the program's output if it fails. */
 async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
   const shell = process.platform === 'win32'

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures'
 import { builtFixtures } from './built-fixtures'
 
 closeServersAfterwards()
-// The builds are made once.
+// The tests share one build.
 test.describe.configure({ mode: 'default' })
 
 let builds = ''
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => api.close())
 
-/** Serves a host, with the catalog beside it. @returns the address of its page. */
+/** Serves a host and the catalog. @returns the address of the host's page. */
 async function pageOf(host: string): Promise<string> {
   const folder = path.join(builds, host)
   cpSync(inRoot('remote-catalog/dist'), path.join(folder, 'catalog'), { recursive: true })
@@ -39,7 +39,7 @@ for (const host of ['host-vite', 'host-rspack']) {
   })
 }
 
-test('a page that does not provide what the catalog needs is told what that is', async ({
+test('a page that does not provide what the catalog needs gets an error that names it', async ({
   page,
   consoleErrors,
 }) => {

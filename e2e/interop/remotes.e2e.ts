@@ -11,16 +11,16 @@ import { expect, hydrated, test } from '../fixtures'
 import { builtFixtures } from './built-fixtures'
 
 closeServersAfterwards()
-// They share what is composed and built once.
+// The tests share one composed site.
 test.describe.configure({ mode: 'default' })
 
 const site = readSite(inRoot('e2e/site.json'))
 type Remote = SiteConfig['remotes'][string]
-/** The remote that the shop is composed with; the others take its place in the page. */
+/** The remote with which the shop is composed; the tests replace it in the page. */
 const first = 'webpack-own/remoteEntry.js'
 let elsewhere = ''
 let shop = ''
-/** The page of the request tester, as it was composed. */
+/** The composed page of the request tester. */
 let composed = ''
 
 test.beforeAll(async () => {
@@ -40,8 +40,8 @@ test.beforeAll(async () => {
 })
 
 /**
- * Opens the request tester, for which the site names this file of another project. The page is changed where it
- * lies: the browser would keep one that a test has made up from other local servers.
+ * Opens the request tester, for which the site names this file of another project. The file of the page is changed
+ * on disk, since the browser would block other local servers from a page that a test has routed.
  */
 async function openTester(page: Page, entry: string, type?: Remote['type']) {
   const written = (path: string, kind?: string) =>
@@ -71,7 +71,7 @@ const remotes: { file: string; type?: Remote['type'] }[] = [
 ]
 
 for (const { file, type } of remotes) {
-  test(`${file} is part of the shop, with its React`, async ({ page }) => {
+  test(`${file} runs in the shop, with the shop’s React`, async ({ page }) => {
     await openTester(page, file, type)
     await expect(heading(page)).toBeVisible()
     await expect(page.getByText('with React 19.3.1')).toBeVisible()
@@ -107,7 +107,7 @@ test('a slot can be filled with a component of another framework', async ({
   await expect(picker.getByRole('radio', { name: 'Grace' })).toBeChecked()
 })
 
-test('the whole federation runtime comes with the first remote of another project', async ({
+test('the whole federation runtime is loaded with the first remote of another project', async ({
   page,
 }) => {
   const fetched: string[] = []

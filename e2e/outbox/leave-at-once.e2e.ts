@@ -28,7 +28,7 @@ test.describe('a change is not lost when the page is left in the same moment', (
     await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
   })
 
-  test('a heart, by another address', async ({ page, shopper }) => {
+  test('a book for the wishlist, by another address', async ({ page, shopper }) => {
     await shopper.open()
     await expect(book(page, 'Dracula')).toBeVisible()
     await pressAndLeave(page, /^Add .*to wishlist|^Add to wishlist/, '/products')
@@ -49,7 +49,7 @@ test.describe('a change is not lost when the page is left in the same moment', (
     await expect.poll(() => onServer(page, 'cart')).toEqual([])
   })
 
-  test('a removed address, by a page that never loads the code of addresses', async ({
+  test('a removed address, on a page that never loads the code of addresses', async ({
     page,
     shopper,
   }) => {
@@ -60,7 +60,7 @@ test.describe('a change is not lost when the page is left in the same moment', (
   })
 })
 
-test('a book wanted before the login is in the cart once, however often the page is left', async ({
+test('a book added before the login is in the cart once, however often the page is left', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -75,7 +75,7 @@ test('a book wanted before the login is in the cart once, however often the page
   expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
 })
 
-test('two tabs that change one line at once lose nothing', async ({ page, shopper, context }) => {
+test('two tabs that change one line at once lose no change', async ({ page, shopper, context }) => {
   await shopper.open()
   await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
   await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])

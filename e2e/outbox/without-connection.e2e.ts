@@ -9,7 +9,7 @@ import { expect, logIn, test } from '../fixtures'
 import { expectNoViolations } from '../no-violations'
 import { inHeader } from '../pages/shell'
 
-/** A shop in front of a server on a port of its own: only such a one can be out of reach. */
+/** A shop with a server on its own port, since only that can be unreachable. */
 const servers = {
   'knows idempotency keys': { idempotencyKeys: true },
   'does not know them': { idempotencyKeys: false },
@@ -40,7 +40,7 @@ for (const [what, options] of Object.entries(servers)) {
 
     const notice = (page: Page) => page.getByRole('banner').getByRole('status')
 
-    /** @returns the books in the cart as the server has them, by quantity. */
+    /** @returns the server's cart: the quantity of each book. */
     async function cartOnServer(page: Page) {
       const authorization = await page.evaluate(() => localStorage.getItem('token') ?? '')
       const answer = await fetch(`${api.url}/user/cart`, { headers: { authorization } })
@@ -52,7 +52,7 @@ for (const [what, options] of Object.entries(servers)) {
       context.route(`${api.url}/**`, (route) => route.abort('internetdisconnected'))
     const reconnect = (context: BrowserContext) => context.unroute(`${api.url}/**`)
 
-    test('changes go on, are marked, survive a closed tab, and arrive', async ({
+    test('changes can be made, are marked, survive a closed tab, and are sent later', async ({
       browser,
       consoleErrors,
     }) => {
@@ -83,7 +83,7 @@ for (const [what, options] of Object.entries(servers)) {
       await expect(notice(next)).toHaveText('')
     })
 
-    test('a change that the server has refused is shown until the customer has read of it', async ({
+    test('a change that the server has refused is shown until the customer dismisses it', async ({
       browser,
       consoleErrors,
     }) => {

@@ -15,7 +15,7 @@ const pages = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, list and book can be read and walked by links', async ({ page }) => {
+  test('home, list and book can be read, and their links work', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(/your online bookstore/)
@@ -45,7 +45,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('a page that comes after its own script is painted whole, and is hydrated all the same', async ({
+test('a page that arrives after its script is painted completely, and is hydrated', async ({
   page,
   baseURL,
 }) => {
@@ -84,7 +84,7 @@ test('a page that comes after its own script is painted whole, and is hydrated a
   slow.close()
 })
 
-test('a page whose inlined styles its policy refuses gets them as files', async ({
+test('a page whose policy refuses its inlined styles loads them as files', async ({
   page,
   consoleErrors,
 }) => {
@@ -100,7 +100,7 @@ test('a page whose inlined styles its policy refuses gets them as files', async 
   await hydrated(page.getByRole('main'))
 })
 
-test('a font that comes after the first paint waits for the next page', async ({ page }) => {
+test('a font that arrives after the first paint is used on the next page', async ({ page }) => {
   const release = await hold(page, '**/fraunces-*.woff2')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -133,9 +133,7 @@ test('a font that comes after the first paint waits for the next page', async ({
   }).toPass({ timeout: 20_000 })
 })
 
-test('an address with filters shows what it asks for, and nothing else before', async ({
-  page,
-}) => {
+test('an address with filters shows only the filtered books', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = new Set<number>()
     Object.assign(globalThis, { __seen: seen })
@@ -151,13 +149,13 @@ test('an address with filters shows what it asks for, and nothing else before', 
   })
   await page.goto('/products?category=humor')
   await expect(page.getByRole('article')).toHaveCount(2)
-  // Polled, since a frame with them may still come.
+  // Polled, since a later frame may show them.
   await expect
     .poll(() => page.evaluate<number[]>(() => [...Reflect.get(globalThis, '__seen')]))
     .toEqual([2])
 })
 
-test('a click before hydration is carried out after it', async ({ page }) => {
+test('a click before hydration is performed after it', async ({ page }) => {
   const release = await hold(page, '**/remotes/account/**')
   await page.goto('/login', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Login With Test Credentials' })
@@ -189,7 +187,7 @@ const chosenEarly = [
 ]
 
 for (const { controls, choose, address } of chosenEarly) {
-  test(`what ${controls} set to before hydration holds after it`, async ({ page }) => {
+  test(`what ${controls} set to before hydration stays set after it`, async ({ page }) => {
     const release = await hold(page, '**/remotes/catalog/**/*.js')
     await page.goto('/products', { waitUntil: 'commit' })
     await choose(page)
@@ -199,7 +197,7 @@ for (const { controls, choose, address } of chosenEarly) {
   })
 }
 
-test('a form that is sent before hydration never puts a password into the address', async ({
+test('a form that is submitted before hydration never puts a password into the address', async ({
   page,
 }) => {
   const release = await hold(page, '**/remotes/account/**')

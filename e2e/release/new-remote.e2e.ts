@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const leftOut = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-maps', '.cache'])
 
-/** The files of the project, without results and packages. */
+/** The files of the project, without build results and packages. */
 function sources(folder = ''): string[] {
   return readdirSync(copy.path(folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name)
@@ -64,7 +64,7 @@ test('a generated remote is released alone into a running shop, which then has i
   await page.goto(`${shop}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
-  // It shares the shop's stores.
+  // It uses the shop's stores.
   await expect(page.getByText('Books in your cart: 0')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** A team elsewhere, with nothing but the packages: develops in the real shell, releases by the shop's store. */
+/** A team in another repository, with only the packages: develops in the real shell, releases to the shop's store. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 test.describe.configure({ mode: 'serial' })
 
-/** Runs a command where the shop is served. */
+/** Runs a command on the shop's server. */
 function operator(command: string, ...args: string[]): Promise<string> {
   const env = { ...access, BOOKSHELF_HOME: path.join(folder, 'shop') }
   return commandsIn(inRoot()).run(process.execPath, ['platform/cli/run.mjs', command, ...args], env)
@@ -78,14 +78,14 @@ test('its screens are tested at their addresses, with the fake server', async ()
   expect(await team.run('vitest', tests)).toMatch(/Tests .*1 passed/)
 })
 
-test('what it has no command for, or no store, is refused in a sentence', async () => {
+test('an unknown command, or a release without a store, is refused with a message', async () => {
   await expect(team.run('bookshelf', ['compose'])).rejects.toThrow(
     'There is no command “compose”: dev, build, release, releases, smoke.',
   )
   await expect(team.run('bookshelf', ['release'])).rejects.toThrow('Nothing is live in this store')
 })
 
-test('it is developed in the real shell with the other remotes, and refreshed with its state', async ({
+test('it is developed in the real shell with the other remotes, and keeps its state when it is refreshed', async ({
   page,
 }) => {
   const url = await develop()
@@ -119,7 +119,7 @@ test('it runs without the shell', async ({ page }) => {
   await team.stop()
 })
 
-test('it is released into a running shop by its object store', async ({ page }) => {
+test('it is released into a running shop through its object store', async ({ page }) => {
   // Pages of books would be composed five times.
   const settings = path.join(folder, 'site.json')
   const site = JSON.parse(readFileSync(inRoot('site/site.json'), 'utf8'))
@@ -140,7 +140,7 @@ test('it is released into a running shop by its object store', async ({ page }) 
   expect(smoked).toBe(`The smoke test of reviews succeeds at ${url}.\n`)
 })
 
-test('it is developed in front of that shop', async ({ page }) => {
+test('it is developed against that shop', async ({ page }) => {
   team.edit('src/screen.tsx', 'Books in your cart', 'Books that you want')
   const url = await develop('--against', shop ? originOf(shop) : '')
   await openDeveloped(page, `${url}/reviews`)
@@ -151,9 +151,7 @@ test('it is developed in front of that shop', async ({ page }) => {
   await team.stop()
 })
 
-test('it is given to some shoppers, to all, and taken back to the version before', async ({
-  page,
-}) => {
+test('it is released to some shoppers, then to all, and rolled back', async ({ page }) => {
   const live = () => JSON.parse(readFileSync(path.join(folder, 'shop/live/site.json'), 'utf8'))
   const { version } = live().remotes.reviews
   const some = await team.run('bookshelf', ['release', '--canary', '99', '--untried'], access)

@@ -1,4 +1,4 @@
-/** The repository of one team, elsewhere: a package.json, the packages of the shop, and one screen. */
+/** A team's own repository: a package.json, the packages of the shop, and one screen. */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -62,7 +62,7 @@ it('keeps what is written', async () => {
 })
 `
 
-/** What its tests need. */
+/** The dependencies of its tests. */
 const testLibraries = [
   '@testing-library/dom',
   '@testing-library/react',
@@ -106,14 +106,14 @@ export function ownRepository(packages: Record<string, string>) {
   const bin = (name: string) => path.join(folder, 'node_modules/.bin', name)
   return {
     path: (...parts: string[]) => path.join(folder, ...parts),
-    /** Installs with the project's own installer, which has most of the packages already. */
+    /** Installs with the project's package manager, whose cache has most of the packages. */
     install: () => {
       const text = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8')
       const [, pnpm] = text.match(/pnpmVersion = '([\d.]+)'/) ?? []
       const settings = ['--ignore-scripts', '--config.node-linker=hoisted', '--prefer-offline']
       return run('npx', ['--yes', `pnpm@${pnpm}`, 'install', ...settings])
     },
-    /** Runs a program of its packages. @returns what that says. */
+    /** Runs a program of its packages. @returns the output. */
     run: (program: string, args: readonly string[] = [], env: Environment = {}) =>
       run(bin(program), args, env),
     /** Starts a program of its packages, which runs until `stop`. */

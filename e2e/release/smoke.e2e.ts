@@ -13,8 +13,8 @@ test('the smoke test of every part succeeds in the shop', async ({ baseURL }) =>
   expect(await runSmokeTests(partNames, baseURL ?? '')).toEqual([])
 })
 
-test('npm run smoke says at which step a shop fails, with a screenshot', async () => {
-  // It answers once, so that somebody is there, and never again.
+test('npm run smoke reports at which step a shop fails, with a screenshot', async () => {
+  // It answers only once: it seems to be up, and then hangs.
   let requests = 0
   const shop = createServer((request, response) => {
     requests += 1

@@ -22,12 +22,12 @@ let folder: string
 let root: DeployRoot
 let server: Server
 let shop: string
-/** Marks builds, so that no two releases are the same. */
+/** Marks builds, so that no two releases are identical. */
 let releases = 0
 
 const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 
-/** Releases the current build, or the same with a mark in its entry. */
+/** Releases the current build, optionally with a mark in its entry. */
 async function store(part: PartName, mark?: string): Promise<Release> {
   const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
@@ -36,7 +36,7 @@ async function store(part: PartName, mark?: string): Promise<Release> {
   return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
 }
 
-// One deploy root for all; each test releases something new into it.
+// The tests share a deploy root; each releases something new into it.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -63,7 +63,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** A screen of each remote, and a page that has loaded nothing of that remote. */
+/** A screen of each remote, and a page that loads nothing of that remote. */
 const stale = [
   { remote: 'catalog', from: '/login', link: 'Shop', heading: 'Books' },
   { remote: 'cart', from: '/products', link: 'Cart, 1 book', heading: /Cart/ },
@@ -71,13 +71,13 @@ const stale = [
   { remote: 'devtools', from: '/products', link: 'Request tester', heading: 'Request tester' },
 ] as const
 
-test('tabs from before a release go on with the versions that they began with, and keep the cart', async ({
+test('tabs that are older than a release keep their versions and the cart', async ({
   browser,
   consoleErrors,
 }) => {
   const tabs = []
   for (const { remote, from, link, heading } of stale) {
-    // In a browser of its own: a login reaches every tab.
+    // In a separate browser, since a login affects every tab.
     const page = await (await browser.newContext()).newPage()
     consoleErrors.listen(page)
     if (remote === 'cart') {
@@ -89,7 +89,7 @@ test('tabs from before a release go on with the versions that they began with, a
     page.on('request', (request) => asked.push(request.url()))
     const deployment = page.waitForResponse(`${shop}/${outputNames.deployment}`)
     await page.goto(shop + from)
-    // From now on the tab knows where all remotes are.
+    // From now on the tab has the whole deployment.
     await deployment
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     tabs.push({ page, remote, link, heading, loads, asked })
@@ -119,7 +119,7 @@ test('tabs from before a release go on with the versions that they began with, a
   }
 })
 
-test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
+test('a tab whose chunk is missing is reloaded once, and then shows an error', async ({
   page,
   consoleErrors,
 }) => {
@@ -130,7 +130,7 @@ test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
   await expect(page.getByRole('article').first()).toBeVisible()
   await deploy({ root, change: await releasing('account') })
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  // The new version is gone, too: a message instead of a loop.
+  // The new version is missing, too: an error instead of a loop.
   await expect(page.getByRole('main').getByText('is not available right now')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(loads()).toBe(2)
@@ -139,7 +139,7 @@ test('a tab whose chunk is gone is loaded anew once, and then says so', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 })
 
-test('a canary goes to those whose place is below its share, and stays with them', async ({
+test('a canary is shown to shoppers whose place is below its percentage, and stays with them', async ({
   browser,
   consoleErrors: _,
 }) => {
@@ -169,7 +169,7 @@ test('a canary goes to those whose place is below its share, and stays with them
   }
 })
 
-/** The entries of a remote, as they are served, among the addresses that a page has asked for. */
+/** The remote's served entries among the addresses that a page has requested. */
 function entriesIn(asked: readonly string[], remote: string): Promise<string[]> {
   const entries = asked.filter((url) => url.includes(`/remotes/${remote}/remoteEntry`))
   return Promise.all([...new Set(entries)].map(async (url) => (await fetch(url)).text()))

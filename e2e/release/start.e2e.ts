@@ -11,7 +11,7 @@ test.afterEach(async () => {
   await ended
 })
 
-test('npm start serves what the tests have built, at any free port, and builds nothing again', async () => {
+test('npm start serves the existing builds, on any free port, without building again', async () => {
   const args = ['platform/cli/run.mjs', 'start']
   const env = { ...process.env, PORT: '0' }
   const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })

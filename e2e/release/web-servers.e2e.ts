@@ -1,4 +1,4 @@
-/** The configurations of docs/deploying.md, each on the real web server. */
+/** Tests the configurations of docs/deploying.md, each with the real web server. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ import { rootId, siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../fixtures'
 import { factsOfPage } from '../page-facts'
 
-/** Where Debian puts them; another place by NGINX_PATH, CADDY_PATH. */
+/** Debian's paths; NGINX_PATH and CADDY_PATH override them. */
 const servers = [
   {
     name: 'nginx',
@@ -58,7 +58,7 @@ for (const { name, paths, runWith, end } of servers) {
       const port = await freePort()
       shop = `http://localhost:${port}`
       const script = [...nodeArguments, inRoot('platform/cli/deploy-config.ts'), name]
-      // A web server reads with an account of its own.
+      // A web server reads with its own account.
       chmodSync(folder, 0o755)
       symlinkSync(site, path.join(folder, 'live'))
       const options = ['--site', path.join(folder, 'live'), '--out', folder, '--port', String(port)]
@@ -67,7 +67,7 @@ for (const { name, paths, runWith, end } of servers) {
         encoding: 'utf8',
       })
       expect(made.stderr).toBe('')
-      // What Caddy keeps between runs goes into the same folder.
+      // Caddy's own data goes into the same folder.
       const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
       server = spawn(program ?? '', runWith(folder), { stdio: 'ignore', env })
       await expect(async () => expect((await fetch(shop)).status).toBe(200)).toPass()
@@ -81,7 +81,7 @@ for (const { name, paths, runWith, end } of servers) {
       if (folder) rmSync(folder, { recursive: true, force: true })
     })
 
-    test('answers addresses with their pages, under the deployment’s policy', async ({
+    test('answers addresses with their pages, with the deployment’s policy', async ({
       request,
     }) => {
       for (const address of ['/', '/products', '/products/anything', '/profile/orders', '/login']) {
@@ -98,7 +98,7 @@ for (const { name, paths, runWith, end } of servers) {
       }
     })
 
-    test('answers what is missing with a 404: a page for an address, none for what is none', async ({
+    test('answers missing addresses with a 404 page, and missing files with a 404 without a page', async ({
       request,
     }) => {
       const lost = await request.get(`${shop}/no/such/page`)
@@ -110,12 +110,12 @@ for (const { name, paths, runWith, end } of servers) {
         const response = await request.get(shop + file)
         expect(response.status(), file).toBe(404)
         expect(response.headers()['content-type'], file).not.toContain('html')
-        // It may be there tomorrow.
+        // It may exist later, so it is not cached.
         expect(response.headers()['cache-control'], file).toBe('no-cache')
       }
     })
 
-    test('shows nothing that begins with a dot, and takes no changes', async ({ request }) => {
+    test('serves no dot files, and allows no changes', async ({ request }) => {
       for (const file of [
         `/${outputNames.pageFacts}`,
         '/.env',
@@ -133,7 +133,7 @@ for (const { name, paths, runWith, end } of servers) {
       }
     })
 
-    test('goes on after what is malformed', async ({ request }) => {
+    test('keeps working after malformed requests', async ({ request }) => {
       for (const target of ['/%', '/%ff', '/%00', '//', '/..%2f..%2fetc/passwd']) {
         const response = await request.get(shop + target, { failOnStatusCode: false })
         expect(await response.text(), target).not.toContain('root:x:0')
@@ -141,7 +141,7 @@ for (const { name, paths, runWith, end } of servers) {
       }
     })
 
-    test('sends hashed files compressed, to be kept for ever', async ({ request }) => {
+    test('sends hashed files compressed, to be cached for ever', async ({ request }) => {
       const [asset = ''] = factsOfPage(site, '/products').scripts
       const { modules } = factsOfPage(site, '/products')
       const entry = modules.find(({ url }) => url.includes('/remoteEntry-'))?.url
@@ -154,13 +154,13 @@ for (const { name, paths, runWith, end } of servers) {
       expect(response.headers()['content-encoding']).toBe('gzip')
       expect(response.headers()['content-type']).toContain('javascript')
       expect(response.headers()['x-content-type-options']).toBe('nosniff')
-      // That is for pages, and for what can be opened as one.
+      // The policy is only for pages, and for files that can be opened as one.
       expect(response.headers()['content-security-policy']).toBeUndefined()
       const picture = await request.get(`${shop}/icon.svg`)
       expect(picture.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src/)
     })
 
-    test('finds the pages of a deployment with new routes, without being told', async ({
+    test('finds the pages of a deployment with new routes, without a reload', async ({
       request,
     }) => {
       const pages = ['reviews', 'reviews/_', 'reviews/best', 'reviews/_/photos/_', 'a/_/b/_/c']
@@ -191,7 +191,7 @@ for (const { name, paths, runWith, end } of servers) {
       switchTo(site)
     })
 
-    test('serves a shop that works', async ({ page }) => {
+    test('serves a working shop', async ({ page }) => {
       await page.goto(`${shop}/products`)
       await page.getByRole('article').first().getByRole('link').first().click()
       await expect(page).not.toHaveURL(`${shop}/products`)

@@ -1,7 +1,7 @@
 import { pageAttribute } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 
-test('the header is walked in the order in which it is read', async ({ page }) => {
+test('the Tab key moves through the header in reading order', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.keyboard.press('Tab')
@@ -24,7 +24,9 @@ test('the header is walked in the order in which it is read', async ({ page }) =
 })
 
 for (const width of [390, 1280]) {
-  test(`typing and tabbing in the header scroll no page at ${width} px`, async ({ page }) => {
+  test(`typing and tabbing in the header does not scroll the page at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/products')
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' })
@@ -32,7 +34,7 @@ for (const width of [390, 1280]) {
     await toggle.click()
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-    // Spaces search for nothing.
+    // Spaces start no search.
     for (const key of [' ', ' ', ' ', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key)
       expect(await page.evaluate(() => scrollY), `after “${key}”`).toBe(400)
@@ -41,7 +43,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the skip link leads past the header and leaves the address as it is', async ({ page }) => {
+test('the skip link skips the header and does not change the address', async ({ page }) => {
   await page.goto('/products?category=humor')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.keyboard.press('Tab')
@@ -50,7 +52,7 @@ test('the skip link leads past the header and leaves the address as it is', asyn
   await expect(page).toHaveURL('/products?category=humor')
 })
 
-test('the menu takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('the menu takes the focus, traps it, and returns it', async ({ page }) => {
   await page.goto('/products')
   const opener = page.getByRole('button', { name: 'Open menu' })
   await opener.focus()
@@ -75,7 +77,7 @@ test('the menu takes the focus, keeps it, and gives it back', async ({ page }) =
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('the menu leads to a page and the focus to its heading', async ({ page }) => {
+test('the menu opens a page, whose heading gets the focus', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page
@@ -86,7 +88,7 @@ test('the menu leads to a page and the focus to its heading', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
 })
 
-test('the search opens, closes by Escape, and gives the focus back', async ({ page }) => {
+test('the search opens, closes by Escape, and returns the focus', async ({ page }) => {
   await page.goto('/login')
   const toggle = page.getByRole('button', { name: 'Search' })
   await toggle.press('Enter')
@@ -98,7 +100,7 @@ test('the search opens, closes by Escape, and gives the focus back', async ({ pa
   await expect(toggle).toBeFocused()
 })
 
-test('a search goes at once by Enter, and the field shows the text of the URL on return', async ({
+test('a search starts at once by Enter, and the field shows the text of the URL on return', async ({
   page,
 }) => {
   await page.goto('/')
@@ -117,9 +119,7 @@ test('a search goes at once by Enter, and the field shows the text of the URL on
   await expect(field).toHaveValue('moby')
 })
 
-test('a search leaves somebody who pauses in the middle of a phrase where they are', async ({
-  page,
-}) => {
+test('a search keeps focus and text while the shopper pauses in a phrase', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).press('Enter')
   const field = page.getByRole('combobox')
@@ -132,7 +132,7 @@ test('a search leaves somebody who pauses in the middle of a phrase where they a
   await expect(page).toHaveURL('/products?q=the+hound+of')
 })
 
-test('whoever leaves during the pause of a search is not called back', async ({ page }) => {
+test('a search is dropped when the shopper leaves during its pause', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products')
   await page.clock.runFor(2000)
@@ -144,7 +144,7 @@ test('whoever leaves during the pause of a search is not called back', async ({ 
   await expect(page).toHaveURL('/login')
 })
 
-test('behind a dialog the page is at opacity 0.6, stands still, and cannot be used', async ({
+test('behind a dialog the page has an opacity of 0.6, does not scroll, and cannot be used', async ({
   page,
   shopper,
 }) => {

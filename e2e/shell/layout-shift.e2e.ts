@@ -9,7 +9,7 @@ const forCustomers = [
   ...['/profile/me', '/profile/orders', '/profile/address'],
 ]
 
-/** What comes late, in this order: remotes, pictures, fonts. */
+/** What is delayed, in this order: remotes, pictures, fonts. */
 const late = [/\/remotes\/.*\.js/, /\.(svg|png|webp|avif|jpe?g)(\?|$)/, /\.woff2/]
 
 declare global {
@@ -37,7 +37,7 @@ async function watch(page: Page) {
   })
 }
 
-/** Some frames, so that what has come is painted and the observer has reported it. */
+/** Waits for some frames, so that new content is painted and the observer has reported it. */
 const frames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -60,10 +60,7 @@ async function expectStill(page: Page, path: string) {
   await page.unrouteAll()
 }
 
-test('the header stands where it stands, whether the font of titles is there or not', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the header does not move when the font of titles loads', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
   const placeOf = async () => {
@@ -94,7 +91,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('nothing moves while a page for visitors arrives', async ({ page, consoleErrors }) => {
+    test('nothing moves while a page for visitors loads', async ({ page, consoleErrors }) => {
       consoleErrors.expect(/404/)
       await watch(page)
       for (const path of open) await expectStill(page, path)
@@ -103,7 +100,7 @@ for (const width of [390, 1440]) {
       await expectStill(page, (await book.getAttribute('href')) ?? '')
     })
 
-    test('nothing moves while a page for customers arrives', async ({ page, shopper }) => {
+    test('nothing moves while a page for customers loads', async ({ page, shopper }) => {
       await shopper.open()
       await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()

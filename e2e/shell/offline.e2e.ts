@@ -2,12 +2,12 @@ import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
 
-test('losing the connection is told calmly, moves nothing, and is over by itself', async ({
+test('a notice shows a lost connection without moving the page, and disappears by itself', async ({
   page,
   context,
   consoleErrors,
 }) => {
-  // What is still on its way when the connection goes.
+  // Requests that are in progress when the connection is lost.
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/products')
   const heading = page.getByRole('heading', { level: 1, name: 'Books' })
@@ -23,7 +23,7 @@ test('losing the connection is told calmly, moves nothing, and is over by itself
   await expect(notice).toHaveText('')
 })
 
-test('a screen that cannot be had offline says so, and comes with the connection', async ({
+test('a screen that cannot be loaded offline shows a notice, and loads when the connection returns', async ({
   page,
   shopper,
   context,

@@ -24,7 +24,7 @@ async function listen(page: Page) {
   })
 }
 
-test('a change of page is a new title, focus on its heading, and one announcement', async ({
+test('a navigation sets the title, focuses the heading, and makes one announcement', async ({
   page,
   shopper,
 }) => {
@@ -46,7 +46,7 @@ test('a change of page is a new title, focus on its heading, and one announcemen
   await banner.getByRole('link', { name: 'Shop' }).click()
   const card = page.getByRole('article', { name: 'Dracula' })
   await card.getByRole('link', { name: 'Dracula' }).click()
-  // Its title and heading come with its data.
+  // Its title and heading depend on its data.
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeFocused()
   await expect(page).toHaveTitle('Bookshelf | Dracula')
   const titles = pages.map(({ title }) => title)
@@ -55,7 +55,7 @@ test('a change of page is a new title, focus on its heading, and one announcemen
     .toEqual([...titles, 'Bookshelf | Shop', 'Bookshelf | Dracula'])
 })
 
-test('a filter moves neither focus nor scroll, and announces no page', async ({ page }) => {
+test('a filter does not move focus or scroll position, and announces no page', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   await listen(page)
@@ -69,7 +69,7 @@ test('a filter moves neither focus nor scroll, and announces no page', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('back, forward and reload find a page where it was left', async ({ page }) => {
+  test('back, forward and reload restore the scroll position', async ({ page }) => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
     const book = page.getByRole('article').nth(5).getByRole('link').first()
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(book).toBeFocused()
   })
 
-  test('a page left right after a scroll is found where it was left', async ({ page }) => {
+  test('the position is restored if a page is left right after scrolling', async ({ page }) => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
     const banner = page.getByRole('banner')
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await expect.poll(scrolled).toBe(250)
   })
 
-  test('a page that is opened anew begins at its top', async ({ page }) => {
+  test('a newly opened page starts at its top', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('article').nth(5).getByRole('link').first().scrollIntoViewIfNeeded()
     await page.goto('/products')
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the last screen stays until the next is there, under a line that shows after 150 ms', async ({
+test('the previous screen stays until the next has loaded, below a progress line after 150 ms', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -171,13 +171,13 @@ async function goToListThatIsOnItsWay(page: Page) {
 
 const transitions = (page: Page) => page.evaluate(() => window.transitions)
 
-test('where motion is unwelcome one screen follows the other at once', async ({ page }) => {
+test('with reduced motion, screens change at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(0)
 })
 
-test('one screen fades into the next, and hurry breaks nothing', async ({ page }) => {
+test('one screen fades into the next, also with fast navigation', async ({ page }) => {
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(1)
   const banner = page.getByRole('banner')
@@ -194,7 +194,7 @@ test('one screen fades into the next, and hurry breaks nothing', async ({ page }
   await expect(page).toHaveTitle('Bookshelf | Home')
 })
 
-test('a screen that is there already follows the click at once', async ({ page }) => {
+test('a screen that is already loaded is shown at once', async ({ page }) => {
   await goToListThatIsOnItsWay(page)
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/your online bookstore/)

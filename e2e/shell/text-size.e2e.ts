@@ -28,7 +28,7 @@ async function expectToStayIn(page: Page, state: string) {
   }
 }
 
-test('text of twice the size stays in the page', async ({ page, consoleErrors }) => {
+test('text of twice the size fits the page', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)
   await page.setViewportSize({ width: 320, height: 700 })
   await setTextSize(page, 200)
@@ -52,7 +52,7 @@ test('text of twice the size stays in the page', async ({ page, consoleErrors })
   await expectToStayIn(page, 'an answered request')
 })
 
-test('text of twice the size stays in a customer’s pages', async ({ page, shopper }) => {
+test('text of twice the size fits a customer’s pages', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await shopper.readyToPay({ Dracula: 1, Meditations: 1 })
   await setTextSize(page, 200)
@@ -83,7 +83,9 @@ test('text of twice the size stays in a customer’s pages', async ({ page, shop
 })
 
 for (const width of widths) {
-  test(`the header’s icons grow with the text and stay in it at ${width} px`, async ({ page }) => {
+  test(`the header’s icons grow with the text and fit the header at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/')
     const icons = page.getByRole('banner').locator('svg:visible')
@@ -105,7 +107,7 @@ for (const width of widths) {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
     }
-    // It scrolls away, so nothing keeps clear of it, with an open search either.
+    // It scrolls away, so nothing reserves space for it, not even with an open search.
     const scrollPadding = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)
     const withoutSearch = await scrollPadding()
@@ -117,7 +119,7 @@ for (const width of widths) {
   })
 }
 
-test('the current link and the current slide’s dot are seen in forced colours', async ({
+test('the current link and the current slide’s dot are visible in forced colours', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -138,7 +140,7 @@ test('the current link and the current slide’s dot are seen in forced colours'
       page: getComputedStyle(document.body).backgroundColor,
     }
   })
-  // Backgrounds are the page's own colour there.
+  // Backgrounds have the page's colour there.
   expect(link).toMatch(/^2px solid/)
   expect(link).not.toContain(paper)
   expect(dot).not.toBe(paper)

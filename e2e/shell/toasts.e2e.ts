@@ -7,7 +7,7 @@ const purple = 'rgb(106, 63, 160)'
 const green = 'rgb(37, 105, 74)'
 const red = 'rgb(163, 42, 38)'
 
-/** With a stopped clock, a control may need some time to pass before it can be clicked. */
+/** Clicks a control with a stopped clock: some time may have to pass before it can be clicked. */
 async function click(control: Locator) {
   await comes(control)
   await control.click()
@@ -21,7 +21,7 @@ async function expectToast(page: Page, colour: string, ms: number) {
   await staysFor(toast, ms)
 }
 
-test('toasts have the colours and the times of the product rules', async ({ page }) => {
+test('toasts have the colours and durations of the product’s rules', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })

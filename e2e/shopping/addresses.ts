@@ -15,7 +15,7 @@ const card = (name: string) => article(`Address of ${name}`, { within: main })
 const newAddress = dialog('Add New Address')
 const save = (within: Target) => button('Save address', { within })
 
-/** A customer's address is added, changed, removed and brought back, and each survives a reload. */
+/** A customer's address is added, changed, removed and restored, and each change survives a reload. */
 export async function keepAddresses(page: ShopPage): Promise<void> {
   await page.open('/profile/address')
   await page.expectVisible(card('Asha Rao'))
@@ -54,7 +54,7 @@ export async function keepAddresses(page: ShopPage): Promise<void> {
     await page.expectText(card('Ada Lovelace'), '7 Lake Road')
   })
 
-  await page.step('removes it and brings it back', async () => {
+  await page.step('removes it and restores it', async () => {
     const remove = button(/^Remove/, { within: card('Ada Lovelace') })
     await page.click(remove)
     await page.expectAbsent(card('Ada Lovelace'))

@@ -12,15 +12,15 @@ import {
 import { checkout, payIn } from './checkout'
 
 /**
- * Buys Dracula as somebody who has never been here: from the home page to the order, with a reload
- * at every step at which something could be lost.
+ * Buys Dracula as a new visitor: from the home page to the order, with a reload
+ * at every step where something could be lost.
  */
 export async function buyABook(page: ShopPage): Promise<void> {
   await page.open('/')
   await page.expectTitle('Bookshelf | Home')
   const book = await chooseABook(page)
 
-  await page.step('adding as a visitor leads to the login and back to the book', async () => {
+  await page.step('adding as a visitor opens the login, and returns to the book', async () => {
     await page.click(button('Add to cart', { within: main, first: true }))
     await page.expectPath('/login')
     await page.reload()
@@ -29,7 +29,7 @@ export async function buyABook(page: ShopPage): Promise<void> {
     await page.expectVisible(link('Profile', { within: banner }))
   })
 
-  await page.step('the book that was wanted is in the cart, also after a reload', async () => {
+  await page.step('the added book is in the cart, also after a reload', async () => {
     await page.expectVisible(inHeader('Cart, 1 book'))
     await page.reload()
     await page.expectVisible(inHeader('Cart, 1 book'))
@@ -37,13 +37,13 @@ export async function buyABook(page: ShopPage): Promise<void> {
     await page.expectPath('/cart')
   })
 
-  await page.step('the quantity changes what is to be paid', async () => {
+  await page.step('the quantity changes the amount to pay', async () => {
     const more = button(/^Increase quantity/, { within: main })
     await page.click(more)
-    // Enabled again: the server has it.
+    // The button is enabled again once the server has the change.
     await page.expectEnabled(more)
     await page.expectVisible(inHeader('Cart, 2 books'))
-    // 2 x 949 less the fixed discount of 99.
+    // 2 x 949 minus the fixed discount of 99.
     await page.expectText(main, '₹1,799')
     await page.reload()
     await page.expectVisible(inHeader('Cart, 2 books'))
@@ -51,17 +51,20 @@ export async function buyABook(page: ShopPage): Promise<void> {
     await page.expectPath('/checkout')
   })
 
-  await page.step('paying to a chosen address makes an order and empties the cart', async () => {
-    await page.reload()
-    await page.click(checkout.address)
-    await page.click(checkout.pay)
-    await page.click(payIn('₹1,799'))
-    await page.expectPath('/profile/orders')
-    await page.expectText(main, 'Dracula')
-    await page.expectVisible(inHeader('Cart'))
-  })
+  await page.step(
+    'paying with a chosen address creates an order and empties the cart',
+    async () => {
+      await page.reload()
+      await page.click(checkout.address)
+      await page.click(checkout.pay)
+      await page.click(payIn('₹1,799'))
+      await page.expectPath('/profile/orders')
+      await page.expectText(main, 'Dracula')
+      await page.expectVisible(inHeader('Cart'))
+    },
+  )
 
-  await page.step('the order is there after a reload', async () => {
+  await page.step('the order is shown after a reload', async () => {
     await page.reload()
     await page.expectText(main, 'Dracula')
     await page.expectText(main, /pay_TEST/)
@@ -69,13 +72,13 @@ export async function buyABook(page: ShopPage): Promise<void> {
   })
 }
 
-/** @returns the path of the book that is then shown. */
+/** Opens a book from the home page. @returns its path. */
 async function chooseABook(page: ShopPage): Promise<string> {
-  await page.step('a category tile leads to the list with that category chosen', async () => {
+  await page.step('a category tile opens the list with that category selected', async () => {
     await page.click(link(/thriller/i, { within: main, first: true }))
     await page.expectPath('/products?category=thriller')
     await page.expectCount(article(undefined, { within: main }), 3)
-    // On a phone the filters stand in a drawer.
+    // On a phone the filters are in a drawer.
     const filters = button(/^Filters, 1 active/)
     if (await page.evaluate(() => innerWidth < 600)) await page.expectVisible(filters)
     else await page.expectChecked(checkbox('Thriller'))

@@ -5,7 +5,7 @@ import { expectOnServer, fillCart } from './on-server'
 const details = region('Price details', { within: main })
 const coupons = dialog('Apply Coupon')
 
-/** One coupon gives way to another, and is gone when the total falls. */
+/** One coupon replaces another, and is removed when the total falls. */
 export async function useCoupons(page: ShopPage): Promise<void> {
   await logIn(page)
   await fillCart(page, { Dracula: 1, Meditations: 2 })
@@ -20,7 +20,7 @@ export async function useCoupons(page: ShopPage): Promise<void> {
   await page.expectText(details, /^(?!.*FESTIVE OFF)/)
   await page.expectText(details, 'Total₹1,148')
 
-  // 1747 falls to 1348: NEW USER needs more than 1500, FESTIVE OFF would still do.
+  // 1747 falls to 1348: NEW USER needs more than 1500, FESTIVE OFF would still be valid.
   await page.click(button('Decrease quantity of Meditations', { within: main }))
   await page.expectText(details, 'Total₹1,249')
   await page.expectText(details, withoutCoupon)

@@ -1,4 +1,4 @@
-/** What customers do before and beside everything else. */
+/** Actions of customers that journeys share. */
 import { hydratedAttribute } from '../../shell/src/hydration/page-protocol'
 import { button, inHeader, type ShopPage } from '../shop-page'
 
@@ -12,7 +12,7 @@ export async function logIn(page: ShopPage): Promise<void> {
 const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
 export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Sign in'))
 
-/** Waits until React answers for the whole page: a link before that loads a whole page. */
+/** Waits until the whole page is hydrated: before that, a link loads a new page. */
 export function hydrated(page: ShopPage): Promise<void> {
   return page.expectInPage(
     (attribute) => document.documentElement.getAttribute(attribute),

@@ -4,7 +4,7 @@ import { hydrated } from './customer'
 const books = article(undefined, { within: main })
 const price = slider('Price')
 
-/** Filters live in the address: Back, Forward and a reload keep those of each step. */
+/** Filters are in the address: Back, Forward and a reload keep those of each step. */
 export async function filterBooks(page: ShopPage): Promise<void> {
   await page.open('/products?category=thriller')
   await hydrated(page)
@@ -18,7 +18,7 @@ export async function filterBooks(page: ShopPage): Promise<void> {
   await page.back()
   await page.expectChecked(checkbox('Fiction'), false)
   await page.expectValue(price, '998')
-  // Two keys in a row on one slider are one step of the history.
+  // Two consecutive keys on one slider are one history entry.
   await page.back()
   await page.expectPath('/products?category=thriller')
   await page.expectValue(price, '1000')

@@ -1,4 +1,4 @@
-/** What shoppers do from one end to the other, each in every engine. */
+/** The shoppers' journeys, each run in every engine. */
 import type { ShopPage } from '../shop-page'
 import { keepAddresses } from './addresses'
 import { buyABook } from './buying'

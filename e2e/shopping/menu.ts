@@ -4,7 +4,7 @@ import { hydrated } from './customer'
 const menu = dialog('Menu')
 const colorScheme = () => getComputedStyle(document.documentElement).colorScheme
 
-/** The side menu leads to a page, keeps a theme over a reload, and closes by Escape. */
+/** The side menu opens a page, keeps a theme over a reload, and closes by Escape. */
 export async function useTheMenu(page: ShopPage): Promise<void> {
   await page.open('/login')
   await hydrated(page)

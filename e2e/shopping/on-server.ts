@@ -1,10 +1,10 @@
-/** The fake server inside a page, asked past the page's stores. */
+/** Reads and changes the fake server's data in a page, without the page's stores. */
 import type { ShopPage } from '../shop-page'
 
-/** How many copies of each book. */
+/** The quantity of each book. */
 export type Books = Record<string, number>
 
-/** Runs in a page: what the server has of a customer's list, as names and quantities. */
+/** Runs in a page: the server's copy of a customer's list, as names and quantities. */
 export async function readList(
   name: 'address' | 'cart' | 'wishlist',
 ): Promise<[name: string, quantity: number][]> {
@@ -14,7 +14,7 @@ export async function readList(
   return items.map((item): [string, number] => [item.name, item.qty ?? 1])
 }
 
-/** Waits until the server has this of a list, by name and quantity. A change is on screen before it is there. */
+/** Waits until the server's list has these names and quantities. A change is shown before the server has it. */
 export async function expectOnServer(
   page: ShopPage,
   list: 'address' | 'cart' | 'wishlist',
@@ -24,7 +24,7 @@ export async function expectOnServer(
   await page.expectInPage(readList, expected, list)
 }
 
-/** Puts books into the cart on the server; pages that are open hear of it at their next start. */
+/** Puts books into the cart on the server; open pages show them after a reload. */
 export async function fillCart(page: ShopPage, books: Books): Promise<void> {
   await fakeServerStarted(page)
   await page.evaluate(async (wanted) => {
@@ -43,7 +43,7 @@ export async function fillCart(page: ShopPage, books: Books): Promise<void> {
   }, books)
 }
 
-/** Its code arrives after the first render. */
+/** Waits for the fake server, whose code is loaded after the first render. */
 function fakeServerStarted(page: ShopPage): Promise<void> {
   return page.expectInPage(() => globalThis.__mockApi !== undefined, true)
 }

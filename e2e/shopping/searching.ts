@@ -3,7 +3,7 @@ import { hydrated } from './customer'
 
 const found = article(undefined, { within: main })
 
-/** A search begins after a pause, or by Enter, and its filter can be taken away. */
+/** A search starts after a pause, or by Enter, and its filter can be removed. */
 export async function searchForABook(page: ShopPage): Promise<void> {
   await page.open('/')
   await hydrated(page)

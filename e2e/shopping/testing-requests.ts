@@ -2,7 +2,7 @@ import { button, combobox, region, type ShopPage, textbox } from '../shop-page'
 
 const response = region('Response')
 
-/** The request tester answers its default request, and one that was typed. */
+/** The request tester answers its default request, and a typed one. */
 export async function testARequest(page: ShopPage): Promise<void> {
   await page.open('/mockman')
   await page.expectValue(textbox('Endpoint'), '/api/test-todos')

@@ -4,7 +4,7 @@ import { expectOnServer } from './on-server'
 
 const card = (name: string) => article(name, { within: main })
 
-/** Two books go onto the wishlist, one of them into the cart, and both off again. */
+/** Two books are added to the wishlist, one of them moves into the cart, and both are removed. */
 export async function keepAWishlist(page: ShopPage): Promise<void> {
   await logIn(page)
   await page.click(button('Add to wishlist', { within: card('Dracula') }))

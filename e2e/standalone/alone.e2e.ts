@@ -18,7 +18,7 @@ let server: ChildProcess | undefined
 
 test.describe.configure({ mode: 'serial' })
 test.afterEach(async ({ page }) => {
-  // The page first: its open requests would be refused and log errors.
+  // The page first, since its open requests would be refused and log errors.
   await page.close()
   if (!server || server.exitCode !== null) return
   const ended = once(server, 'exit')

@@ -1,4 +1,4 @@
-/** What whoever runs the shop hears of it: docs/deploying.md, "Reports". */
+/** Tests the reports to the operator (docs/deploying.md, "Reports"). */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -40,7 +40,7 @@ const reports = (): Report[] =>
     .filter(Boolean)
     .flatMap((line) => JSON.parse(line).reports)
 
-// One site and one collector for all.
+// The tests share one site and one collector.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
@@ -55,7 +55,7 @@ test.beforeAll(async () => {
     maps: path.join(cart, outputs.maps),
   })
   cartVersion = release.version
-  // Another origin, as such collectors are: it must allow the shop to send.
+  // On another origin, as collectors usually are: it must allow the shop to send.
   collector = await openCollector({ file, releases: root.releases, port: 0 })
   const site = readSite(inRoot('site/site.json'))
   const telemetry = { url: originOf(collector) + reportsPath, console: false }
@@ -84,17 +84,17 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   await page.unroute('**/remotes/account/remoteEntry*.js*')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  // Held back, lest it be one of a page that is being left.
+  // Errors are delayed, since they may come from leaving the page.
   await expect.poll(() => reports().some(({ kind }) => kind === 'load-failed')).toBe(true)
-  // Leaving sends what still waits, and settles the page's largest paint.
+  // Leaving the page sends waiting reports, and finalises the largest paint.
   await page.goto('about:blank')
 
   const ofRemote = (remote: string) =>
     reports().filter((report) => report.about === 'remote' && report.remote === remote)
   await expect.poll(() => ofRemote('account').map(({ kind }) => kind)).toContain('loaded')
   const kinds = ofRemote('account').map(({ kind }) => kind)
-  // Before the click its link was pointed at, which may try it once more.
-  // A failure is held back for a second, so it comes after what followed it.
+  // Hovering over the link before the click may cause another attempt.
+  // A failure is delayed for a second, so it is reported after later events.
   expect([...new Set(kinds)].sort()).toEqual(['load-failed', 'load-started', 'loaded', 'retried'])
   expect(ofRemote('account').find(({ kind }) => kind === 'load-failed')?.cause).toBeTruthy()
   expect(ofRemote('catalog').find(({ kind }) => kind === 'loaded')?.ms).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   expect(told()).not.toMatch(/@|password|token/i)
 })
 
-test('an uncaught error is reported with its remote, version, route and place in the sources, and nothing of the shopper', async ({
+test('an uncaught error is reported with remote, version, route and source position, without personal data', async ({
   page,
   consoleErrors,
 }) => {
@@ -115,7 +115,7 @@ test('an uncaught error is reported with its remote, version, route and place in
   await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
   const [script = '', code = ''] = cartScript()
-  // As browsers write it: lines and columns from 1.
+  // Browsers count lines and columns from 1.
   const before = code.slice(0, code.indexOf('async')).split('\n')
   const place = `/remotes/cart/${script}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
   await page.evaluate((at) => {
@@ -158,7 +158,7 @@ test('no source map is served', async ({ request }) => {
   }
 })
 
-/** The cart's script in which something is asynchronous, and its text. */
+/** A script of the cart that contains an async function, and its text. */
 function cartScript(): [string, string] {
   const build = inRoot('remote-cart', outputs.browser)
   const scripts = filesIn(path.join(build, 'assets'))
@@ -167,7 +167,7 @@ function cartScript(): [string, string] {
   return scripts.find(([, code]) => code.includes('async')) ?? ['', '']
 }
 
-test('the collector shows what was reported, for everybody', async ({ page }) => {
+test('the collector shows all reports, without accessibility violations', async ({ page }) => {
   const check = noViolationsIn([
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 320 },

@@ -57,7 +57,7 @@ describe('the shell', () => {
     expect(screen.getByRole('contentinfo')).toBeDefined()
   })
 
-  it('shows visitors the way in, and customers the way to their profile', async () => {
+  it('links visitors to the login, and customers to their profile', async () => {
     await open('/')
     expect(banner().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
     expectConsole('error', /could not be loaded|got no answer/)
@@ -65,19 +65,19 @@ describe('the shell', () => {
     expect(banner().getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile/me')
   })
 
-  it('shows no badge at zero', async () => {
+  it('shows no badge for zero', async () => {
     await open('/')
     expect(banner().getByRole('link', { name: 'Cart' }).textContent).toBe('')
     expect(banner().getByRole('link', { name: 'Wishlist' }).textContent).toBe('')
   })
 
-  it('says Page Not Found at an address that the shop does not have', async () => {
+  it('shows Page Not Found at an unknown address', async () => {
     await open('/no/such/page')
     expect((await heading()).textContent).toBe('Page Not Found')
     expect(document.title).toBe('Bookshelf | Page Not Found')
   })
 
-  it('keeps frame and title when a screen cannot be had', async () => {
+  it('keeps frame and title when a screen cannot be loaded', async () => {
     expectConsole('error', /cart\/cart|refused/)
     expectConsole('error', /could not be loaded|got no answer/)
     startSession(user, 'token')
@@ -95,13 +95,13 @@ describe('the shell', () => {
     expect(await screen.findByText('Bookshelf | Shop')).toBeDefined()
   })
 
-  it('shows a screen that has come already with the click, without waiting', async () => {
+  it('shows a screen that is already loaded at the click, without waiting', async () => {
     await open('/')
     act(() => banner().getByRole('link', { name: 'Sign in' }).click())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Here already')
   })
 
-  it('shows toasts in a region that is there from the start', async () => {
+  it('shows toasts in a region that exists from the start', async () => {
     await open('/')
     act(() => showToast('Added to your cart', 'green'))
     expect(screen.getByText('Added to your cart').closest('[aria-live]')).not.toBeNull()
@@ -109,7 +109,7 @@ describe('the shell', () => {
 })
 
 describe('the side menu', () => {
-  it('leads to every page it names, and closes behind', async () => {
+  it('links to each page that it lists, and closes after a click', async () => {
     await open('/')
     await userEvent.click(banner().getByRole('button', { name: 'Open menu' }))
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
@@ -120,7 +120,7 @@ describe('the side menu', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps the theme that is chosen in its settings', async () => {
+  it('stores the theme that is chosen in its settings', async () => {
     await open('/')
     await userEvent.click(banner().getByRole('button', { name: 'Open menu' }))
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -141,7 +141,7 @@ describe('the search', () => {
     return field
   }
 
-  it('goes to the list, in lower case, a second after the last letter', async () => {
+  it('opens the list, with the text in lower case, a second after the last letter', async () => {
     await type('Moby')
     await act(() => vi.advanceTimersByTimeAsync(999))
     expect(screen.getByText('Screen catalog/home')).toBeDefined()
@@ -150,7 +150,7 @@ describe('the search', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('moby')
   })
 
-  it('goes at once by Enter, and not a second time', async () => {
+  it('starts at once at Enter, and not a second time', async () => {
     const field = await type('dracula')
     await act(async () => {
       if (field instanceof HTMLInputElement && field.form) fireEvent.submit(field.form)

@@ -18,7 +18,7 @@ import { RouteOutlet } from './route-outlet'
 const page = { [pageAttribute]: '' }
 
 /**
- * The frame that every page lives in.
+ * The frame of every page.
  * @param prerendered whether its markup was written by composition.
  */
 export function App({ prerendered = false }: { prerendered?: boolean }) {
@@ -31,7 +31,7 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
         <main id={mainId} tabIndex={-1} className={styles.main}>
           <RouteOutlet prerendered={prerendered} />
         </main>
-        {/* Below every fold, so it is hydrated after all that is on screen. */}
+        {/* Always below the fold, so it is hydrated after everything on screen. */}
         <Suspense>
           <Footer />
         </Suspense>
@@ -45,12 +45,12 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
   )
 }
 
-/** Goes on with a payment that a closed tab or a reload left unfinished, whatever page is open. */
+/** Resumes, on any page, a payment that a closed tab or a reload left unfinished. */
 function PendingPayment() {
   return useStore($hasPendingPayment) && <Slot name="resume-payment" version={1} />
 }
 
-/** Tells of changes that waited and were refused: rare, so its code comes when there is one. */
+/** Shows changes that waited and were refused. They are rare, so the code is loaded only when there is one. */
 function RefusedChanges() {
   return useStore($refusals).length > 0 && <Slot name="refused-changes" version={1} />
 }

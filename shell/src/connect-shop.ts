@@ -3,7 +3,7 @@ import type { PageConfig, SiteConfig } from 'shared/contract/site'
 import { showToast } from 'shared/toast'
 import { connectRemotes } from './remotes/load-remote'
 
-/** How long a notice of the fake server stays, in milliseconds: longer than a toast, it is read once. */
+/** How long a notice of the fake server stays, in milliseconds: longer than a toast, since it is shown only once. */
 const noticeTime = 6000
 
 /** Connects the page to what its configuration names: the remotes, and the API or the fake server. */
@@ -17,7 +17,7 @@ function takesKeys({ api, idempotencyKeys }: SiteConfig): boolean {
   return idempotencyKeys ?? new URL(api, location.href).origin === location.origin
 }
 
-/** Fetched beside the first render, never before it, and never where a real server answers. */
+/** Fetched in parallel with the first render, never before it, and never if there is a real server. */
 async function startFakeServer({ faults, mockDelay }: SiteConfig) {
   const { scenarioNames, startMockApi } = await import('mock-api')
   const wanted = new URLSearchParams(location.search).get('scenario')

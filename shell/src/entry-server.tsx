@@ -1,4 +1,4 @@
-/** Renders the shell around a screen without a browser: what composition writes into static pages. */
+/** Renders the shell around a screen without a browser, for composition. */
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import type { PageConfig } from 'shared/contract/site'
@@ -15,14 +15,14 @@ export { connectApi } from 'shared/api'
 export type { RenderedPage }
 
 interface Page {
-  /** The address that is rendered, such as '/products'. */
+  /** The address to render, such as '/products'. */
   url: string
   site: PageConfig
-  /** What the remotes expose, by name: 'catalog/home'. */
+  /** The remotes' modules, by name: 'catalog/home'. */
   modules: Record<string, object>
-  /** The markup of the screen's skeleton, for where the browser renders the screen. */
+  /** The markup of the screen's skeleton, for screens that the browser renders. */
   skeleton: string | null
-  /** The inline styles of the pages that were rendered before; those of this one are added. */
+  /** The inline styles of the pages rendered so far; those of this page are added. */
   inlineStyles: string[]
 }
 
@@ -56,7 +56,7 @@ export async function renderPage({
         errors.push(error)
         return undefined
       },
-      // A page is written whole: nothing of it is moved into place by an inline script.
+      // A page is written at once, since no inline script may move parts of it into place later.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )

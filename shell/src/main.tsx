@@ -18,7 +18,7 @@ import { provideShared } from './remotes/provide-shared'
 import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
 
-// In a composed page this runs as soon as it is there: from the cache, maybe before the page is.
+// In a composed page this runs as soon as it is loaded: from the cache, possibly before the page is parsed.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
 else start()
 
@@ -29,14 +29,14 @@ function start(): void {
   idle()
 }
 
-/** Takes in what page and browser hold: styles, theme, what remotes will share. Fetches no data. */
+/** Restores refused styles, applies the theme, and fills the share scope. Fetches no data. */
 function configure() {
   fetchRefusedStylesheets()
   applyTheme()
   provideShared()
 }
 
-/** Names the server and the remotes, and asks both for what the first screen needs. */
+/** Connects to the server and the remotes, and starts fetching what the first screen needs. */
 function connect() {
   connectShop(siteConfig())
   prefetchPage()
@@ -44,7 +44,7 @@ function connect() {
   syncSessionAcrossTabs()
 }
 
-/** Lets React take over the written page, or write it where there is none. */
+/** Hydrates the prerendered page, or renders it if there is none. */
 function hydrate() {
   // Before the router listens to the history.
   noteScrollOnLeaving()
@@ -54,20 +54,20 @@ function hydrate() {
   const shop = (
     <StrictMode>
       <RootBoundary>
-        {/* The address changes at once; what is shown for it follows (route-outlet.tsx). */}
+        {/* The address changes at once; the screen follows when it is ready (route-outlet.tsx). */}
         <BrowserRouter useTransitions={false}>
           <App prerendered={prerendered} />
         </BrowserRouter>
       </RootBoundary>
     </StrictMode>
   )
-  // Boundaries log what they catch, with the remote's name; React need not say it again.
+  // Boundaries log what they catch, with the remote's name, so React need not log it again.
   const options = { onCaughtError: () => {}, onRecoverableError: reportRecoverableError }
   if (prerendered) hydrateRoot(root, shop, options)
   else createRoot(root, options).render(shop)
 }
 
-/** Listens for what may follow. What is fetched for it waits until the page has loaded. */
+/** Adds listeners for what happens later. What they fetch waits until the page has loaded. */
 function idle() {
   watchUncaughtErrors()
   prefetchLinks()

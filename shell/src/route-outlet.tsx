@@ -22,11 +22,11 @@ import { ScreenAt } from './screen-at'
 import { useFoundLocation } from './use-found-location'
 
 /**
- * The screen of the current address. While the next one's remote is on its way the last one stays:
- * the address is deferred, so React keeps what is shown until what comes is ready. Then one fades
- * into the other, where the browser can do that (layout/view-transition.css).
- * @param prerendered whether the page was written by composition: it is hydrated as it was written,
- * without a query, and takes up the query after that.
+ * The screen of the current address. While the next screen's remote loads, the last screen stays:
+ * the address is deferred, so React keeps what is shown until the next screen is ready. Then they
+ * cross-fade, if the browser supports it (layout/view-transition.css).
+ * @param prerendered whether composition wrote the page: it is hydrated without its query,
+ * which is applied afterwards.
  */
 export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) {
   const address = useLocation()
@@ -39,11 +39,11 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
   const { pathname } = shown
 
   useEffect(() => {
-    // What the boot script hid until the query holds.
+    // The boot script hid the screen until the query is applied.
     if (shown === location) document.documentElement.removeAttribute(queryAttribute)
   }, [shown, location])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not used, it says when: with each page, before that is laid out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new path, before its screen is laid out.
   useInsertionEffect(applyLateFont, [pathname])
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
       <Progress busy={shown !== target || location !== address} />
       <Suspense fallback={<ScreenSkeleton />}>
         <Fade key={shown.pathname}>
-          {/* A box of its own: what fades must be one. */}
+          {/* A view transition needs one element, with a box, to fade. */}
           <div>
             <ScreenAt location={shown} route={routeAt(pathname)} onRetry={askAgain} />
           </div>
@@ -70,12 +70,12 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
 }
 
 /**
- * Fades one screen into the next. Not where motion is unwelcome: even a transition that moves nothing
- * takes two pictures of the page. And not while a page is written: its markup would then be put in
+ * Fades one screen into the next. Not with reduced motion: even a transition that moves nothing
+ * takes two snapshots of the page. And not during prerendering: React would then move the markup into
  * place by an inline script, which the site's policy forbids.
  */
 function Fade({ children }: { children: ReactNode }) {
-  // Asked once: another wrapper later would be another screen, and what is typed in it gone.
+  // Read once: a change of the wrapper would remount the screen, and lose what is typed in it.
   const [fades] = useState(motionIsWelcome)
   if (!fades) return children
   return (
@@ -89,7 +89,7 @@ function motionIsWelcome(): boolean {
   return typeof document !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Tells when the screen beside it is hydrated: its effects run with those of the same boundary. */
+/** Reports when the screen beside it is hydrated: its effects run with those of the same Suspense boundary. */
 function OnHydrated({ tell }: { tell: (isHydrated: true) => void }) {
   useHydratedMark('screen')
   useEffect(() => tell(true), [tell])
@@ -98,13 +98,13 @@ function OnHydrated({ tell }: { tell: (isHydrated: true) => void }) {
 
 type Location = ReturnType<typeof useLocation>
 
-/** Whether the screen of an address has come already, so that it can follow the click at once. */
+/** Whether the screen of an address is already loaded, so that it can be shown at once. */
 function isAtHand({ pathname }: Location): boolean {
   const route = routeAt(pathname)
   return !route || moduleIfLoaded(route.screen) !== undefined
 }
 
-/** The address under which a page was written. What shows nothing of its query may keep it. */
+/** The address for which a page was prerendered: without the query, unless the screen ignores it. */
 function withoutQuery(location: Location): Location {
   const route = routeAt(location.pathname)
   const showsQuery = route?.access === 'all' && (location.search || location.hash)

@@ -2,11 +2,11 @@ import type { Route } from 'shared/contract/deployment'
 import { usePageTitle } from 'shared/routing/page-title'
 import { RemoteView } from './remotes/remote-view'
 
-/** The screen of a route, named in the page's title and, if it cannot be had, in its place. */
+/** The screen of a route. Its name is in the page's title and, if it fails, in the error message. */
 export function RouteScreen({ route }: { route: Route }) {
   return (
     <>
-      {/* Before the screen, which may have a better one. */}
+      {/* Before the screen, which may set a better title. */}
       <RouteTitle title={route.title} />
       <RemoteView
         screen={route.screen}

@@ -22,7 +22,7 @@ const ask = vi.fn()
 const heading = () => screen.findByRole('heading', { level: 1 })
 const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
-/** Answers all that asks for the deployment from now on. */
+/** Answers all requests for the deployment from now on. */
 let answer = (_: unknown) => {}
 
 beforeEach(async () => {
@@ -47,8 +47,8 @@ beforeEach(async () => {
   await screen.findByText('catalog/home')
 })
 
-describe('a page that knows its own remote alone', () => {
-  it('shows that remote’s screens without asking', async () => {
+describe('a page that knows only its own remote', () => {
+  it('shows that remote’s screens without asking the server', async () => {
     await go('List')
     expect(await screen.findByText('catalog/product-list')).toBeDefined()
     expect(ask).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ describe('a page that knows its own remote alone', () => {
     expect(loadPageAnew).not.toHaveBeenCalled()
   })
 
-  it('loads the page of an address where the server does not say whose it is', async () => {
+  it('loads the page of an address if the server does not say which remote has it', async () => {
     vi.mocked(loadPageAnew).mockReturnValue(new Promise(() => {}))
     await go('Login')
     await act(async () => answer('no deployment at all'))
@@ -75,7 +75,7 @@ describe('a page that knows its own remote alone', () => {
     expect(screen.queryByRole('heading', { name: 'Page Not Found' })).toBeNull()
   })
 
-  it('says so where that page cannot be had, either, and recovers by “Try again”', async () => {
+  it('shows an error if that page cannot be loaded, either, and recovers by “Try again”', async () => {
     expectConsole('error', /./)
     vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
     ask.mockRejectedValueOnce(new TypeError('offline'))

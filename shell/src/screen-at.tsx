@@ -12,16 +12,16 @@ interface ScreenAtProps {
   location: ReturnType<typeof useLocation>
   /** The route of the location (remotes/site-routes.ts). */
   route: Route | null | undefined
-  /** Asks again who has the address. */
+  /** Looks up the address again. */
   onRetry: () => void
 }
 
-/** The screen of an address, or what is shown where there is none, or nobody knows. */
+/** The screen of an address, “Page Not Found”, or an error message if the route cannot be looked up. */
 export const ScreenAt = memo(function ScreenAt({ location, route, onRetry }: ScreenAtProps) {
   if (route === undefined) return <NotAvailable onRetry={onRetry} />
   return (
     <Routes location={location}>
-      {/* The one that the address has, already found: the router reads its parameters. */}
+      {/* The route is already found; the router reads its parameters. */}
       <RouterRoute
         path={route?.path ?? '*'}
         element={route ? <Guarded route={route} /> : <NotFound />}

@@ -1,4 +1,4 @@
-/** What composition must know of the shell: stored with its build, as data (platform/federation/shell-facts.ts). */
+/** What composition needs to know of the shell: stored with its build as data (platform/federation/shell-facts.ts). */
 import { generalAttribute } from './hydration/page-protocol'
 import { themeColors } from './theme/theme-colors'
 
@@ -10,7 +10,7 @@ export interface HeadElement {
 
 export interface ShellFacts {
   lang: string
-  /** What stands in the head of every page. */
+  /** The elements in the head of every page. */
   head: readonly HeadElement[]
 }
 

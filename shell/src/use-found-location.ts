@@ -6,10 +6,10 @@ import { findRoute, routeAt } from './remotes/site-routes'
 type Location = ReturnType<typeof useLocation>
 
 /**
- * An address as soon as the page knows who has it, and the one before as long as it does not. Where the server does not
- * say it, the page of the address is loaded, which knows its own remote. If that cannot be had, either, the address
- * comes unknown.
- * @returns the address, and what asks again who has it.
+ * Returns an address once its route is known, and the previous address until then. If the server does not tell the
+ * route, the page of the address is loaded, which knows its own remote. If that fails, too, the address is returned
+ * without a known route.
+ * @returns the address to show, and a function that looks it up again.
  */
 export function useFoundLocation(location: Location): [shown: Location, askAgain: () => void] {
   const [found, setFound] = useState(location)
@@ -18,7 +18,7 @@ export function useFoundLocation(location: Location): [shown: Location, askAgain
   const isKnown = routeAt(location.pathname) !== undefined
   if (isKnown && found !== location) setFound(location)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is not used, it says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each attempt.
   useEffect(() => {
     if (isKnown) return
     let isWanted = true

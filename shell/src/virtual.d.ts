@@ -4,7 +4,7 @@ declare module 'virtual:whole-runtime' {
 }
 
 declare module 'virtual:provided' {
-  /** What the shell gives to remotes; `undefined` where the federation plugin does that. */
+  /** What the shell provides to remotes; `undefined` if the federation plugin does that. */
   export const provided:
     | {
         react: object

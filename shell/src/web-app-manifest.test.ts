@@ -14,7 +14,7 @@ const { icons } = v.parse(
   JSON.parse(readFileSync(published('manifest.webmanifest'), 'utf8')),
 )
 
-it('names icons that are there, in the sizes that it says', () => {
+it('lists existing icons, in their actual sizes', () => {
   for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {
     const png = readFileSync(published(src))
     // The header chunk of a PNG.
@@ -23,6 +23,6 @@ it('names icons that are there, in the sizes that it says', () => {
   expect(readFileSync(published('icon.svg'), 'utf8')).toContain('<svg')
 })
 
-it('has an icon that a phone may cut to its own shape', () => {
+it('has a maskable icon', () => {
   expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
 })

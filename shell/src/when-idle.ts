@@ -1,10 +1,10 @@
-/** Does something once the page has loaded; at once, where it has already. */
+/** Runs a task once the page has loaded; at once if it already has. */
 export function whenLoaded(task: () => void): void {
   if (document.readyState === 'complete') task()
   else addEventListener('load', task, { once: true })
 }
 
-/** Does something once the page has loaded and the browser has nothing better to do. */
+/** Runs a task once the page has loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
   // Safari has no idle callbacks.
   whenLoaded(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task()))

@@ -9,11 +9,11 @@ import { darkestIn } from '../pixels'
 import { until } from '../until'
 import { desktop, type PayVisit, phone } from '../visit'
 
-/** What is seen, beside what Chromium shows. */
+/** Compares how pages look with Chromium. */
 export function testLooks(visit: PayVisit) {
   for (const size of [desktop, phone]) {
     const wide = size === desktop
-    test(`at ${size.width} px everything stands where Chromium has it`, () =>
+    test(`at ${size.width} px everything is at the same position as in Chromium`, () =>
       visit(
         async ({ page, site }) => {
           const reference = await inChromium(site.origin, size, (shown) =>
@@ -26,7 +26,7 @@ export function testLooks(visit: PayVisit) {
       ))
   }
 
-  test('one dot of the carousel is painted as chosen', () =>
+  test('one dot of the carousel is painted as the current one', () =>
     visit(async ({ page, screenshot }) => {
       await page.open('/')
       await hydrated(page)
@@ -57,7 +57,7 @@ export function testLooks(visit: PayVisit) {
       expect(darkestIn(await screenshot(), name)).toBeLessThan(before + 60)
     }))
 
-  test('a cover travels from its card to the page of its book', () =>
+  test('a cover moves from its card to the page of its book', () =>
     visit(async ({ page }) => {
       await page.open('/products')
       await hydrated(page)
@@ -74,7 +74,7 @@ export function testLooks(visit: PayVisit) {
       await page.expectInPage(() => document.querySelectorAll('body > img').length, 0)
     }))
 
-  test('the inspector knows what the own origin has sent, also after a reload', () =>
+  test('the inspector shows the sizes of the site’s own files, also after a reload', () =>
     visit(async ({ page }) => {
       await page.open('/mockman')
       await page.reload()
@@ -92,7 +92,7 @@ declare global {
   }
 }
 
-/** Runs in the page: travelling pictures stay where they set out, and the card's is remembered. */
+/** Runs in the page: pauses moving pictures at their start, and records the position of the card's picture. */
 function holdTravels() {
   const { animate } = Element.prototype
   Element.prototype.animate = function (...given) {
@@ -107,7 +107,7 @@ function holdTravels() {
   addEventListener('keydown', remember, { capture: true })
 }
 
-/** Runs in the page. @returns how far the travelling picture is from the card's: middle, top, height. */
+/** Runs in the page. @returns how far the moving picture is from the card's: centre, top, height. */
 function howFarFromItsCard() {
   const travelling = document.querySelector('body > img')?.getBoundingClientRect()
   const card = window.cardCover

@@ -5,7 +5,7 @@ import { logIn } from '../../shopping/customer'
 import type { BreakableSite } from '../breakable-site'
 import type { PayVisit } from '../visit'
 
-/** A page of each remote, and what stands on it. */
+/** A page of each remote, and its content. */
 const remotes = [
   { name: 'catalog', path: '/products', title: heading('Books') },
   { name: 'cart', path: '/cart', title: heading(/Cart/) },
@@ -14,13 +14,13 @@ const remotes = [
 ] as const
 
 const notice = alert(undefined, { within: main })
-/** What the shell and the engines write of files that are not there. */
+/** What the shell and the engines log about missing files. */
 const expected = /./
 
-/** A remote whose files are gone, and back. */
+/** A remote whose files are removed and restored. */
 export function testOutages(visit: PayVisit) {
   for (const { name, path, title } of remotes) {
-    test(`without ${name} the page says so, and “Try again” repairs it`, () =>
+    test(`without ${name} the page shows an error, and “Try again” recovers it`, () =>
       visit(
         async ({ page, site }) => {
           await logInWithout(name, page, site)
@@ -33,7 +33,7 @@ export function testOutages(visit: PayVisit) {
         { expected },
       ))
 
-    test(`without ${name} the page says so, and a reload repairs it`, () =>
+    test(`without ${name} the page shows an error, and a reload recovers it`, () =>
       visit(
         async ({ page, site }) => {
           await logInWithout(name, page, site)
@@ -48,7 +48,7 @@ export function testOutages(visit: PayVisit) {
   }
 }
 
-/** Takes a remote away before its files can be cached, except the one that the login needs. */
+/** Removes a remote's files before they can be cached, except those that the login needs. */
 async function logInWithout(name: string, page: ShopPage, site: BreakableSite) {
   if (name !== 'account') site.breakRemote(name)
   await logIn(page)
@@ -57,10 +57,10 @@ async function logInWithout(name: string, page: ShopPage, site: BreakableSite) {
 
 const screenTitle = (title: Target): Target => ({ ...title, within: main, first: true })
 
-/** How often “Try again” must be clicked until something is there; gives up after the third time. */
+/** How many clicks on “Try again” are needed until something is shown; at most three. */
 async function clicksUntil(page: ShopPage, title: Target): Promise<number> {
   for (let clicks = 1; clicks <= 3; clicks++) {
-    // Another notice after this click is another element.
+    // A new notice after this click is a new element.
     await page.evaluate(() =>
       document.querySelector('main [role=alert]')?.setAttribute('id', 'old'),
     )

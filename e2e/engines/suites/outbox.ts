@@ -9,7 +9,7 @@ const addDracula = button('Add to cart', { within: article('Dracula', { within: 
 
 /** Changes are stored at the click, and sent until the server has them. */
 export function testOutbox(visit: PayVisit) {
-  test('a change survives a page that is left at once', () =>
+  test('a change survives leaving the page at once', () =>
     visit(async ({ page }) => {
       await logIn(page)
       await page.click(addDracula)
@@ -18,14 +18,14 @@ export function testOutbox(visit: PayVisit) {
       await expectOnServer(page, 'cart', [['Dracula', 1]])
     }))
 
-  test('what a page was reading when it was left holds up no change of the next one', () =>
+  test('a read that a left page has started does not delay changes of the next page', () =>
     visit(async ({ page }) => {
       await logIn(page)
       await hydrated(page)
       await page.evaluate(() => {
         const headers = { authorization: localStorage.getItem('token') ?? '' }
         const read = (): Promise<void> => fetch('/api/user/cart', { headers }).then(read, () => {})
-        // So many that one of them is in the database at the moment of leaving.
+        // Enough reads that one of them uses the database when the page is left.
         for (let count = 0; count < 100; count += 1) read()
         setTimeout(() => location.assign('/products?page-was-left'), 1000)
       })

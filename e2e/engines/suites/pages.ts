@@ -13,7 +13,7 @@ const forCustomers = [
 ]
 const title = heading(undefined, { within: main, first: true })
 
-/** Every address by itself, and two windows of one shopper. */
+/** Opens every address directly, and two windows of one shopper. */
 export function testPages(visit: PayVisit) {
   test('every page for visitors can be opened and reloaded', () =>
     visit(({ page }) => reloadAll(page, forVisitors), { expected: /404/ }))
@@ -26,7 +26,7 @@ export function testPages(visit: PayVisit) {
       await reloadAll(page, forCustomers)
     }))
 
-  test('two windows follow each other', () =>
+  test('two windows show each other’s changes', () =>
     visit(async ({ page, openWindow }) => {
       const other = await openWindow()
       await other.open('/profile/address')

@@ -17,10 +17,10 @@ import { visitsTo } from '../visit'
 const addToCart = (name: string) =>
   button('Add to cart', { within: article(name, { within: main }) })
 const notice: Target = { role: 'status', within: banner }
-/** What engines and the shell write of a server that does not answer. */
+/** What engines and the shell log about a server that does not answer. */
 const expected = /./
 
-/** Changes while the server is away, as a browser learns of it: no connection, or none until the answer. */
+/** Changes while the server is unavailable: connections are refused, or answers are lost. */
 export function testRealServer(name: string, engine: () => Engine) {
   describe('with a server on a port of its own', () => {
     let server: RealServer
@@ -31,7 +31,7 @@ export function testRealServer(name: string, engine: () => Engine) {
     afterAll(() => server?.close())
     const visit = visitsTo(() => ({ engine: engine(), site: server.site }))
 
-    test('changes made while it is gone wait, survive a reload and a closed window, and arrive once', () =>
+    test('changes while it is down wait, survive a reload and a closed window, and arrive once', () =>
       visit(
         async ({ page, openWindow, closeWindow }) => {
           const closing = await openWindow()
@@ -63,7 +63,7 @@ export function testRealServer(name: string, engine: () => Engine) {
         { expected },
       ))
 
-    test('a change whose answer is lost on the way counts once', () =>
+    test('a change whose answer is lost counts once', () =>
       visit(
         async ({ page }) => {
           await logIn(page)

@@ -3,7 +3,7 @@ import { buyABook } from '../../shopping/buying'
 import { journeys } from '../../shopping/journeys'
 import { type PayVisit, phone } from '../visit'
 
-/** What shoppers do from one end to the other. */
+/** The shoppers' journeys. */
 export function testShopping(visit: PayVisit) {
   for (const { name, take } of journeys) test(name, () => visit(({ page }) => take(page)))
 

@@ -6,17 +6,17 @@ import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
 
-/** What a page does beside showing itself: nothing here may delay the first screen. */
+/** Starts what a page does in the background. Nothing here may delay the first screen. */
 export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
-  // Without it, titles stay as they are.
+  // If it fails, titles keep their fallback font.
   whenIdle(() => fetchLateFont().catch(() => {}))
-  // What the page does not show is wanted soon; where it cannot be had, it is asked for again by then.
+  // Other remotes are needed soon; if this fails, it is fetched again when one is needed.
   whenIdle(() => ownDeployment().catch(() => {}))
   watchForNewVersion()
   if (!site.telemetry) return
   const start = async () =>
     (await import('../telemetry/start-telemetry')).startTelemetry(site, routePattern)
-  // A report that cannot be made is no reason to complain to a shopper.
+  // If telemetry fails, shoppers need no error.
   whenLoaded(() => start().catch(() => {}))
 }

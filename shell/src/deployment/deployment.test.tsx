@@ -37,8 +37,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', ask)
 })
 
-describe('a page whose remote cannot be had', () => {
-  it('is loaded anew when the server has another version of that remote, once only', async () => {
+describe('a page whose remote cannot be loaded', () => {
+  it('is reloaded if the server has another version of that remote, only once', async () => {
     serve(siteWith('2'))
     expect(await recoverStalePage('cart')).toBe(true)
     expect(await recoverStalePage('cart')).toBe(false)
@@ -47,7 +47,7 @@ describe('a page whose remote cannot be had', () => {
     expect(await recoverStalePage('cart')).toBe(true)
   })
 
-  it('stays when the server has the same version, or does not answer', async () => {
+  it('stays if the server has the same version, or does not answer', async () => {
     serve(siteWith('1'))
     expect(await recoverStalePage('cart')).toBe(false)
     ask.mockRejectedValue(new TypeError('offline'))
@@ -57,7 +57,7 @@ describe('a page whose remote cannot be had', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('stays when the tab cannot remember that it was loaded anew', async () => {
+  it('stays if the tab cannot store that it was reloaded', async () => {
     serve(siteWith('2'))
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
@@ -69,7 +69,7 @@ describe('a page whose remote cannot be had', () => {
 describe('the deployment of a tab', () => {
   const account = { entry: '/remotes/account/remoteEntry-1.js', version: '7' }
 
-  it('is what the page says, and what the server says of other remotes', async () => {
+  it('consists of the page’s data, and of the server’s data for other remotes', async () => {
     const newer = { ...cartPage, path: '/basket', screen: 'cart/basket' } as const
     serve({
       ...siteWith('2', {
@@ -88,7 +88,7 @@ describe('the deployment of a tab', () => {
     expect(deployedAs('account')).toMatchObject({ version: '7' })
   })
 
-  it('is asked for once, and again where the server did not answer', async () => {
+  it('is fetched once, and again if the server did not answer', async () => {
     ask.mockRejectedValueOnce(new TypeError('offline'))
     await expect(ownDeployment()).rejects.toThrow('does not say')
     serve({ remotes: { account } })
@@ -105,7 +105,7 @@ describe('the route of a path', () => {
   beforeEach(() => history.replaceState(null, '', '/books/7'))
   afterEach(() => history.replaceState(null, '', '/'))
 
-  it('is what the page says of its own address, and of what only its remote can have', () => {
+  it('is in the page for its own address, and for addresses that only its remote can have', () => {
     deploy({ ...own, routes: [book, cartPage] })
     expect(routeAt('/books/7')).toBe(book)
     expect(routeAt('/cart')).toBe(cartPage)
@@ -113,7 +113,7 @@ describe('the route of a path', () => {
     expect(routeAt('/books/7')).toBeNull()
   })
 
-  it('is not known where another remote may have one, until the server has said it', async () => {
+  it('is unknown if another remote may have one, until the server has answered', async () => {
     deploy({ ...own, routes: [book, cartPage] })
     expect([routeAt('/books/best'), routeAt('/login')]).toEqual([undefined, undefined])
     serve(siteWith('1', { routes: [loginPage, best] }))
@@ -124,11 +124,11 @@ describe('the route of a path', () => {
   })
 })
 
-describe('what is half-typed', () => {
+describe('a half-filled form', () => {
   const form =
     '<form><label>Street <input name="street" value=""></label><label>Pin <input type="password" name="pin"></label><label>Shown <input type="text" autocomplete="new-password"></label><label>Country <select name="country"><option>India</option><option>Nepal</option></select></label><label><input type="checkbox" name="gift"> Gift</label></form>'
 
-  it('is there again after the page was loaded anew, but for passwords', async () => {
+  it('is restored after a reload, except passwords', async () => {
     document.body.innerHTML = form
     await userEvent.type(screen.getByLabelText('Street'), 'Baker')
     await userEvent.type(screen.getByLabelText('Pin'), 'secret')
@@ -151,7 +151,7 @@ describe('what is half-typed', () => {
     expect(sessionStorage.getItem('bookshelf.typed')).toBeNull()
   })
 
-  it('does not turn up on another page', () => {
+  it('is not restored on another page', () => {
     sessionStorage.setItem(
       'bookshelf.typed',
       JSON.stringify({ path: '/elsewhere', fields: { 'text street Street   1': 'Baker' } }),
@@ -172,7 +172,7 @@ describe('the notice of a new version', () => {
 
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-  it('looks when the tab comes back, at most every five minutes, and offers what it found', async () => {
+  it('checks when the tab becomes visible, at most every five minutes, and offers a new version', async () => {
     serve(siteWith('2'))
     await ownDeployment()
     ask.mockClear()

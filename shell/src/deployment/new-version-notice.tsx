@@ -8,7 +8,7 @@ import { $newVersion } from './new-version'
 import styles from './new-version-notice.module.css'
 import { reloadKeepingForms } from './reload-page'
 
-/** Offers the new version of the shop, quietly; the region is there from the start, to be announced. */
+/** Offers a new version of the shop. The live region exists from the start, so that it is announced. */
 export function NewVersionNotice() {
   const isThere = useStore($newVersion)
   const [dismissed, setDismissed] = useState(false)

@@ -1,21 +1,21 @@
-/** Whether the server has moved on since this page was loaded. */
+/** Compares the server's deployment with the one that this page was loaded with. */
 
 import { DeploymentFile } from 'shared/contract/site'
 import * as v from 'valibot'
 import { deploymentFile } from '../hydration/page-protocol'
 
-/** What identifies a deployment to an open page: which versions it names. Canaries come and go. */
+/** Identifies a deployment by its versions, without canaries, which change more often. */
 export function versionsOf({ shell, remotes }: DeploymentFile): string {
   const versions = Object.entries(remotes).map(([name, { version }]) => `${name} ${version}`)
   return [`shell ${shell ?? 'none'}`, ...versions.sort()].join(', ')
 }
 
-/** How long the server may take, in milliseconds. */
+/** The timeout, in milliseconds. */
 const timeout = 8000
 
 /**
- * The deployment that the server has now.
- * @returns `null` when it cannot be had or read: then nothing is known, and nothing is to be done.
+ * The server's current deployment.
+ * @returns `null` if it cannot be fetched or read; callers then do nothing.
  */
 export async function serverDeployment(): Promise<DeploymentFile | null> {
   try {

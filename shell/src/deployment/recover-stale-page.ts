@@ -1,4 +1,4 @@
-/** A page whose remotes have been replaced on the server, or cannot be found: it is loaded anew, once. */
+/** Reloads a page, once, if its remotes have been replaced on the server. */
 import { readText, writeText } from 'shared/storage'
 import { ownDeployment } from '../remotes/deployment'
 import { serverDeployment, versionsOf } from './newer-site'
@@ -7,13 +7,13 @@ import { reloadKeepingForms } from './reload-page'
 const key = 'bookshelf.reloaded-for'
 
 /**
- * Loads the page anew if a remote could not be had because the server has another version by now.
- * At most once per version of the site, so that there is never a loop: the second time, and where
- * the tab can keep nothing, the failure is told like any other.
- * @returns whether the page is being loaded anew.
+ * Reloads the page if a remote could not be loaded because the server now has another version.
+ * At most once per version of the site, so that it never loops: the second time, and if
+ * storage fails, the failure is shown like any other.
+ * @returns whether the page is being reloaded.
  */
 export async function recoverStalePage(remote: string): Promise<boolean> {
-  // Composition has no page to load.
+  // Composition has no page to reload.
   if (typeof location === 'undefined') return false
   const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
   if (!server || server.remotes[remote]?.version === own?.remotes[remote]?.version) return false
@@ -22,7 +22,7 @@ export async function recoverStalePage(remote: string): Promise<boolean> {
   return true
 }
 
-/** @returns false when it was remembered before, or cannot be. */
+/** @returns false if it was stored before, or cannot be stored. */
 function remember(versions: string): boolean {
   return readText('session', key) !== versions && writeText('session', key, versions)
 }

@@ -11,13 +11,13 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://localhost:4173/cart', pathname: '/cart', reload })
 })
 
-it.each([200, 404])('loads a page anew for which the server answers %d', async (status) => {
+it.each([200, 404])('reloads a page if the server answers %d', async (status) => {
   answerWith(status)
   loadPageAnew()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-it.each([500, 502, 503])('keeps the page where the server answers %d', async (status) => {
+it.each([500, 502, 503])('keeps the page if the server answers %d', async (status) => {
   answerWith(status)
   const refused = vi.fn()
   loadPageAnew().catch(refused)

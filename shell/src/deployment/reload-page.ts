@@ -1,19 +1,19 @@
 import { storeTyped } from './typed-forms'
 
-/** Loads the page anew at its address, with what is half-typed in it. */
+/** Reloads the page at its address, and keeps half-filled forms. */
 export function reloadKeepingForms(): void {
   storeTyped()
   location.reload()
 }
 
-/** How long the server may take to answer for the page before it is left as it is, in milliseconds. */
+/** How long the server may take to answer before the page is kept, in milliseconds. */
 const timeout = 8000
 
 /**
- * Loads the page anew, past the browser's cache, if it can be had: whoever is offline, or whose server has failed,
- * keeps what is there.
- * @returns never: what comes after belongs to the next page.
- * @throws Error when the server does not answer, or with a 5xx status; nothing has changed then.
+ * Reloads the page, past the browser's cache, if the server has it. If the device is offline, or the server fails,
+ * the page stays.
+ * @returns a promise that never resolves, since the page is replaced.
+ * @throws Error if the server does not answer, or answers with a 5xx status; nothing has changed then.
  */
 export async function loadPageAnew(): Promise<never> {
   const signal = AbortSignal.timeout(timeout)

@@ -1,8 +1,8 @@
-/** What is typed into a page but not yet sent, carried over one reload of that page. */
+/** Keeps half-filled forms over one reload of their page. */
 import { stored } from 'shared/storage'
 import * as v from 'valibot'
 
-/** How long after a reload fields may turn up to be filled, in milliseconds. */
+/** How long after a reload fields are awaited, in milliseconds. */
 const patience = 15_000
 
 const Typed = v.object({ path: v.string(), fields: v.record(v.string(), v.string()) })
@@ -10,11 +10,11 @@ const storedForms = stored('bookshelf.typed', Typed, null, 'session')
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A password is typed again rather than written down, also one that is shown. */
+/** Passwords are never stored, not even visible ones. */
 const carried =
   'input:not([type=password], [autocomplete$="-password"], [type=file], [type=hidden], [type=submit], [type=button]), textarea, select'
 
-/** Writes down every field that differs from what it began with; quietly not, where storage refuses. */
+/** Stores every field that differs from its initial value, if storage allows it. */
 export function storeTyped(): void {
   const fields = Object.fromEntries(
     [...namedFields()]
@@ -25,8 +25,8 @@ export function storeTyped(): void {
 }
 
 /**
- * Fills in again what was written down, as the fields turn up: their screen may still be loading. A
- * field in which somebody has typed meanwhile is left alone.
+ * Fills in the stored values as the fields appear: their screen may still be loading. A
+ * field that has been edited in the meantime is not changed.
  */
 export function restoreTyped(): void {
   const waiting = takeStored()
@@ -53,7 +53,7 @@ function takeStored(): Map<string, string> {
   return new Map(forms?.path === location.pathname ? Object.entries(forms.fields) : [])
 }
 
-/** The fields of the page by their name, or by their label, numbered where several share one. */
+/** The fields of the page by their name or label, numbered if several share one. */
 function namedFields(): Map<string, Field> {
   const named = new Map<string, Field>()
   for (const field of document.querySelectorAll<Field>(carried)) {
@@ -84,7 +84,7 @@ function typedIn(field: Field): string {
   return isChoice(field) ? String(field.checked) : field.value
 }
 
-/** Past React's own bookkeeping, which would take the value for its own and hear no event. */
+/** Uses the native setter: with React's own, the value would seem unchanged and there would be no change event. */
 function setValue(field: Field, value: string) {
   if (isChoice(field)) {
     if (field.checked !== (value === 'true')) field.click()

@@ -1,6 +1,6 @@
 /**
- * Fetches the stylesheets that a page has inlined where the browser refused them: they were changed on
- * their way, and the page's policy allows other hashes. In front of each stands a disabled link to its file.
+ * Fetches the stylesheets that a page has inlined if the browser refused them, because they were changed in
+ * transit and do not match the hashes of the page's policy. A disabled link to its file precedes each of them.
  */
 export function fetchRefusedStylesheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) {

@@ -4,7 +4,7 @@
  */
 let inHand: FontFace | undefined
 
-/** Loads the font if the page is without it; from the browser's cache, as the page has requested it. */
+/** Loads the font if the page does not use it; from the browser's cache, since the page has requested it. */
 export async function fetchLateFont(): Promise<void> {
   // The first rule of the tokens, which the page preloads.
   const [face] = document.fonts
@@ -22,7 +22,7 @@ export function applyLateFont(): void {
   inHand = undefined
 }
 
-/** A loaded font may still be unused. Only the width of a text shows it. */
+/** Whether the font is used, which only the width of a text shows: a loaded font may be unused. */
 function isInUse({ family }: FontFace): boolean {
   const canvas = document.createElement('canvas').getContext('2d')
   const widthIn = (fonts: string) => {

@@ -16,12 +16,12 @@ const readSheet = (file: string) =>
   readFileSync(path.join(shell, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const names: readonly string[] = Object.values(protocol)
 
-it.each(sheets)('knows every attribute of the page that %s styles', (file) => {
+it.each(sheets)('declares every attribute that %s styles', (file) => {
   const attributes = [...readSheet(file).matchAll(/\[(data-[\w-]+)/g)].map(([, name]) => name)
   expect(attributes.filter((name) => name && !names.includes(name))).toEqual([])
 })
 
-it.each(sheets)('knows every id that %s styles', (file) => {
+it.each(sheets)('declares every id that %s styles', (file) => {
   const ids = [...readSheet(file).matchAll(/#([a-z][\w-]*)(?=[^{};]*\{)/g)].map(([, name]) => name)
   expect(ids.filter((name) => name && !names.includes(name))).toEqual([])
 })

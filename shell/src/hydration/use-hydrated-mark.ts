@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type HydratedPart, hydratedAttribute } from './page-protocol'
 
 /**
- * Marks the page, from a component, when the part that it belongs to is hydrated: effects run once it is.
- * The boot script reads the mark: React's own marks come before an element answers.
+ * Marks the page when the part of the calling component is hydrated: effects run then.
+ * The boot script reads this mark, since React's own marks appear before an element responds.
  */
 export function useHydratedMark(part: HydratedPart): void {
   useEffect(() => {

@@ -36,7 +36,7 @@ function show(config: Partial<PageConfig>) {
 beforeEach(() => localStorage.clear())
 
 describe('the inspector', () => {
-  it('opens and closes by the shortcut, and gives the focus back', async () => {
+  it('opens and closes by the shortcut, and restores the focus', async () => {
     const button = show({ devtools: true })
     expect(inspector()).toBeNull()
     fireEvent.keyDown(button, shortcut)
@@ -47,14 +47,14 @@ describe('the inspector', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('opens when a screen asks for it, and closes by itself', async () => {
+  it('opens when a screen requests it, and closes by its own button', async () => {
     show({ devtools: true })
     act(() => void dispatchEvent(new Event(inspectorWanted)))
     fireEvent.click(await screen.findByRole('button', { name: 'Close the inspector' }))
     expect(inspector()).toBeNull()
   })
 
-  it('leaves other keys to the page', () => {
+  it('ignores other keys', () => {
     const button = show({ devtools: true })
     for (const other of [{ shiftKey: false }, { ctrlKey: false }, { altKey: true }, { key: 'v' }]) {
       expect(fireEvent.keyDown(button, { ...shortcut, ...other })).toBe(true)

@@ -19,23 +19,23 @@ import { onInspectorWanted } from './inspector-shortcut'
 
 const Dock = lazy(async (): Promise<{ default: ComponentType<DockProps> }> => {
   try {
-    // The badge names remotes that the page need not show.
+    // The badge names remotes that the page may not show.
     await ownDeployment().catch(() => {})
     return { default: (await import('./dock')).Dock }
   } catch (error) {
-    // Tools that cannot be had take nothing else of the shop away.
+    // If the tools cannot be loaded, the rest of the shop still works.
     console.error('The tools of developers could not be loaded', error)
     return { default: () => null }
   }
 })
 
 /**
- * What developers have on every page, where the site has devtools: the inspector, and the badge of
- * overrides. Nothing of either is loaded before somebody opens the one or has set the other.
+ * The developers' tools on every page of a site with devtools: the inspector, and the badge of
+ * overrides. The inspector is loaded when it is opened, the badge if there is an override.
  */
 export function DevelopersLayer() {
   const [isOpen, setOpen] = useState(false)
-  /** Known after the first render: a prerendered page knows nothing of this browser. */
+  /** Set after the first render, since a prerendered page does not depend on the browser. */
   const [hasOverrides, setHasOverrides] = useState(false)
   const before = useRef<Element>(null)
 
@@ -52,7 +52,7 @@ export function DevelopersLayer() {
 
   function close() {
     setOpen(false)
-    // The keyboard goes on where it was.
+    // The keyboard continues where it was.
     if (before.current instanceof HTMLElement) before.current.focus()
   }
 

@@ -11,7 +11,7 @@ export interface DockProps {
   onClose: () => void
 }
 
-/** The developers' edge of the window, below the page rather than over it: nothing stays covered. */
+/** The dock at the bottom of the window, below the page rather than over it, so that it covers nothing. */
 export function Dock({ isOpen, onClose }: DockProps) {
   const overridden = deployedRemotes().filter(({ isOverridden }) => isOverridden)
   return (

@@ -13,7 +13,7 @@ const cart = {
 const about = { remote: 'cart', module: 'cart/cart', version: '1.0.0' } as const
 
 describe('the facts of a remote', () => {
-  it('count its own files, each once, by their size on the way', () => {
+  it('count its own files, each once, by their transferred size', () => {
     const resources = [
       { name: 'https://cdn.example/cart/remoteEntry.js', encodedBodySize: 1000 },
       { name: 'https://cdn.example/cart/assets/cart.js', encodedBodySize: 4000 },
@@ -23,13 +23,13 @@ describe('the facts of a remote', () => {
     expect(remoteFacts(cart, { events: [], resources })).toMatchObject({ files: 2, bytes: 5000 })
   })
 
-  it('admit that another origin does not tell its sizes', () => {
+  it('have no size if another origin does not reveal it', () => {
     const resources = [{ name: cart.entry, encodedBodySize: 0 }]
     expect(remoteFacts(cart, { events: [], resources })).toMatchObject({ files: 1, bytes: null })
     expect(remoteFacts(cart, { events: [], resources: [] })).toMatchObject({ files: 0, bytes: 0 })
   })
 
-  it('hold what was loaded, how long it took, and what went wrong last', () => {
+  it('include the loaded modules, the loading time, and the last error', () => {
     const events: RemoteEvent[] = [
       { kind: 'loaded', remote: 'catalog', module: 'catalog/home', version: '1', ms: 9 },
       { kind: 'load-failed', ...about, ms: 8000, error: new Error('no answer') },
@@ -45,7 +45,7 @@ describe('the facts of a remote', () => {
 })
 
 describe('the facts of shared modules', () => {
-  it('name every version, who provides it and who uses it', () => {
+  it('include every version, its provider and its users', () => {
     const scope = {
       'shared/cart': {
         '0.1.0': { from: 'shell', useIn: ['shell', 'cart'] },

@@ -13,7 +13,7 @@ const onOverride: InspectorProps['onOverride'] = (remote, address) => {
   return problem
 }
 
-/** Loads the inspector, and tells it what only the shell knows. */
+/** Loads the inspector, and passes it what only the shell knows. */
 export function InspectorHost({ onClose }: Pick<InspectorProps, 'onClose'>) {
   const facts = usePageFacts()
   const props = useMemo<InspectorProps>(

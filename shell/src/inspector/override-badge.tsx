@@ -1,7 +1,7 @@
 import { type Deployed, forgetOverrides } from '../remotes/deployment'
 import styles from './dock.module.css'
 
-/** Forgets every override, and loads the page as the site means it. */
+/** Removes every override, and reloads the page. */
 export function resetOverrides(): void {
   forgetOverrides()
   location.reload()
@@ -11,7 +11,7 @@ interface OverrideBadgeProps {
   overridden: readonly (Deployed & { name: string })[]
 }
 
-/** Says on every page that this browser does not show what the site deploys, and ends it by a click. */
+/** Shows on every page that this browser has overrides, with a button that removes them. */
 export function OverrideBadge({ overridden }: OverrideBadgeProps) {
   return (
     <aside aria-label="Override" className={styles.badge}>

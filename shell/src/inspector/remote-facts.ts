@@ -2,7 +2,7 @@ import type { RemoteFacts } from 'shared/contract/overlays'
 import type { Deployed } from '../remotes/deployment'
 import type { RemoteEvent } from '../remotes/remote-events'
 
-/** What is read of a file that the page has fetched (PerformanceResourceTiming). */
+/** The fields in use of a fetched file's PerformanceResourceTiming. */
 type Resource = Pick<PerformanceEntry, 'name'> & { encodedBodySize?: number }
 
 interface Sources {
@@ -10,7 +10,7 @@ interface Sources {
   resources: readonly Resource[]
 }
 
-/** Puts together what is known of one remote. */
+/** Collects what is known about one remote. */
 export function remoteFacts(
   remote: Deployed & { name: string },
   { events, resources }: Sources,
@@ -30,7 +30,7 @@ export function remoteFacts(
   }
 }
 
-/** The files below `folder`, and their size in bytes as they travelled. */
+/** The files below `folder`, and their transferred size in bytes. */
 function weigh(folder: string, resources: readonly Resource[]) {
   const sizes = new Map(
     resources
@@ -38,6 +38,6 @@ function weigh(folder: string, resources: readonly Resource[]) {
       .map(({ name, encodedBodySize }) => [name, encodedBodySize ?? 0]),
   )
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  // Another origin that does not allow its timing gives 0 for every file.
+  // An origin without `Timing-Allow-Origin` reports 0 for every file.
   return { files: sizes.size, bytes: sizes.size > 0 && bytes === 0 ? null : bytes }
 }

@@ -1,6 +1,6 @@
 import type { ShareFacts } from 'shared/contract/overlays'
 
-/** What is read of the federation runtime's share scope: by module, then by version. */
+/** The fields in use of the federation runtime's share scope: by module, then by version. */
 type ShareScope = Record<string, Record<string, { from: string; useIn: readonly string[] }>>
 
 /** Lists the share scope of the page, by name. */

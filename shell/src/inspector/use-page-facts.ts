@@ -14,7 +14,7 @@ function readFacts() {
   }
 }
 
-/** What is known of the remotes and shared modules of this page, kept up while something arrives. */
+/** What is known about the remotes and shared modules of this page, updated as files load. */
 export function usePageFacts() {
   const [facts, setFacts] = useState(readFacts)
   useEffect(() => {

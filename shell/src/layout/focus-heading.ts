@@ -1,8 +1,8 @@
 import { mainId } from '../hydration/page-protocol'
 
 /**
- * Moves the focus to the heading of a new page. If the heading comes with the page's data, the
- * focus waits on `main`. Leaves it alone while somebody types a search.
+ * Moves the focus to the heading of a new page. If the heading is rendered with the page's data, the
+ * focus waits on `main`. Does nothing while the search field has the focus.
  * @returns stops waiting.
  */
 export function focusHeading(): () => void {
@@ -19,9 +19,9 @@ export function focusHeading(): () => void {
 }
 
 /**
- * Moves the focus back to the link that led away from a page, as soon as the page has it: a list may render late.
- * Leaves the focus alone once somebody has moved it.
- * @param href as the link has it.
+ * Moves the focus back to the link by which a page was left, as soon as the link is rendered: a list may render late.
+ * Does nothing if the shopper has moved the focus.
+ * @param href of the link.
  * @returns stops waiting.
  */
 export function focusLink(href: string): () => void {
@@ -34,7 +34,7 @@ export function focusLink(href: string): () => void {
 
   function attempt() {
     const isMoved = !document.activeElement?.matches('body, main, h1')
-    // A cover beside a title has the same address, but the keyboard passes it over.
+    // A cover beside a title has the same address, but the keyboard skips it.
     const link = [...(main?.querySelectorAll<HTMLElement>('a:not([tabindex="-1"])') ?? [])].find(
       (one) => one.getAttribute('href') === href,
     )

@@ -12,7 +12,7 @@ interface Props {
   icon: LucideIcon
   /** Shown on a badge when above 0. */
   count?: number
-  /** Shown only until the session is known; hidden from whoever has a token. */
+  /** Shown only until the session is known; hidden if there is a token. */
   isGuess?: boolean
 }
 

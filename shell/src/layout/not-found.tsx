@@ -5,7 +5,7 @@ import { ButtonLink } from 'shared/ui/button-link'
 import { Page } from 'shared/ui/page'
 import styles from './not-found.module.css'
 
-/** What an address without a route shows (docs/product.md, P5): ways home and to the list. */
+/** Shown at an address without a route (docs/product.md, P5): links to home and to the list. */
 export function NotFound() {
   usePageTitle('Page Not Found')
   return (

@@ -1,14 +1,14 @@
-/** The skeleton of a page's screen, as markup: its owner's, which came with the page. */
+/** The skeleton of a page's screen, as markup in the page. */
 import { skeletonAttribute } from '../hydration/page-protocol'
 
 let markup: string | null | undefined
 
-/** Says what the page that is rendered next has. */
+/** Sets the skeleton of the page that is rendered next. */
 export function setPageSkeleton(html: string | null): void {
   markup = html
 }
 
-/** `null` where the page has none. Looked for once: what replaces it is hydrated later. */
+/** `null` if the page has none. Read only once: it is replaced later. */
 export function pageSkeleton(): string | null {
   if (markup === undefined) {
     markup = document.querySelector(`[${skeletonAttribute}]`)?.innerHTML ?? null

@@ -15,22 +15,22 @@ const skipped = new DOMException(
   'InvalidStateError',
 )
 
-describe('what React has recovered from', () => {
+describe('an error that React has recovered from', () => {
   it('is reported as an error of the page', () => {
     const error = new Error('Hydration failed')
     expect(heard(error)).toEqual([error])
   })
 
-  it('is no error where composition has left a part to the browser', () => {
+  it('is ignored if composition has left a part to the browser', () => {
     expect(heard(Object.assign(new Error('419'), { digest: leftToBrowser }))).toEqual([])
   })
 
-  it('is no error where the browser skipped a transition that nobody could see', () => {
+  it('is ignored if the browser skipped a view transition of a hidden page', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     expect(heard(skipped)).toEqual([])
   })
 
-  it('is an error where the page could be seen', () => {
+  it('is reported if the page was visible', () => {
     expect(heard(skipped)).toEqual([skipped])
   })
 })

@@ -1,9 +1,9 @@
 import { leftToBrowser } from '../hydration/page-protocol'
 
 /**
- * What React has recovered from goes on to whoever listens for errors of the page. It takes Firefox's word
- * for a transition between screens that was skipped because nobody can see the page for an error. What
- * composition has left to the browser is none.
+ * Reports errors that React has recovered from as errors of the page. Ignores two that are none: Firefox's error
+ * for a view transition that it skipped because the page is hidden, and the error of a part that
+ * composition has left to the browser.
  */
 export function reportRecoverableError(error: unknown): void {
   const isSkipped =

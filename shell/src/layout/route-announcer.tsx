@@ -5,9 +5,9 @@ import { focusHeading, focusLink } from './focus-heading'
 import { linkLeftBy, useRestoredScroll } from './use-restored-scroll'
 
 /**
- * Does after client-side navigation what a page load does by itself: focuses the heading, announces
- * the title, restores the scroll position. On a page to which one returns, the link that led away from it
- * has the focus. Not for a change of filters (same path).
+ * Does after client-side navigation what browsers do after a page load: focuses the heading, announces
+ * the title, restores the scroll position. When the shopper returns to a page, the link by which they left it
+ * gets the focus. A change of filters (same path) does nothing.
  * @param location the address whose screen is shown.
  */
 export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLocation> }) {
@@ -33,7 +33,7 @@ export function RouteAnnouncer({ location }: { location: ReturnType<typeof useLo
   }, [pathname])
 
   useEffect(() => {
-    // The title may arrive with the page's data. Browsers announce the first one, and filters are no page.
+    // The title may arrive with the page's data. Browsers announce the first one, and filters are not a new page.
     let title = document.title
     const observer = new MutationObserver(() => {
       if (title === document.title) return

@@ -4,7 +4,7 @@ import { skeletonAttribute } from '../hydration/page-protocol'
 
 const brought = '<p class="cart">The place of the cart</p>'
 
-/** What is shown in a page that was written with this markup. */
+/** What is shown in a page with this markup. */
 async function shownIn(page: string): Promise<Element> {
   document.body.innerHTML = page
   vi.resetModules()
@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 
 describe('the skeleton of a screen', () => {
-  it('is the one that the page brings', async () => {
+  it('is the one in the page', async () => {
     const shown = await shownIn(`<div ${skeletonAttribute}="">${brought}</div>`)
     expect(shown.innerHTML).toContain(brought)
     expect(shown.textContent).toContain('Loading…')
   })
 
-  it('is nobody’s where the page brings none', async () => {
+  it('is a general one if the page has none', async () => {
     const shown = await shownIn('<p>Another page</p>')
     expect(shown.querySelector(`[${skeletonAttribute}]`)).toBeNull()
     expect(shown.querySelectorAll('[aria-hidden]').length).toBeGreaterThan(0)

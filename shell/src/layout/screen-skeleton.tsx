@@ -7,7 +7,7 @@ import styles from './screen-skeleton.module.css'
 
 const attribute = { [skeletonAttribute]: '' }
 
-/** In place of the page's first screen, in its size, so that nothing moves; of any size where the page brings none. */
+/** Stands in for the page's first screen, in its size, so that nothing moves; a general one if the page has none. */
 export function ScreenSkeleton() {
   const html = pageSkeleton()
   return (

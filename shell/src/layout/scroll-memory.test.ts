@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The module as a page finds it that has just been loaded. */
+/** The module as a newly loaded page imports it. */
 async function afterLoad() {
   vi.resetModules()
   return await import('./scroll-memory')
@@ -12,7 +12,7 @@ const at = (position: number) => ({ position, link: '/products/a' })
 beforeEach(() => sessionStorage.clear())
 
 describe('the memory of scroll positions', () => {
-  it('outlives a reload', async () => {
+  it('survives a reload', async () => {
     const before = await afterLoad()
     before.noteLeft('a /products', at(1200))
     before.storeScroll()
@@ -21,7 +21,7 @@ describe('the memory of scroll positions', () => {
     expect(after.leftOf('b /products')).toBeUndefined()
   })
 
-  it('begins empty where its storage holds what it cannot read', async () => {
+  it('starts empty if its stored value is unreadable', async () => {
     for (const text of ['{', '[1]', '{"a":"b"}', 'null']) {
       sessionStorage.setItem('bookshelf.scroll', text)
       expect((await afterLoad()).leftOf('a')).toBeUndefined()
@@ -39,7 +39,7 @@ describe('the memory of scroll positions', () => {
     expect(memory.leftOf('a /')).toEqual(at(10))
   })
 
-  it('forgets the page that was left longest ago, once there are more than 100', async () => {
+  it('drops the page that was left longest ago, once there are more than 100', async () => {
     const memory = await afterLoad()
     for (let page = 0; page < 100; page++) memory.noteLeft(`${page}`, at(page))
     memory.noteLeft('0', at(7))

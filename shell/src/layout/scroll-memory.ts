@@ -1,11 +1,11 @@
 /**
- * Where each page of this tab's history was scrolled to, and which link led away from it. Stored for
- * the tab, so that it outlives a reload; without storage it lives as long as the page.
+ * The scroll position of each page of this tab's history, and the link by which it was left. Stored for
+ * the tab, so that it survives a reload; without storage it lasts as long as the page.
  */
 import { stored } from 'shared/storage'
 import * as v from 'valibot'
 
-/** More pages than anybody goes back through; the oldest are forgotten. */
+/** The limit of stored pages, more than shoppers go back; the oldest are dropped. */
 const most = 100
 
 const Left = v.object({
@@ -19,7 +19,7 @@ type Left = v.InferOutput<typeof Left>
 const storedPositions = stored('bookshelf.scroll', v.record(v.string(), Left), {}, 'session')
 let positions: Map<string, Left> | undefined
 
-/** Sets how `place`, an entry of the history, was left. */
+/** Sets the scroll position and link of `place`, an entry of the history. */
 export function noteLeft(place: string, left: Left): void {
   const all = known()
   all.delete(place)
@@ -28,12 +28,12 @@ export function noteLeft(place: string, left: Left): void {
   if (all.size > most && oldest !== undefined) all.delete(oldest)
 }
 
-/** How `place` was left; undefined if this tab has not shown it. */
+/** The scroll position and link of `place`; undefined if this tab has not shown it. */
 export function leftOf(place: string): Left | undefined {
   return known().get(place)
 }
 
-/** Stores all positions for the time after a reload; where storage refuses, that begins at the top. */
+/** Stores all positions, for a reload. If storage refuses, a reloaded page starts at the top. */
 export function storeScroll(): void {
   storedPositions.write(Object.fromEntries(known()))
 }

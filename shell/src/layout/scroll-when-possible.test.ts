@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { scrollWhenPossible } from './scroll-when-possible'
 
-it('scrolls once the answers of a slow server have made the page high enough', () => {
+it('scrolls once the answers of a slow server have made the page tall enough', () => {
   vi.useFakeTimers()
   let onResize = () => {}
   class Observer {
@@ -19,7 +19,7 @@ it('scrolls once the answers of a slow server have made the page high enough', (
   const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(600)
   const onEnd = vi.fn()
   scrollWhenPossible(1200, onEnd)
-  // Two answers after each other, each in the last moment.
+  // Two answers in sequence, each just in time.
   vi.advanceTimersByTime(20_000)
   expect(onEnd).not.toHaveBeenCalled()
   height.mockReturnValue(5000)

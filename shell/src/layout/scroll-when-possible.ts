@@ -1,11 +1,11 @@
-/** How long a page may take to grow to its old height, in milliseconds: a few slow answers. */
+/** How long a page may take to reach its former height, in milliseconds: a few slow answers. */
 const patience = 30_000
 
-/** Events of a user who scrolls. */
+/** Events of scrolling by the user. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to a position as soon as the page is high enough: a list may render late. Stops if the
+ * Scrolls to a position as soon as the page is tall enough: a list may render late. Stops if the
  * user scrolls.
  * @param position in pixels.
  * @param onEnd called once, when the position is reached or given up.

@@ -4,25 +4,25 @@ import { searchAddress, searchTextIn } from './search-address'
 const home = { pathname: '/', search: '' }
 
 describe('a search', () => {
-  it('leads to the product list with the text in lower case', () => {
+  it('opens the product list with the text in lower case', () => {
     expect(searchAddress(' Moby DICK ', home)).toBe('/products?q=moby+dick')
   })
 
-  it('keeps the other filters of somebody who is on the list', () => {
+  it('keeps the other filters on the product list', () => {
     const place = { pathname: '/products', search: '?category=humor&q=boat' }
     expect(searchAddress('earnest', place)).toBe('/products?category=humor&q=earnest')
   })
 
-  it('takes the text out of the address when the field is emptied', () => {
+  it('removes the text from the address when the field is emptied', () => {
     expect(searchAddress('', { pathname: '/products', search: '?q=boat' })).toBe('/products')
   })
 
-  it('leads nowhere when nothing is searched for, or what is shown already', () => {
+  it('does nothing if the text is empty or already shown', () => {
     expect(searchAddress('  ', home)).toBeNull()
     expect(searchAddress('Boat', { pathname: '/products', search: '?q=boat' })).toBeNull()
   })
 
-  it('reads its text back from the address of the list only', () => {
+  it('reads its text only from the address of the list', () => {
     expect(searchTextIn({ pathname: '/products', search: '?q=boat' })).toBe('boat')
     expect(searchTextIn({ pathname: '/cart', search: '?q=boat' })).toBe('')
   })

@@ -50,7 +50,7 @@ const Here = () => {
   goTo = useNavigate()
   return <output>{pathname + search}</output>
 }
-/** As somebody else on the page does. */
+/** Navigates as another part of the page does. */
 let goTo: (to: string) => void = () => {}
 
 afterEach(() => vi.useRealTimers())
@@ -77,7 +77,7 @@ function open(path = '/') {
   return { user: userEvent.setup(), field, onDone, active, isOpen, place }
 }
 
-it('is a combobox with a list of suggestions for what is typed', async () => {
+it('is a combobox with suggestions for the typed text', async () => {
   const { user, field, isOpen, active } = open()
   expect(isOpen()).toBe(false)
   await user.type(field, 'm')
@@ -86,7 +86,7 @@ it('is a combobox with a list of suggestions for what is typed', async () => {
   expect(active()).toBeNull()
 })
 
-it('goes through the suggestions by the arrow keys, and past their ends back to the text', async () => {
+it('moves through the suggestions by the arrow keys, and past their ends back to the text', async () => {
   const { user, field, active } = open()
   await user.type(field, 'm{ArrowDown}')
   expect(active()).toBe('first')
@@ -103,7 +103,7 @@ it('goes through the suggestions by the arrow keys, and past their ends back to 
   expect(active()).toBeNull()
 })
 
-it('opens a chosen book by Enter, and else the list', async () => {
+it('opens a selected book, or the list without a selection, by Enter', async () => {
   const { user, field, place, isOpen } = open()
   await user.type(field, 'm{ArrowDown}{ArrowDown}{Enter}')
   expect(place()).toBe('/products/2')
@@ -114,7 +114,7 @@ it('opens a chosen book by Enter, and else the list', async () => {
   expect(isOpen()).toBe(false)
 })
 
-it('removes what can be removed by Delete, and goes to its neighbour; else Delete is a key of the field', async () => {
+it('removes a removable suggestion by Delete and selects the next; otherwise Delete edits the text', async () => {
   const { user, field, active } = open()
   await user.type(field, 'm{ArrowDown}{ArrowDown}{Delete}')
   expect(remove).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ it('opens a book by a click', async () => {
   expect(place()).toBe('/products/1')
 })
 
-it('closes by Escape: first the suggestions, then itself; down opens them again', async () => {
+it('closes the suggestions by Escape, then itself; the down key reopens them', async () => {
   const { user, field, onDone, isOpen } = open()
   await user.type(field, 'm{Escape}')
   expect(isOpen()).toBe(false)
@@ -142,7 +142,7 @@ it('closes by Escape: first the suggestions, then itself; down opens them again'
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-it('stays open where Escape drops a word that is being composed', async () => {
+it('stays open when Escape cancels an input composition', async () => {
   const { user, field, onDone } = open()
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
   expect(onDone).not.toHaveBeenCalled()
@@ -150,7 +150,7 @@ it('stays open where Escape drops a word that is being composed', async () => {
   expect(onDone).toHaveBeenCalled()
 })
 
-it('closes the suggestions when the focus leaves, and shows none for the text of the URL', async () => {
+it('closes the suggestions on blur, and shows none for the text of the URL', async () => {
   const { user, field, isOpen } = open('/products?q=moby')
   expect(field.value).toBe('moby')
   expect(isOpen()).toBe(false)
@@ -160,7 +160,7 @@ it('closes the suggestions when the focus leaves, and shows none for the text of
   expect(isOpen()).toBe(false)
 })
 
-it('leaves the focus to the title where the page stays, and to a new page else', async () => {
+it('moves the focus to the title if the page stays, and leaves it to a new page', async () => {
   const { user, field } = open('/products')
   const title = screen.getByRole('heading', { name: 'Books' })
   await user.type(field, 'm{Enter}')

@@ -10,8 +10,8 @@ import { useSuggestions } from './use-suggestions'
 const pause = 1000
 
 /**
- * The header's search: opens /products after a pause, or at once by Enter. Shows the text of the
- * URL, and suggestions for what is typed.
+ * The header's search: opens /products after a pause, or at once at Enter. Shows the text of the
+ * URL, and suggestions for the typed text.
  * @param onDone called when the shopper leaves by Escape.
  */
 export function SearchField({ onDone }: { onDone: () => void }) {
@@ -34,7 +34,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
     setText(wanted)
     suggestFor(wanted)
     clearTimeout(timer.current)
-    // If the user goes to another page or search meanwhile, this one is dropped.
+    // If the user meanwhile opens another page or search, this one is dropped.
     const { pathname, search } = window.location
     const before = searchTextIn({ pathname, search })
     timer.current = setTimeout(() => {
@@ -44,7 +44,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
     }, pause)
   }
 
-  /** @param to `null` to stay. */
+  /** @param to `null` to stay on the page. */
   function leave(to: string | null) {
     clearTimeout(timer.current)
     field.current?.blur()
@@ -61,7 +61,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown(event)
-    // While a word is composed, Escape drops that.
+    // During an input composition, Escape cancels that.
     const leaves = event.key === 'Escape' && !event.nativeEvent.isComposing
     if (leaves && !event.defaultPrevented) onDone()
   }

@@ -4,7 +4,7 @@ import styles from './unexpected-error.module.css'
 
 /** Shown when the shell itself fails. Uses neither router nor stores, which may be the cause. */
 export function UnexpectedError() {
-  // Whatever was to be hydrated is gone: what stands here answers.
+  // Marked as hydrated, since this content responds: the boot script must not hold its clicks back.
   useHydratedMark('screen')
   return (
     <main className={styles.page}>

@@ -17,7 +17,7 @@ function Page() {
 }
 
 beforeEach(() => {
-  // jsdom has no layout: every page is high enough.
+  // jsdom has no layout: every page is tall enough.
   class Observer {
     observe() {}
     disconnect() {}
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
 })
 
-it('saves the position of a page that is left by a key before its scroll event has come', async () => {
+it('saves the position of a page that is left by keyboard before its scroll event', async () => {
   history.replaceState(null, '', '/products')
   noteScrollOnLeaving()
   const user = userEvent.setup()

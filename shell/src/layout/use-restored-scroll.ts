@@ -7,7 +7,7 @@ import { scrollWhenPossible } from './scroll-when-possible'
 let noteShown = (_: Event) => {}
 
 /**
- * Saves the position also when the user navigates: scroll events come a frame late, when the next
+ * Also saves the position when the user navigates: scroll events come a frame late, when the next
  * screen may be shown. Call before the router starts listening.
  */
 export function noteScrollOnLeaving(): void {
@@ -17,7 +17,7 @@ export function noteScrollOnLeaving(): void {
 }
 
 /**
- * Scrolls like a browser: a new page to its top, a visited one to its old position, also after a
+ * Scrolls like a browser: a new page to its top, a visited one to its former position, also after a
  * reload. A change of filters (same path) does not scroll.
  * @param location the address whose screen is shown.
  */
@@ -37,7 +37,7 @@ export function useRestoredScroll(location: ReturnType<typeof useLocation>): voi
     let stop = () => {}
     if (left !== undefined) {
       const noteFromNowOn = note
-      // Until the page is high enough, its position is not the one to save.
+      // Until the page is tall enough, its position must not be saved.
       note = () => {}
       stop = scrollWhenPossible(left, () => {
         note = noteFromNowOn
@@ -67,19 +67,19 @@ function placeOf({ key, pathname, search }: ReturnType<typeof useLocation>): str
   return `${key} ${pathname}${search}`
 }
 
-/** The address of the link that somebody clicks, which not every browser focuses, or that has the focus. */
+/** The address of the clicked link, which not every browser focuses, or else of the focused one. */
 function linkIn(target: EventTarget | null | undefined): string | null {
   const elements = [target, document.activeElement].filter((one) => one instanceof Element)
   const [link] = elements.flatMap((element) => element.closest('main a') ?? [])
   return link?.getAttribute('href') ?? null
 }
 
-/** The link by which a page was left to which one returns; `null` on a page that is opened anew. */
+/** The link by which the user left a page to which they return; `null` on a newly opened page. */
 export function linkLeftBy(location: ReturnType<typeof useLocation>, isFirst: boolean) {
   return isFirst && !isReturn() ? null : (leftOf(placeOf(location))?.link ?? null)
 }
 
-/** Whether this page load is a return to a page that the tab has shown. */
+/** Whether this page load returns to a page that the tab has shown. */
 function isReturn(): boolean {
   const loads = performance.getEntriesByType?.('navigation') ?? []
   return loads.some((load) => 'type' in load && load.type !== 'navigate')

@@ -5,10 +5,10 @@ import styles from './header.module.css'
 
 /**
  * The suggestions below the search field, by the combobox pattern: the field keeps the focus.
- * @param onChoose takes the page of a chosen suggestion.
+ * @param onChoose is called with the page of the chosen suggestion.
  */
 export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
-  /** What suggestions are wanted for; `null` while they are closed. */
+  /** The text of the suggestions; `null` while they are closed. */
   const [text, setText] = useState<string | null>(null)
   const [options, onOptions] = useState<readonly SearchOption[]>([])
   const [chosen, setChosen] = useState('')
@@ -22,7 +22,7 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  /** Other suggestions begin without a choice. */
+  /** New suggestions start without a selection. */
   function suggestFor(wanted: string | null) {
     setText(wanted)
     setChosen('')
@@ -33,7 +33,7 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     onChoose(to)
   }
 
-  /** Takes the keys of the open list, and the one that opens it. Beyond its ends no option is active. */
+  /** Handles the keys of the open list, and the key that opens it. Past its ends, no option is active. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (event.nativeEvent.isComposing) return

@@ -4,7 +4,7 @@ import { styleAttribute } from '../hydration/page-protocol'
 import { readMarkup } from './read-markup'
 
 describe('the markup of a rendered page', () => {
-  it('is parted into head and body, the body as React has written it', () => {
+  it('is split into head and body, with the body as React renders it', () => {
     const body =
       '<div><!--$--><p class="x">It&#x27;s <!-- -->here</p><!--/$--></div><link rel="x"/>'
     const head =
@@ -18,11 +18,11 @@ describe('the markup of a rendered page', () => {
     })
   })
 
-  it('is named by its first heading', () => {
+  it('has its first heading as its name', () => {
     expect(readMarkup('<main><h1>A<!-- --> &amp; B</h1><h1>C</h1></main>', []).title).toBe('A & B')
   })
 
-  it('has numbers of rules for its style attributes, the same for the same', () => {
+  it('has rule numbers in place of style attributes, the same for equal styles', () => {
     const styles = ['width:1px']
     const html = '<i style="background:url(&quot;a&quot;)"></i><b class="x" style="width:1px"></b>'
     expect(readMarkup(html, styles).body).toBe(

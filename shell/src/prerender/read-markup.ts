@@ -5,20 +5,20 @@ import type { HeadElement } from '../shell-facts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What React renders, as data. */
+/** React's output as data. */
 export interface RenderedPage {
   /** The text of the first heading: the name of a page whose title is data. */
   title?: string
-  /** What belongs into the head; React writes it in front of the rest. */
+  /** The content of the head, which React writes before the rest. */
   head: HeadElement[]
   /** The markup of the root. */
   body: string
 }
 
 /**
- * Takes React's markup apart. Its `style` attributes become numbers of rules, because the policy of the site
- * allows none in markup; React sets them by script, which it may, as soon as they change.
- * @param inlineStyles the styles of pages so far; those of this one are added.
+ * Splits React's markup. Its `style` attributes are replaced by rule numbers, because the site's policy
+ * forbids them in markup; React may still set them by script when they change.
+ * @param inlineStyles the styles of the pages so far; those of this page are added.
  */
 export function readMarkup(html: string, inlineStyles: string[]): RenderedPage {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true })
@@ -26,7 +26,7 @@ export function readMarkup(html: string, inlineStyles: string[]): RenderedPage {
   const head = childNodes.slice(0, end === -1 ? childNodes.length : end).filter(isHeadElement)
   const elements = childNodes.slice(head.length).flatMap(elementsIn)
   const heading = elements.find(({ tagName }) => tagName === 'h1')
-  // From the last one to the first, so that places in front of it stay what they are.
+  // From last to first, so that earlier indexes stay valid.
   const body = elements.reduceRight((markup, element) => {
     const place = element.sourceCodeLocation?.attrs?.style
     const css = element.attrs.find(({ name }) => name === 'style')?.value

@@ -9,40 +9,40 @@ const withCanary = (percent: number) => ({ ...stable, canary: { ...canary, perce
 afterEach(() => localStorage.clear())
 
 describe('a canary', () => {
-  it('goes to one shopper in ten at 10%', () => {
+  it('is shown to one shopper in ten at 10%', () => {
     const places = Array.from({ length: 1000 }, (_, index) => index / 10)
     const lucky = places.filter((place) => chosenBuild(withCanary(10), place).version === '2')
     expect(lucky).toHaveLength(100)
   })
 
-  it('stays with everybody who has it when its share grows', () => {
+  it('stays for everybody who has it when its percentage grows', () => {
     for (let place = 0; place < 100; place += 0.5) {
       const had = chosenBuild(withCanary(10), place).version === '2'
       if (had) expect(chosenBuild(withCanary(50), place).version).toBe('2')
     }
   })
 
-  it('goes to nobody at 0% and where there is none', () => {
+  it('is shown to nobody at 0%, or if there is none', () => {
     expect(chosenBuild(withCanary(0), 0).version).toBe('1')
     expect(chosenBuild(stable, 0)).toEqual(stable)
   })
 })
 
 describe('a shopper’s place', () => {
-  it('is drawn once and kept', () => {
+  it('is drawn once and stored', () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.07)
     expect(shopperPlace()).toBeCloseTo(7)
     expect(shopperPlace()).toBeCloseTo(7)
   })
 
-  it('is last where nothing can be kept', () => {
+  it('is the last one if nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
     expect(shopperPlace()).toBe(100)
   })
 
-  it('is drawn anew when something else stands in its place', () => {
+  it('is drawn again if its stored value is invalid', () => {
     localStorage.setItem('bookshelf.canary', '"x"')
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.5)
     expect(shopperPlace()).toBe(50)

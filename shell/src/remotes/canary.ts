@@ -1,4 +1,4 @@
-/** Which of two versions of a remote a shopper gets, while a new one is tried with some of them. */
+/** Chooses the version of a remote that a shopper gets while a canary is released to some of them. */
 import type { SiteConfig } from 'shared/contract/site'
 import { stored } from 'shared/storage'
 import * as v from 'valibot'
@@ -10,8 +10,8 @@ type Remote = SiteConfig['remotes'][string]
 type Build = Omit<Remote, 'canary'>
 
 /**
- * The build that a shopper gets: the canary when their place is below its percentage. More percent
- * only ever add shoppers; nobody goes back and forth.
+ * The build that a shopper gets: the canary if their place is below its percentage. A higher percentage
+ * only adds shoppers, so nobody switches back and forth.
  * @param place of the shopper among all, from 0 to 100.
  */
 export function chosenBuild({ canary, ...stable }: Remote, place: number): Build {
@@ -19,8 +19,8 @@ export function chosenBuild({ canary, ...stable }: Remote, place: number): Build
 }
 
 /**
- * This shopper's place among all, from 0 to 100: drawn once, kept in this browser. Who cannot keep
- * one is last, and so gets a canary only when everybody does.
+ * This shopper's place among all, from 0 to 100: drawn once, stored in this browser. If it cannot be stored,
+ * it is the last one, which gets a canary only when everybody does.
  */
 export function shopperPlace(): number {
   const place = storedPlace.read()

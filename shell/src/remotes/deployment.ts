@@ -1,4 +1,4 @@
-/** The deployment that this page belongs to, and where each remote is: where the site says, or this browser was told to look. */
+/** The deployment of this page, and where each remote is: at the site's address, or at this browser's override. */
 import { contractMismatch } from 'shared/contract/compatibility'
 import { broughtBy, sortRoutes } from 'shared/contract/deployment'
 import { contractVersion, oldestContract } from 'shared/contract/remotes'
@@ -16,49 +16,49 @@ export interface Deployed {
   entry: string
   version: string
   isOverridden: boolean
-  /** Whether it is tried with some shoppers, this one among them. */
+  /** Whether it is a canary that this shopper gets. */
   isCanary: boolean
-  /** What `entry` is, where another project has built the remote. */
+  /** The type of `entry`, if another project has built the remote. */
   type?: 'module' | 'var' | 'manifest'
-  /** Why the shell cannot work with it. */
+  /** Why the shell cannot work with it, if so. */
   fault?: string
-  /** What is known of its files beside the page's import map. */
+  /** The hashes of its files, if they are not in the page's import map. */
   files?: RemoteFiles
 }
 
 let current: Deployment = { remotes: {}, routes: [], slots: {}, overlays: {} }
-/** Whether that is all, or what the page says of its own remote. */
+/** Whether `current` is the whole deployment, or only the page's own remote. */
 let isWhole = true
 const deployed = new Map<string, Deployed>()
 const support = { newest: contractVersion, oldest: oldestContract }
 let allowed: readonly string[] = []
-/** The path of the page, whose route it knows, and what it says; the whole, once that has been asked for. */
+/** The path of the page, its configuration, and `deployment.json` once it has been requested. */
 let pagePath: string | undefined
 let page: PageConfig | undefined
 let whole: Promise<DeploymentFile> | undefined
 
-/** What is known of remotes, routes, slots and overlays of this page's deployment. */
+/** The known remotes, routes, slots and overlays of this page's deployment. */
 export function deployment(): Deployment {
   return current
 }
 
-/** Whether all of the deployment is known. */
+/** Whether the whole deployment is known. */
 export function isWholeKnown(): boolean {
   return isWhole
 }
 
-/** Whether a path is the one that the page was loaded at: what the page knows of it is all there is. */
+/** Whether a path is the one at which the page was loaded: the page knows its route. */
 export function isOfPage(path: string): boolean {
   return path === pagePath
 }
 
-/** Takes in a whole deployment, in place of what was known before. */
+/** Replaces what is known by a whole deployment. */
 export function setDeployment(next: Deployment): void {
   current = next
   isWhole = true
 }
 
-/** Takes in the page's configuration, and what this browser keeps where that is allowed. */
+/** Reads the page's configuration, and this browser's overrides if they are allowed. */
 export function deploy(site: PageConfig): void {
   current = site
   isWhole = false
@@ -71,9 +71,9 @@ export function deploy(site: PageConfig): void {
 }
 
 /**
- * The deployment that this page belongs to. The server is asked for what the page does not show, and says no more of
- * the remote that it shows: a tab keeps what it began with.
- * @throws Error when the server does not answer; the next call asks again.
+ * The whole deployment of this page. Other remotes come from the server, but the remote that the page shows
+ * stays as in the page, so that a tab keeps its version.
+ * @throws Error if the server does not answer; the next call fetches again.
  */
 export function ownDeployment(): Promise<DeploymentFile> {
   whole ??= completeDeployment().catch((error) => {
@@ -122,7 +122,7 @@ function place(remotes: DeploymentFile['remotes']): void {
   }
 }
 
-/** Where a remote is, or `undefined` when this deployment does not have it. */
+/** Where a remote is; `undefined` if this deployment does not have it. */
 export function deployedAs(remote: string): Deployed | undefined {
   return deployed.get(remote)
 }
@@ -132,20 +132,20 @@ export function deployedRemotes(): readonly (Deployed & { name: string })[] {
   return [...deployed].map(([name, facts]) => ({ name, ...facts }))
 }
 
-/** Whether this browser takes a remote from another address. */
+/** Whether this browser overrides a remote. */
 export function hasOverrides(): boolean {
   return Object.keys(admitted(storedOverrides.read(), allowed)).length > 0
 }
 
-/** The origins that an override may lead to. */
+/** The origins that overrides may use. */
 export function overrideOrigins(): readonly string[] {
   return allowed
 }
 
 /**
- * Takes a remote from another address from the next load of the page on, in this browser only.
+ * Overrides a remote's address from the next page load on, in this browser only.
  * @param address a URL, or the port of a local server.
- * @returns what is wrong with the address, or `null` when it was kept.
+ * @returns what is wrong with the address; `null` if it was stored.
  */
 export function storeOverride(remote: string, address: string): string | null {
   const target = readTarget(address, allowed)
@@ -154,7 +154,7 @@ export function storeOverride(remote: string, address: string): string | null {
   return isStored ? null : 'This browser keeps nothing: its storage is full or blocked.'
 }
 
-/** Takes every remote from where the site says, from the next load of the page on. */
+/** Removes every override, from the next page load on. */
 export function forgetOverrides(): void {
   storedOverrides.write(null)
 }

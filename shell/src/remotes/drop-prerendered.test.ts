@@ -23,32 +23,32 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** A site on which everybody gets the canary of one remote. */
+/** A site where everybody gets the canary of one remote. */
 function withCanary(name: 'catalog' | 'account'): PageConfig {
   const canary = { ...build(name, '2.0.0'), percent: 100 }
   return { ...site, remotes: { ...site.remotes, [name]: { ...build(name), canary } } }
 }
 
 describe('the markup of a prerendered page', () => {
-  it('stays where the builds that wrote it are the ones that come', () => {
+  it('stays if the loaded builds are those that wrote it', () => {
     deploy(site)
     dropPrerenderedOfOthers()
     expect(written()).toBe('<h1>Books</h1>')
   })
 
-  it('goes where this shopper gets the canary of the remote whose screen it is', () => {
+  it('is removed if this shopper gets the canary of the remote that owns the screen', () => {
     deploy(withCanary('catalog'))
     dropPrerenderedOfOthers()
     expect(written()).toBe('')
   })
 
-  it('stays where the canary is another remote’s', () => {
+  it('stays if the canary is of another remote', () => {
     deploy(withCanary('account'))
     dropPrerenderedOfOthers()
     expect(written()).toBe('<h1>Books</h1>')
   })
 
-  it('goes, with its data, where that cannot be read', () => {
+  it('is removed with its data if that cannot be read', () => {
     expectConsole('error', /The data of the page cannot be read/)
     document.body.innerHTML += `<script type="application/json" id="${dehydratedStateId}">{ "a": [</script>`
     deploy(site)
@@ -57,7 +57,7 @@ describe('the markup of a prerendered page', () => {
     expect(document.getElementById(dehydratedStateId)?.textContent).toBe('')
   })
 
-  it('goes where the remote is overridden in this browser', () => {
+  it('is removed if the remote is overridden in this browser', () => {
     const overrides = ['http://localhost:5171']
     localStorage.setItem(
       'bookshelf.override',

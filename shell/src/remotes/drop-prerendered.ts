@@ -4,10 +4,9 @@ import { deployedAs } from './deployment'
 import { routeAt } from './site-routes'
 
 /**
- * Takes away the markup that composition wrote where it was made by another build than the one that
- * this browser gets: by the deployed one of a remote that is overridden here, or of which this shopper
- * gets the canary; and where the data that it was made from cannot be read. There is nothing to hydrate then; the page is rendered anew. Comes before the root
- * is looked at.
+ * Removes the prerendered markup if this browser gets another build of the screen's remote, an override or a canary,
+ * or if the page's data cannot be read. There is then nothing to hydrate, and the browser renders the page. Call
+ * before looking at the root.
  */
 export function dropPrerenderedOfOthers(): void {
   const route = routeAt(location.pathname)
@@ -18,7 +17,7 @@ export function dropPrerenderedOfOthers(): void {
 }
 
 /**
- * Takes the dehydrated data out of the page where it cannot be read: stores then fetch what they begin with.
+ * Removes the dehydrated data from the page if it cannot be read: stores then fetch their data.
  * @returns whether it can be read, or there is none.
  */
 function canReadDehydratedState(): boolean {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { SlotFiller } from 'shared/slots'
 import { RemoteView, type SlotContent } from './remote-view'
 
-/** Fills a slot with the component of the remote that has one for it, with a boundary of its own. */
+/** Fills a slot with the component of the remote that provides it, in its own error boundary. */
 export const fillSlot: SlotFiller = (slot, props, { label, fallback }) => (
   <Suspense fallback={fallback}>
     <RemoteView {...({ slot, props } as SlotContent)} label={label} />

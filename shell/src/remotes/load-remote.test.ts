@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the server says of remotes that the page does not show. */
+/** The server's `deployment.json`, for remotes that the page does not show. */
 function serveDeployment(remotes: DeploymentFile['remotes']) {
   const answer = vi.fn(async () => Response.json({ ...pageConfig(), remotes }))
   vi.stubGlobal('fetch', answer)
@@ -40,14 +40,14 @@ function serveDeployment(remotes: DeploymentFile['remotes']) {
 }
 
 describe('the loader of remotes', () => {
-  it('makes known what the site names, wherever it is deployed', () => {
+  it('registers the remotes of the site, wherever they are deployed', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith([
       { name: 'cart', entry: 'http://localhost:4173/remotes/cart/remoteEntry.js', type: 'module' },
       { name: 'catalog', entry: 'https://elsewhere.example/remoteEntry.js', type: 'module' },
     ])
   })
 
-  it('asks for a module once, however often it is wanted', async () => {
+  it('loads a module once, however often it is requested', async () => {
     load.mockResolvedValue({ Screen: 'cart' })
     forgetRemote('cart')
     expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
@@ -55,7 +55,7 @@ describe('the loader of remotes', () => {
     expect(load).toHaveBeenCalledExactlyOnceWith('cart/cart')
   })
 
-  it('knows what has come, until the remote is tried anew', async () => {
+  it('knows loaded modules, until the remote is retried', async () => {
     load.mockResolvedValue({ Screen: 'cart' })
     forgetRemote('cart')
     const loading = loadModule('cart/cart')
@@ -66,7 +66,7 @@ describe('the loader of remotes', () => {
     expect(moduleIfLoaded('cart/cart')).toBeUndefined()
   })
 
-  it('gives up after 8 s, and a late answer does no harm', async () => {
+  it('fails after 8 s, and ignores a late answer', async () => {
     let arrive = (_: unknown) => {}
     load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
     forgetRemote('cart')
@@ -78,7 +78,7 @@ describe('the loader of remotes', () => {
     await vi.advanceTimersByTimeAsync(0)
   })
 
-  it('tries anew under another URL, when the files have been fetched past the cache', async () => {
+  it('retries at another URL, after fetching the files past the cache', async () => {
     const account = { entry: 'https://elsewhere.example/a/remoteEntry.js', version: '1.0.0' }
     connectRemotes(pageConfig({ remotes: { account } }))
     register.mockClear()
@@ -95,7 +95,7 @@ describe('the loader of remotes', () => {
     )
   })
 
-  it('loads the page anew the second time, and says so if that cannot be done', async () => {
+  it('reloads the page at the second retry, and reports if that fails', async () => {
     const devtools = { entry: '/remotes/devtools/remoteEntry.js', version: '1.0.0' }
     connectRemotes(pageConfig({ remotes: { devtools } }))
     forgetRemote('devtools')
@@ -108,7 +108,7 @@ describe('the loader of remotes', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('refuses, before it fetches anything, a remote that keeps a newer contract', async () => {
+  it('refuses a remote with a newer contract before fetching anything', async () => {
     const account = { entry: '/remotes/account/remoteEntry.js', version: '2.0.0', contract: 99 }
     connectRemotes(pageConfig({ remotes: { account } }))
     await expect(loadModule('account/login')).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('the loader of remotes', () => {
     forgetRemote('account')
   })
 
-  it('tells whoever listens what becomes of a remote', async () => {
+  it('notifies listeners of a remote’s events', async () => {
     const heard: RemoteEvent[] = []
     onTestFinished(onRemoteEvent((event) => heard.push(event)))
     load.mockRejectedValueOnce(new Error('refused'))
@@ -142,7 +142,7 @@ describe('the loader of remotes', () => {
     expect(heard[2]).toMatchObject({ error: expect.any(RemoteError) })
   })
 
-  it('takes a remote from where this browser was told to, if the site allows that', async () => {
+  it('loads a remote from an override of this browser, if the site allows it', async () => {
     const kept = { cart: 'http://localhost:5172/remoteEntry.js' }
     localStorage.setItem('bookshelf.override', JSON.stringify(kept))
     onTestFinished(() => localStorage.removeItem('bookshelf.override'))
@@ -157,7 +157,7 @@ describe('the loader of remotes', () => {
     expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
   })
 
-  it('keeps the prerendered page, unless its screen is of an overridden remote', () => {
+  it('keeps the prerendered page, unless its screen’s remote is overridden', () => {
     history.replaceState(null, '', '/cart')
     document.body.innerHTML = '<div id="root"><p>Rendered in advance</p></div>'
     onTestFinished(() => {
@@ -175,14 +175,14 @@ describe('the loader of remotes', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  it('names the module of a remote that the site does not have', async () => {
+  it('names the module if the site does not have its remote', async () => {
     serveDeployment({})
     await expect(loadModule('account/login')).rejects.toThrow(
       'account/login could not be loaded: account is not part of this site',
     )
   })
 
-  it('refuses a remote that does not expose what was asked for', async () => {
+  it('refuses a remote that does not expose the module', async () => {
     load.mockResolvedValue(null)
     forgetRemote('cart')
     await expect(loadModule('cart/checkout')).rejects.toThrow('does not expose it')
@@ -212,7 +212,7 @@ describe('a remote of another project', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith([])
   })
 
-  it('is tried again with a fresh page', async () => {
+  it('is retried by a reload of the page', async () => {
     connectRemotes(pageConfig({ remotes: { account: { entry: manifest, version: '1.0.0' } } }))
     forgetRemote('account')
     await vi.waitFor(() => expect(loadPageAnew).toHaveBeenCalledTimes(1))
@@ -235,7 +235,7 @@ describe('a remote that the page does not show', () => {
     register.mockClear()
   })
 
-  it('is asked of the server, and its files are fetched at once, with their hashes, before it is run', async () => {
+  it('is looked up on the server, and its files are fetched and checked before it runs', async () => {
     serveDeployment({ account })
     load.mockResolvedValue({ Screen: 'login' })
     const loading = loadModule('account/login')
@@ -250,7 +250,7 @@ describe('a remote that the page does not show', () => {
     expect(register).toHaveBeenCalledOnce()
   })
 
-  it('is not run where a file has another hash, and is checked again when it is tried anew', async () => {
+  it('does not run if a file has another hash, and is checked again at a retry', async () => {
     forgetRemote('account')
     serveDeployment({ account })
     const loading = loadModule('account/orders')
@@ -266,7 +266,7 @@ describe('a remote that the page does not show', () => {
     await vi.waitFor(() => expect(links()).toHaveLength(2))
   })
 
-  it('is asked for again where the server did not answer', async () => {
+  it('is looked up again if the server did not answer', async () => {
     forgetRemote('account')
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')))
     await expect(loadModule('account/login')).rejects.toThrow('does not say where')

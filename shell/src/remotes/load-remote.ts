@@ -13,23 +13,23 @@ import { preloadFiles } from './remote-files'
 import type { RemoteLoader } from './remote-loader'
 
 /**
- * How long a remote may take before its place says so, in milliseconds. A development server compiles
- * what it is asked for, and is not down because it takes its time.
+ * How long a remote may take before it counts as failed, in milliseconds. A development server compiles
+ * on request, so it may take longer.
  */
 const timeout = import.meta.env.MODE === 'development' ? 60_000 : 8000
 
 /** The entries that the federation runtime knows. */
 const entries = new Map<string, string>()
-/** How often each remote has been tried anew. */
+/** How often each remote has been retried. */
 const attempts = new Map<string, number>()
-/** What must be done before the next load of a remote that is tried anew. */
+/** What the next load of a retried remote must wait for. */
 const preparations = new Map<string, Promise<void>>()
-/** Modules that have been asked for, by name and attempt: each is fetched once. */
+/** Requested modules, by name and attempt: each is fetched once. */
 const asked = new Map<string, Promise<object>>()
-/** Those of them that have come. */
+/** Those of them that have loaded. */
 const loaded = new Map<string, object>()
 
-/** Makes the remotes of this deployment known to the federation runtime. */
+/** Registers the remotes of this deployment with the federation runtime. */
 export function connectRemotes(config: PageConfig): void {
   deploy(config)
   dropPrerenderedOfOthers()
@@ -41,10 +41,10 @@ export function connectRemotes(config: PageConfig): void {
 }
 
 /**
- * Loads what a remote exposes; asking again gives the same answer until `forgetRemote`.
+ * Loads a module of a remote; further calls return the same promise until `forgetRemote`.
  * @param module such as 'catalog/home'.
- * @throws RemoteError when it is not there within 8 s, is not what it should be, is not deployed, or
- * keeps another contract than this shell.
+ * @throws RemoteError if it does not load within 8 s, does not expose the module, is not deployed, or
+ * has a contract that this shell does not support.
  */
 export function loadModule(module: string): Promise<object> {
   const key = keyOf(module)
@@ -58,7 +58,7 @@ export function loadModule(module: string): Promise<object> {
   return loading
 }
 
-/** What a remote exposes, if it has come already: what is rendered with it need not wait. */
+/** A module, if it is already loaded: then it can be rendered without waiting. */
 export function moduleIfLoaded(module: string): object | undefined {
   return loaded.get(keyOf(module))
 }
@@ -68,25 +68,25 @@ export function keyOf(module: string): string {
   return `${module}#${attemptOf(remoteOf(module))}`
 }
 
-/** How often a remote has been tried anew: part of the identity of whatever came from it. */
+/** How often a remote has been retried; part of the cache key of its modules. */
 function attemptOf(remote: string): number {
   return attempts.get(remote) ?? 0
 }
 
 /**
- * Makes the next load of a remote a fresh one (docs/decisions/008-try-again.md): its files are fetched
- * past the browser's cache; then its entry is taken under a URL that was not tried before, or, the second
- * time, the page is loaded anew, for browsers keep failed inner modules by URL as long as a page lives.
+ * Makes the next load of a remote a retry (docs/decisions/008-try-again.md): its files are fetched
+ * past the browser's cache; then its entry is imported from a new URL or, at the second retry,
+ * the page is reloaded, since browsers cache failed inner modules by URL as long as a page lives.
  */
 export function forgetRemote(remote: string): void {
   const deployed = deployedAs(remote)
   const attempt = attemptOf(remote) + 1
   attempts.set(remote, attempt)
-  // The server is asked again where it is.
+  // The next load looks it up on the server again.
   if (!deployed) return
   notifyRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
   const prepared = prepare(remote, deployed, attempt)
-  // Told by the load that waits for it, if one does.
+  // Reported by the load that waits for it, if any.
   prepared.catch(() => {})
   preparations.set(remote, prepared)
 }
@@ -120,12 +120,12 @@ async function load(module: string, remote: string): Promise<object> {
   }
 }
 
-/** Finds a remote that the page does not know in `deployment.json`. */
+/** Looks up, in `deployment.json`, a remote that the page does not know. */
 async function find(module: string, remote: string): Promise<Deployed> {
   try {
     await ownDeployment()
   } catch (error) {
-    // Whoever wants it next asks anew.
+    // The next request loads it again.
     asked.delete(keyOf(module))
     throw new RemoteError(module, String(error), error)
   }

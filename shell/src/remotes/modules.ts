@@ -1,4 +1,4 @@
-/** What the shell loads of remotes, by its kind: the type of a module follows from what it is for. */
+/** Loads remotes' modules by kind, so that each has the type of its kind. */
 import type { OverlayName } from 'shared/contract/overlays'
 import type { OverlayModule, ScreenModule, SlotModule } from 'shared/contract/remotes'
 import type { SlotName } from 'shared/contract/slots'
@@ -11,29 +11,29 @@ export function loadScreen(screen: string): Promise<ScreenModule> {
   return loadModule(screen) as Promise<ScreenModule>
 }
 
-/** Loads the content of a slot. Rejects where no remote of this deployment fills it. */
+/** Loads the content of a slot. Rejects if no remote of this deployment fills it. */
 export async function loadSlot<N extends SlotName>(slot: N): Promise<SlotModule<N>> {
   await whenKnown('slots', slot)
   return loadModule(slotModule(slot)) as Promise<SlotModule<N>>
 }
 
-/** Loads an overlay. Rejects where no remote of this deployment has it. */
+/** Loads an overlay. Rejects if no remote of this deployment has it. */
 export async function loadOverlay<N extends OverlayName>(overlay: N): Promise<OverlayModule<N>> {
   await whenKnown('overlays', overlay)
   return loadModule(overlayModule(overlay)) as Promise<OverlayModule<N>>
 }
 
-/** The module that fills a slot; the name of the slot where none does, or the page does not know it yet. */
+/** The module that fills a slot; the slot's name if there is none, or if it is not known yet. */
 export function slotModule(slot: SlotName): string {
   return deployment().slots[slot] ?? slot
 }
 
-/** The module of an overlay; its own name where no remote has it, or the page does not know it yet. */
+/** The module of an overlay; the overlay's name if there is none, or if it is not known yet. */
 export function overlayModule(overlay: OverlayName): string {
   return deployment().overlays[overlay] ?? overlay
 }
 
-/** Resolves when the page knows who has a slot or an overlay, or that nobody has. */
+/** Resolves when it is known which module, if any, provides a slot or an overlay. */
 async function whenKnown(kind: 'slots' | 'overlays', name: string): Promise<void> {
   if (isWholeKnown() || name in deployment()[kind]) return
   await ownDeployment().catch((error) => {

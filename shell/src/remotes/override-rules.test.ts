@@ -44,11 +44,11 @@ describe('the address of another build', () => {
 describe('the overrides of this browser', () => {
   const kept = { cart: `${local}/remoteEntry.js` }
 
-  it('hold where the site lists their origin', () => {
+  it('apply if the site lists their origin', () => {
     expect(admitted(kept, allowedOrigins(site))).toEqual(kept)
   })
 
-  it('are nothing where the site does not list it, or has no devtools', () => {
+  it('are ignored if the site does not list it, or has no devtools', () => {
     expect(admitted(kept, allowedOrigins({ ...site, overrides: undefined }))).toEqual({})
     expect(admitted(kept, ['https://elsewhere.example'])).toEqual({})
     expect(admitted(kept, allowedOrigins({ ...site, devtools: false }))).toEqual({})

@@ -1,4 +1,4 @@
-/** Where a developer may point a remote to, in their own browser: what `site.json` lists, no more. */
+/** Rules for overrides: developers may point a remote, in their own browser, only to origins that `site.json` lists. */
 
 import type { SiteConfig } from 'shared/contract/site'
 import * as v from 'valibot'
@@ -10,18 +10,18 @@ export type Overrides = v.InferOutput<typeof Overrides>
 
 export type Target = { ok: true; entry: string } | { ok: false; message: string }
 
-/** The file that every remote's build begins with (platform/federation/federation). */
+/** The entry file of every remote's build (platform/federation/federation). */
 
-/** The origins that this deployment allows; none where it has no devtools. */
+/** The origins that this deployment allows; none without devtools. */
 export function allowedOrigins(site: SiteConfig): readonly string[] {
   return site.devtools ? (site.overrides ?? []) : []
 }
 
 /**
- * Reads what was typed as the address of another build.
+ * Parses the typed address of another build.
  * @param text a port of this machine, a folder's URL, or the URL of an entry.
  * @param allowed origins.
- * @returns the URL of the entry, or why it may not be used.
+ * @returns the URL of the entry, or why it is refused.
  */
 export function readTarget(text: string, allowed: readonly string[]): Target {
   const typed = text.trim()
@@ -29,7 +29,7 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
   if (!URL.canParse(address)) return refused('Enter a URL or a port, such as 5172.')
   const url = new URL(address)
   if (!/^https?:$/.test(url.protocol)) return refused('Enter an address of http or https.')
-  // Asked of the parsed URL: what merely begins like an allowed origin is another one.
+  // Compares the parsed origin: an address that only begins with an allowed origin is not allowed.
   if (!allowed.includes(url.origin)) return refused(`This site does not allow ${url.origin}.`)
   if (url.username || url.password) return refused('An address holds no name and no password.')
   if (!/\.js(on)?$/.test(url.pathname)) {
@@ -38,7 +38,7 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
   return { ok: true, entry: url.href }
 }
 
-/** The overrides that hold here: at addresses that the site allows. */
+/** The overrides that apply: those at addresses that the site allows. */
 export function admitted(kept: Overrides, allowed: readonly string[]): Overrides {
   return Object.fromEntries(
     Object.entries(kept).flatMap(([name, address]) => {

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('brings in what looks after addresses once there is a customer, and bears it being down', async () => {
+it('loads the addresses’ module once there is a customer, and tolerates its failure', async () => {
   setDeployment(pageConfig())
   const stop = prefetchForCustomers()
   expect(loadModule).not.toHaveBeenCalled()

@@ -2,9 +2,8 @@ import { loadScreen } from './modules'
 import { findRoute, routeAt } from './site-routes'
 
 /**
- * Fetches the screen behind a link, and what it shows first, as soon as somebody points at the link or
- * reaches it by keyboard, so that the click finds both there; at the latest with the click, while the
- * screen still renders. One listener for all links, whoever rendered them.
+ * Prefetches the screen behind a link, and the data that it shows first, when the link is hovered, focused or
+ * clicked. One listener handles all links, whoever renders them.
  */
 export function prefetchLinks(): void {
   for (const event of ['pointerover', 'focusin', 'touchstart', 'click']) {
@@ -13,12 +12,12 @@ export function prefetchLinks(): void {
 }
 
 /**
- * Asks for the screen of the page itself before anything is rendered, so that it is on its way, or from
- * the cache already there, while the frame is hydrated.
+ * Requests the page's own screen before anything is rendered, so that it loads, or comes
+ * from the cache, while the frame is hydrated.
  */
 export function prefetchPage(): void {
   const route = routeAt(location.pathname)
-  // Not told here when it fails: the screen's own place tells it.
+  // A failure is not reported here: the screen's boundary reports it.
   if (route) loadScreen(route.screen).catch(() => {})
 }
 
@@ -32,19 +31,19 @@ function prefetch({ origin, pathname }: HTMLAnchorElement) {
   findRoute(pathname)
     .then((route) => route && loadScreen(route.screen))
     .then((screen) => screen?.prefetch?.())
-    // Not told here: the screen itself tells it when it is opened.
+    // A failure is not reported here: the screen reports it when it is opened.
     .catch(() => {})
 }
 
-/** How long a page must have been shown before what it leads to is fetched, in milliseconds. */
+/** How long a page must have been shown before its visible links are prefetched, in milliseconds. */
 const settledAfter = 2000
 
 /**
- * Fetches the screens that the links in sight lead to, and what they show first, once a page has been
- * looked at for 2 s: fingers do not hover. Not for who saves data.
+ * Prefetches the screens of the visible links, and the data that they show first, once a page has been shown
+ * for 2 s, since touch screens have no hover. Not if the user saves data.
  * @param page holds the links.
- * @param shown the path of the page itself, whose screen is there already.
- * @returns stops it; to be called when another page is shown.
+ * @param shown the path of the page itself, whose screen is already loaded.
+ * @returns a function that stops it, to be called when another page is shown.
  */
 export function prefetchLinksInView(page: Element, shown: string): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

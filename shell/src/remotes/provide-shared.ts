@@ -1,30 +1,30 @@
 import { provided } from 'virtual:provided'
 import { init } from '@module-federation/runtime'
 
-/** What stands in the share scope for one version of a module, as far as containers and tools read it. */
+/** The entry of one version of a module in the share scope, with the fields that containers and tools read. */
 interface Share {
   version: string
-  /** Who provides it, and who has taken it. */
+  /** Its provider, and its users. */
   from: string
   useIn: string[]
   get: () => Promise<() => unknown>
-  /** It is in use: the runtimes of other remotes must not prefer another version. */
+  /** Marks it as in use, so that the runtimes of other remotes do not prefer another version. */
   loaded: true
   lib: () => unknown
 }
 
 /**
- * Lays out the page's one React and every sub-path of `shared` for the remotes. Comes before any remote
- * is named. The runtime passes this scope on to each container; its own ways of choosing between
- * versions are not built in (platform/federation/federation.ts), for the shell is the only one who provides. Where
- * the federation plugin has built the shell it has done all this already.
+ * Provides the page's React and every sub-path of `shared` to the remotes, before any remote is registered.
+ * The runtime passes this scope on to each container. Its own choice between versions is not built in
+ * (platform/federation/federation.ts), since only the shell provides modules. If the federation plugin has built
+ * the shell, it has already done all this.
  */
 export function provideShared(): void {
   if (!provided) return
   const { react, version, shared } = provided
   const scope = {
     react: { [version]: share(version, react) },
-    // One version: that all parts fit together is the contract's business (shared/contract).
+    // One version: the contract ensures that all parts fit together (shared/contract).
     ...Object.fromEntries(
       Object.entries(shared).map(([name, module]) => [name, { [only]: share(only, module) }]),
     ),

@@ -12,7 +12,7 @@ beforeEach(() => {
   document.head.innerHTML = ''
 })
 
-/** As Chromium has it for a style sheet that did not come. */
+/** What Chromium has for a style sheet that failed to load. */
 const unreadable = {
   get cssRules() {
     throw new DOMException('Cannot access rules', 'SecurityError')
@@ -21,8 +21,8 @@ const unreadable = {
 
 const asked = () => get.mock.calls.map(([url]) => url)
 
-describe('the files of a remote that is tried anew', () => {
-  it('are fetched past the cache, as far as the page has asked for them', async () => {
+describe('the files of a retried remote', () => {
+  it('are fetched past the cache if the page has requested them', async () => {
     document.head.innerHTML = `
       <link rel="modulepreload" href="${folder}assets/cart.js">
       <link rel="modulepreload" href="/remotes/catalog/assets/home.js">`
@@ -40,7 +40,7 @@ describe('the files of a remote that is tried anew', () => {
     expect(get.mock.calls.every(([, { cache }]) => cache === 'reload')).toBe(true)
   })
 
-  it('may be out of reach still: the retry goes on without them', async () => {
+  it('may still be unavailable: the retry continues without them', async () => {
     get.mockRejectedValue(new TypeError('offline'))
     await refetchFiles(`${folder}remoteEntry.js`)
     expect(asked()).toContain(`${folder}remoteEntry.js`)
@@ -60,7 +60,7 @@ describe('the files of a remote that is tried anew', () => {
     expect(document.querySelector('link')?.href).toBe(`${folder}assets/cart.css`)
   })
 
-  it('stay where they are styles that came', async () => {
+  it('are not replaced if they are loaded styles', async () => {
     document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
     const sound = document.querySelector('link')
     Object.defineProperty(sound, 'sheet', { value: { cssRules: [] } })

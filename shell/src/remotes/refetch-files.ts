@@ -1,12 +1,12 @@
-/** Fetches what a remote consists of past the browser's caches, which keep spoilt files as they keep sound ones. */
+/** Fetches a remote's files past the browser's caches, which may contain corrupt ones. */
 
-/** How long the files may take before the retry goes on without them, in milliseconds. */
+/** How long the files may take before the retry continues without them, in milliseconds. */
 const timeout = 4000
 
 /**
- * Puts a fresh copy of every file of a remote that this page has asked for into the HTTP cache, and lays
- * style sheets that failed before out again. Never fails: what cannot be fetched stays as it is.
- * @param entry the absolute URL of the remote's entry; its files lie in the same folder.
+ * Puts a fresh copy of every file of a remote that this page has requested into the HTTP cache, and adds
+ * failed style sheets again. Never fails: what cannot be fetched stays unchanged.
+ * @param entry the absolute URL of the remote's entry; its files are in the same folder.
  */
 export async function refetchFiles(entry: string): Promise<void> {
   const folder = new URL('.', entry).href
@@ -17,7 +17,7 @@ export async function refetchFiles(entry: string): Promise<void> {
   await Promise.all(links.filter(hasFailed).map(layOutAgain))
 }
 
-/** Whether a style sheet did not come: it has no sheet then or, in Chromium, one that cannot be read. */
+/** Whether a style sheet failed to load: it then has no sheet or, in Chromium, an unreadable one. */
 function hasFailed({ rel, disabled, sheet }: HTMLLinkElement): boolean {
   if (rel !== 'stylesheet' || disabled) return false
   try {
@@ -27,7 +27,7 @@ function hasFailed({ rel, disabled, sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Resolves when the sheet is there, has failed again, or has taken too long. */
+/** Resolves when the sheet has loaded, has failed again, or has taken too long. */
 function layOutAgain(link: HTMLLinkElement): Promise<unknown> {
   const fresh = link.cloneNode() as HTMLLinkElement
   const settled = new Promise((resolve) => {
@@ -43,6 +43,6 @@ const hrefOf = ({ href }: HTMLLinkElement) => href
 
 async function refetch(url: string): Promise<void> {
   const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(timeout) })
-  // A copy is kept when it has been read to its end.
+  // A response is cached only if it has been read to its end.
   await response.blob()
 }

@@ -5,14 +5,14 @@ import { RemoteError } from './remote-error'
 import { notifyRemoteEvent } from './remote-events'
 
 interface Props {
-  /** Which module stands inside: named in the log. */
+  /** The name of the module inside, for the log. */
   module: string
-  /** What stands in its place when it fails. */
+  /** Shown in its place when it fails. */
   fallback: (error: Error) => ReactNode
   children: ReactNode
 }
 
-/** Contains what goes wrong in a remote, while it loads or while it renders, to its own place. */
+/** An error boundary around a module of a remote, for loading and rendering. */
 export class RemoteBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null }
 
@@ -25,7 +25,7 @@ export class RemoteBoundary extends Component<Props, { error: Error | null }> {
     const remote = remoteOf(module)
     const version = deployedAs(remote)?.version ?? 'unknown'
     console.error(`[${module} ${version}]`, error)
-    // Of a failed load the loader has told already.
+    // The loader has already reported a failed load.
     if (error instanceof RemoteError) return
     notifyRemoteEvent({ kind: 'crashed', remote, module, version, error })
   }

@@ -1,4 +1,4 @@
-/** A remote, or one module of it, could not be had. */
+/** A remote, or one of its modules, could not be loaded. */
 export class RemoteError extends Error {
   override name = 'RemoteError'
   readonly module: string

@@ -14,7 +14,7 @@ const retried = (attempt: number): RemoteEvent => ({
 })
 
 describe('the events of remotes', () => {
-  it('reach whoever listens, until they stop', () => {
+  it('reach listeners until they stop', () => {
     const heard = vi.fn()
     const stop = onRemoteEvent(heard)
     notifyRemoteEvent(retried(1))
@@ -23,7 +23,7 @@ describe('the events of remotes', () => {
     expect(heard).toHaveBeenCalledExactlyOnceWith(retried(1))
   })
 
-  it('are kept for who comes later, the last hundred', () => {
+  it('are stored for later listeners, up to the last hundred', () => {
     for (let attempt = 1; attempt <= 130; attempt += 1) notifyRemoteEvent(retried(attempt))
     expect(pastRemoteEvents()).toHaveLength(100)
     expect(pastRemoteEvents().at(-1)).toEqual(retried(130))

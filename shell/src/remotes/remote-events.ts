@@ -1,7 +1,7 @@
 /** Events of the remotes on this page, for tools, reports and the console. */
 interface AboutRemote {
   remote: string
-  /** The version that the site names; 'override' for one that this browser takes from elsewhere. */
+  /** The version that the site names; 'override' for an override of this browser. */
   version: string
 }
 
@@ -14,28 +14,28 @@ export type RemoteEvent =
   | ({ kind: 'load-started' } & OfModule)
   | ({ kind: 'loaded'; ms: number } & OfModule)
   | ({ kind: 'load-failed'; ms: number; error: Error } & OfModule)
-  /** It was there and threw while it rendered. */
+  /** It loaded, and threw while rendering. */
   | ({ kind: 'crashed'; error: Error } & OfModule)
-  /** It, or the shell ('shell'), threw where no boundary can catch it; `route` is the pattern of the page's address. */
+  /** It, or the shell ('shell'), threw outside any boundary; `route` is the pattern of the page's address. */
   | ({ kind: 'uncaught'; route: string; error: Error } & AboutRemote)
-  /** Somebody asked for it anew; `attempt` counts from 1. */
+  /** It is retried; `attempt` counts from 1. */
   | ({ kind: 'retried'; attempt: number } & AboutRemote)
 
 type Listener = (event: RemoteEvent) => void
 
-/** Enough for a long visit; the oldest go first. */
+/** Enough for a long visit; the oldest are dropped first. */
 const maxEvents = 100
 
 const listeners = new Set<Listener>()
 const storedEvents: RemoteEvent[] = []
 
-/** Calls `listener` for every event from now on; returns how to stop. */
+/** Calls `listener` for every event from now on; returns a function that stops it. */
 export function onRemoteEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The last 100 events, the oldest first, for who begins to listen when much has happened. */
+/** The last 100 events, oldest first, for listeners that start late. */
 export function pastRemoteEvents(): readonly RemoteEvent[] {
   return storedEvents
 }
@@ -47,7 +47,7 @@ export function notifyRemoteEvent(event: RemoteEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Writes events to a developer's console; the shop that shoppers see, and tests, stay silent. */
+/** Writes events to the console during development only. */
 export function logRemoteEvents(): void {
   if (import.meta.env.MODE === 'development') onRemoteEvent(logEvent)
 }

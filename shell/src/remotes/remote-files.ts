@@ -1,10 +1,10 @@
-/** What a deployment says of the files of remotes that the page does not show. */
+/** The files of remotes that the page does not show, with their hashes. */
 import type { DeploymentFile } from 'shared/contract/site'
 
 type Named = Pick<DeploymentFile['remotes'][string], 'integrity' | 'scripts' | 'modules'>
 
 export interface RemoteFiles {
-  /** The hash of the entry. */
+  /** The entry's hash. */
   entry?: string
   /** The scripts that a module needs first, with their hashes, by the name of the module. */
   modules: Record<string, readonly { url: string; integrity: string }[]>
@@ -30,10 +30,10 @@ export function filesOf(
 }
 
 /**
- * Fetches what a module needs first, all files at once, and has the browser check them: import maps cannot say the
- * hashes of what comes after the page.
- * @param entry the URL under which the entry is imported.
- * @throws Error where one of them cannot be had or has another hash.
+ * Fetches all files that a module needs first, in parallel, and lets the browser check their hashes, which are not in
+ * the page's import map.
+ * @param entry the URL from which the entry is imported.
+ * @throws Error if one of them cannot be loaded or has another hash.
  */
 export async function preloadFiles(
   { entry: hash, modules }: RemoteFiles,
@@ -51,7 +51,7 @@ function preload(url: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()
     link.onerror = () => reject(new Error(`${url} cannot be had, or is not what was released`))
-    // A file that is there already is not fetched again.
+    // A file that is already loaded is not fetched again.
     document.head.append(link)
   })
 }

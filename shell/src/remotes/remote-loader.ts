@@ -1,15 +1,15 @@
 /**
- * What the shell's views need of whatever brings the remotes' modules: in a browser load-remote.ts,
- * while pages are prerendered prerender/given-modules.ts, in the monolith that speed is compared with
- * its own. Modules are named as 'remote/module'; modules.ts knows their types.
+ * The interface of the loader that the shell's views use: load-remote.ts in a browser,
+ * prerender/given-modules.ts while pages are prerendered, and a loader of its own in the monolith
+ * of the benchmarks. Modules are named as 'remote/module'; modules.ts has their types.
  */
 export interface RemoteLoader {
-  /** Loads what a remote exposes; asking again gives the same answer. Rejects where it cannot be had. */
+  /** Loads a module; further calls return the same promise. Rejects if it cannot be loaded. */
   loadModule: (module: string) => Promise<object>
-  /** What a remote exposes, if it has come already. */
+  /** A module, if it is already loaded. */
   moduleIfLoaded: (module: string) => object | undefined
-  /** Stands for a module until it is tried anew. */
+  /** The cache key of a module, until its remote is retried. */
   keyOf: (module: string) => string
-  /** Makes the next load of a remote a fresh one. */
+  /** Makes the next load of a remote a retry. */
   forgetRemote: (remote: string) => void
 }

@@ -1,4 +1,4 @@
-/** `tsc` checks these types (npm test -- static): what is loaded and shown has the type of its kind and name. */
+/** `tsc` checks these types (npm test -- static): loaded and shown modules have the type of their kind and name. */
 import type { ComponentProps } from 'react'
 import type { OverlayProps } from 'shared/contract/overlays'
 import type { ScreenModule, SlotModule } from 'shared/contract/remotes'
@@ -10,7 +10,7 @@ import type { RemoteView } from './remote-view'
 type View = ComponentProps<typeof RemoteView>
 type PropsOf<C> = Extract<View, C>['props']
 
-describe('what is loaded from a remote', () => {
+describe('a module of a remote', () => {
   it('has the type of its kind and name', () => {
     expectTypeOf(loadScreen).returns.resolves.toEqualTypeOf<ScreenModule>()
     expectTypeOf(loadSlot<'address-picker'>).returns.resolves.toEqualTypeOf<

@@ -42,8 +42,8 @@ beforeEach(() => {
   forgetRemote('cart')
 })
 
-describe('the place of a remote', () => {
-  it('shows the screen once it is there', async () => {
+describe('the view of a remote', () => {
+  it('shows the screen once it has loaded', async () => {
     load.mockResolvedValue({ Screen: ThreeBooks })
     show()
     expect(screen.getByText('On its way')).toBeDefined()
@@ -52,7 +52,7 @@ describe('the place of a remote', () => {
     expect(part?.getAttribute('data-module')).toBe('cart/cart')
   })
 
-  it('says what is missing, and recovers by "Try again"', async () => {
+  it('names what is missing, and recovers by "Try again"', async () => {
     expectConsole('error', /refused|cart\/cart/)
     load.mockRejectedValueOnce(new Error('refused'))
     show()
@@ -62,7 +62,7 @@ describe('the place of a remote', () => {
     expect(await screen.findByText('Three books')).toBeDefined()
   })
 
-  it('shares one attempt with another place of the same module', async () => {
+  it('shares an attempt with another view of the same module', async () => {
     expectConsole('error', /refused|cart\/cart/)
     load.mockRejectedValueOnce(new Error('refused'))
     show()
@@ -77,7 +77,7 @@ describe('the place of a remote', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is a slot that waits to hear who fills it, and that recovers where nobody said so', async () => {
+  it('waits until it is known who fills a slot, and recovers if that fails', async () => {
     expectConsole('error', /The server does not say where the remotes are/)
     const ask = vi.fn().mockRejectedValueOnce(new TypeError('offline'))
     vi.stubGlobal('fetch', ask)
@@ -94,7 +94,7 @@ describe('the place of a remote', () => {
     expect(part?.getAttribute('data-module')).toBe('account/address-picker')
   })
 
-  it('contains a screen that throws, and names the remote in the log', async () => {
+  it('catches the error of a screen, and names the remote in the log', async () => {
     expectConsole('error', /./)
     const heard = vi.fn()
     onTestFinished(onRemoteEvent(heard))

@@ -13,12 +13,12 @@ import styles from './remote-view.module.css'
 
 type Component = ComponentType<object>
 
-/** One component per module and attempt: a lazy one that was rejected stays rejected for ever. */
+/** One component per module and attempt, since a rejected lazy component stays rejected. */
 const components = new Map<string, Component | LazyExoticComponent<Component>>()
 
 /**
- * The component itself where its module has come before it is wanted, and else one that waits for it.
- * @param recover whether a stale page is loaded anew where it cannot be had.
+ * The component itself if its module is already loaded, otherwise a lazy one.
+ * @param recover whether a stale page is reloaded if the module cannot be loaded.
  */
 function componentOf({ module, name, load }: Place, recover: boolean) {
   const key = keyOf(module)
@@ -29,7 +29,7 @@ function componentOf({ module, name, load }: Place, recover: boolean) {
       (exports && contentOf(exports, name)) ??
       lazy(async () => {
         const exports = await load().catch(async (error) => {
-          // Stays pending while the page reloads: there is nothing left to show.
+          // Stays pending while the page reloads, since there is nothing to show.
           if (recover && (await recoverStalePage(remoteOf(module))))
             return new Promise<never>(() => {})
           throw error
@@ -43,9 +43,9 @@ function componentOf({ module, name, load }: Place, recover: boolean) {
   return component
 }
 
-/** The component of a module; `undefined` if a remote does not keep the contract. */
+/** The component of a module; `undefined` if a remote violates the contract. */
 function contentOf(exports: object, name: string) {
-  // Its props fit: `Content` ties them to what is shown.
+  // Its props fit: `Content` ties them to the module.
   return (exports as Record<string, Component | undefined>)[name]
 }
 
@@ -54,12 +54,12 @@ type OverlayContent = {
   [N in OverlayName]: { overlay: N; props: OverlayProps[N] }
 }[OverlayName]
 
-/** What is shown, with its props. A screen takes none. */
+/** What is shown, with its props. Screens have none. */
 type Content = { screen: string; props?: never } | SlotContent | OverlayContent
 
 interface Place {
   module: string
-  /** Of the component in the module. */
+  /** The name of the component's export in the module. */
   name: string
   load: () => Promise<object>
 }
@@ -78,15 +78,15 @@ function placeOf(content: Content): Place {
 }
 
 type Props = Content & {
-  /** What a shopper calls the missing thing: 'The cart'. Without it, nothing is said of it. */
+  /** The content's name in the error message, such as 'The cart'. Without it, there is no message. */
   label?: string | undefined
-  /** The heading of a whole page, for when its screen cannot bring it. */
+  /** The heading of a whole page, shown if its screen fails. */
   heading?: string
 }
 
 /**
- * Shows a component of a remote, and in its place what is missing and "Try again" when it fails.
- * Suspends while the remote loads. Marked with its owner, for tools. Memoised, for a re-render from
+ * Shows a component of a remote or, if it fails, an error message with "Try again".
+ * Suspends while the remote loads. Marked with its owner, for tools. Memoised, since a re-render from
  * above would make React drop the markup of a prerendered page that still waits for its remote.
  */
 export const RemoteView = memo(function RemoteView(view: Props) {
@@ -99,7 +99,7 @@ export const RemoteView = memo(function RemoteView(view: Props) {
   const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 
   function tryAgain() {
-    // Another place of the same remote may have begun: both then show what comes of that.
+    // Another view of the same remote may already have retried: both then show the result.
     if (keyOf(module) === shown) forgetRemote(remoteOf(module))
     setAttempt(attempt + 1)
   }

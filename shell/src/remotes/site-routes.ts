@@ -3,27 +3,27 @@ import { parametersOf } from 'shared/contract/path-pattern'
 import { matchPath } from 'shared/routing/router'
 import { deployment, isOfPage, isWholeKnown, ownDeployment } from './deployment'
 
-/** What has been found before: links ask again and again, and each time would compile every pattern. */
+/** Caches found routes: links look them up often, and each look-up would compile every pattern. */
 let found = new Map<string, Route | null>()
 let searched: readonly Route[] = []
 
-/** The pattern of this page's address, such as '/products/:productId'; '*' where it is no page of the shop. */
+/** The pattern of this page's address, such as '/products/:productId'; '*' if it is not a page of the shop. */
 export function routePattern(): string {
   return routeAt(location.pathname)?.path ?? '*'
 }
 
 /**
- * The route of a path: `null` where this deployment has none, `undefined` as long as it may be one that the page does
+ * The route of a path: `null` if this deployment has none, `undefined` as long as it may be one that the page does
  * not know.
  */
 export function routeAt(pathname: string): Route | null | undefined {
   const route = match(pathname)
   if (isWholeKnown() || isOfPage(pathname)) return route
-  // Another remote may have a page of this path alone.
+  // Another remote may have a page of exactly this path.
   return route && parametersOf(route.path).length === 0 ? route : undefined
 }
 
-/** The route of a path. @throws Error when it is not known, and the server does not answer. */
+/** The route of a path. @throws Error if it is unknown, and the server does not answer. */
 export async function findRoute(pathname: string): Promise<Route | null> {
   const route = routeAt(pathname)
   if (route !== undefined) return route

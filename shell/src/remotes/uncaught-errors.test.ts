@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('an error that no boundary catches', () => {
-  it('is laid at the door of the remote whose code threw it', () => {
+  it('is attributed to the remote whose code threw it', () => {
     expect(
       sourceOf(`Error: x\n at pay (${cart}:1:2)\n at https://cdn.example/catalog/a.js:1`),
     ).toBe('cart')
@@ -26,7 +26,7 @@ describe('an error that no boundary catches', () => {
     expect(sourceOf('at chrome-extension://abc/content.js:1:1')).toBeNull()
   })
 
-  it('is told in a toast and, with remote, version and route, in the log and to reports', () => {
+  it('is shown in a toast and, with remote, version and route, logged and reported', () => {
     expectConsole('error', /\[cart 1\.0\.0-abc\] uncaught:/)
     const heard = vi.fn()
     onTestFinished(onRemoteEvent(heard))
@@ -40,7 +40,7 @@ describe('an error that no boundary catches', () => {
     expect(heard).toHaveBeenCalledWith({ kind: 'uncaught', remote: 'cart', version, route, error })
   })
 
-  it('is the shell’s where the shell threw it, and no remote had called', () => {
+  it('is attributed to the shell if it threw it and no remote is in the stack', () => {
     const shell = new URL('app.tsx:1:2', import.meta.url).href
     expect(sourceOf(`TypeError: x\n at draw (${shell})`)).toBe('shell')
     expect(sourceOf(`draw@${shell}`)).toBe('shell')
@@ -48,7 +48,7 @@ describe('an error that no boundary catches', () => {
     expect(sourceOf(`TypeError: x\n at chrome-extension://a/b.js:1:1\n at ${shell}`)).toBeNull()
   })
 
-  it('is nobody’s business when it is not the shop’s', () => {
+  it('is ignored if it is not the shop’s', () => {
     watchUncaughtErrors()
     const error = new Error(cart)
     error.stack = `Error: ${cart}\n at chrome-extension://abc/content.js:1:1`

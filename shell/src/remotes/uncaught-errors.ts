@@ -1,25 +1,25 @@
-/** What is thrown where no boundary can catch it: in a handler, a timer, a promise, the shell itself. */
+/** Handles errors outside any boundary: in a handler, a timer, a promise, or the shell itself. */
 import { siteConfig } from 'shared/site'
 import { showToast } from 'shared/toast'
 import { deployedAs, deployedRemotes } from './deployment'
 import { notifyRemoteEvent } from './remote-events'
 import { routePattern } from './site-routes'
 
-/** How long the toast stays, in milliseconds: longer than shopping toasts, nobody waits for this one. */
+/** How long the toast stays, in milliseconds: longer than others, since it is unexpected. */
 const shown = 5000
 
-/** Where the shell's scripts lie. */
+/** The folder of the shell's scripts. */
 const ownFolder = new URL(/* @vite-ignore */ '.', import.meta.url).href
 
-/** Tells the shopper and who listens, and names the remote in the log; the page goes on as it is. */
+/** Notifies the shopper and the listeners, and names the remote in the log. The page continues. */
 export function watchUncaughtErrors(): void {
   addEventListener('error', ({ error }) => tell(error))
   addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 }
 
 /**
- * Whose an error is, by the addresses in its stack: the remote's whose folder comes first, or the shell's, whose
- * scripts call everybody's, if it was thrown there. What is neither's may be an extension's of the browser.
+ * The source of an error, by the addresses in its stack: the remote whose folder comes first, or else the shell,
+ * if it was thrown there, since its scripts call everyone's. Other errors may come from browser extensions.
  */
 export function sourceOf(stack: string): string | null {
   const first = deployedRemotes()
@@ -32,12 +32,12 @@ export function sourceOf(stack: string): string | null {
 }
 
 /**
- * Names whose an error is in the log, and tells who listens.
- * @param source what it is without a remote's address in its stack.
- * @returns whether it is one of the shop's.
+ * Logs the source of an error, and notifies the listeners.
+ * @param source the default if no remote is in its stack.
+ * @returns whether it is the shop's.
  */
 export function reportUncaughtError(error: Error, source: string | null = null): boolean {
-  // The message may quote any address.
+  // The message may contain any address.
   const remote = sourceOf((error.stack ?? '').replace(error.message, '')) ?? source
   if (!remote) return false
   const version =

@@ -12,7 +12,7 @@ function Here() {
   return <p>{`${pathname}${search} ${JSON.stringify(state)}`}</p>
 }
 
-/** Shows the cart, whatever the address is, and notes the key of every address. */
+/** Shows the cart, whatever the address is, and records the key of every address. */
 function StillTheCart({ keys }: { keys: Set<string> }) {
   keys.add(useLocation().key)
   if (keys.size > 2) throw new Error('It goes there again and again')
@@ -47,7 +47,7 @@ describe('a guard', () => {
     expect(screen.getByText('The login')).toBeDefined()
   })
 
-  it('goes to the login once, though it renders until the login is ready', () => {
+  it('navigates to the login once, although it renders until the login is ready', () => {
     const keys = new Set<string>()
     const shop = () => (
       <MemoryRouter initialEntries={['/cart']}>
@@ -57,11 +57,11 @@ describe('a guard', () => {
     const { rerender } = render(shop())
     rerender(shop())
     rerender(shop())
-    // Where it began, and where it went.
+    // The first address, and the login.
     expect(keys.size).toBe(2)
   })
 
-  it('leads back, after the login, exactly to the page that was asked for', () => {
+  it('returns, after the login, exactly to the requested page', () => {
     render(
       <MemoryRouter initialEntries={['/cart?coupon=FESTIVE']}>
         <Routes>
@@ -94,7 +94,7 @@ describe('a guard', () => {
     expect(screen.getByText('/wishlist null')).toBeDefined()
   })
 
-  it('never follows a remembered page out of the shop', () => {
+  it('never follows a remembered address out of the shop', () => {
     startSession(user, 'token')
     visit('/login', { from: '//evil.example' })
     expect(screen.getByText('/products null')).toBeDefined()

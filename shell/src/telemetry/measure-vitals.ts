@@ -1,9 +1,9 @@
-/** Web vitals, each attributed to the remote that owns the element which decided it. */
+/** Web vitals, each attributed to the remote that owns the element which determined it. */
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { remoteAttribute } from '../hydration/page-protocol'
 import type { VitalReport } from './reports'
 
-/** Who owns an element: the remote whose part of the page it stands in, else the shell. */
+/** The owner of an element: the remote whose part of the page contains it, or else the shell. */
 export function ownerOf(node: Node | null): string {
   const element = node instanceof Element ? node : node?.parentElement
   const marked = element?.closest(`[${remoteAttribute}]`)?.getAttribute(remoteAttribute)

@@ -1,7 +1,7 @@
-/** What the shop tells whoever runs it: plain data, with the remote whose doing it is. */
+/** The reports to the operator, as plain data with the remote that caused them. */
 import type { RemoteEvent } from '../remotes/remote-events'
 
-/** Something happened to a remote. */
+/** An event of a remote. */
 interface RemoteReport {
   about: 'remote'
   kind: RemoteEvent['kind']
@@ -12,7 +12,7 @@ interface RemoteReport {
   ms?: number
   attempt?: number
   route: string
-  /** Why it failed, without anything that belongs to the shopper. */
+  /** Why it failed, without personal data. */
   cause?: string
   /** Where it failed, innermost first: scripts with line and column, as '/remotes/cart/assets/cart-a1.js:1:204'. */
   stack?: string[]
@@ -24,7 +24,7 @@ export interface VitalReport {
   name: string
   value: number
   rating: string
-  /** Who owns the element that decided the value: a remote, or the shell. */
+  /** The owner of the element that determined the value: a remote, or the shell. */
   owner: string
   version: string
   route: string
@@ -32,10 +32,10 @@ export interface VitalReport {
 
 export type Report = RemoteReport | VitalReport
 
-/** So many places of a stack are told. */
+/** The most stack frames in a report. */
 const mostPlaces = 12
 
-/** What is told of an event. @param page the pattern of the page's address, never the address. */
+/** The report of an event. @param page the pattern of the page's address, never the address. */
 export function reportOf(event: RemoteEvent, page: string): Report {
   const { kind, remote, version } = event
   return {
@@ -52,16 +52,16 @@ export function reportOf(event: RemoteEvent, page: string): Report {
 }
 
 /**
- * The loader's messages are the shop's own. Any other may quote what a shopper has typed, as JSON.parse
- * does: the kind of error and its places in the shop's files say enough to find it.
+ * The cause of a failure. Only the loader's own messages are reported. Others may quote what a shopper has typed, as
+ * those of JSON.parse do; for these, the kind of error and its stack frames are enough to find it.
  */
 function causeOf({ name, message, cause }: Error): string {
   if (name !== 'RemoteError') return name
-  // What the remote itself threw is quoted by the loader.
+  // The loader's message quotes what the remote threw.
   return cause instanceof Error ? message.replace(String(cause), cause.name) : message
 }
 
-/** The places of the scripts in a stack: addresses of pages and the message are left out. */
+/** The script positions in a stack, without the message and the addresses of pages. */
 function stackOf({ cause, message, stack = '' }: Error): { stack?: string[] } {
   if (cause instanceof Error) return stackOf(cause)
   const places = stack

@@ -1,9 +1,9 @@
-/** Where reports go. */
+/** The destinations of reports. */
 import type { Report } from './reports'
 
 export type Sink = (report: Report) => void
 
-/** How many reports are sent at once at most, and how long the first of them waits, in milliseconds. */
+/** The most reports in one request, and how long the first of them waits, in milliseconds. */
 const batch = { most: 20, pause: 2000 }
 
 /** Writes each report to the browser's console. */
@@ -11,7 +11,7 @@ export const consoleSink: Sink = ({ about, ...rest }) => console.info(`[telemetr
 
 /**
  * Sends reports to a URL as `{ reports }`, several at a time, the last ones when the page is left.
- * What cannot be sent is dropped: nobody's shopping waits for a report.
+ * Reports that cannot be sent are dropped.
  */
 export function httpSink(url: string): Sink {
   let waiting: Report[] = []
@@ -24,7 +24,7 @@ export function httpSink(url: string): Sink {
     const body = JSON.stringify({ reports: waiting })
     waiting = []
     const headers = { 'content-type': 'application/json' }
-    // Kept alive beyond the page, and without cookies: reports are about parts, not about people.
+    // Outlives the page, and has no cookies, since reports are not about people.
     fetch(url, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(
       () => {},
     )

@@ -6,12 +6,12 @@ import { type Report, reportOf } from './reports'
 import { consoleSink, httpSink, type Sink } from './sinks'
 
 /**
- * How long an error is held back, in milliseconds. When a page is left while modules load, these fail, in
- * Firefox by their hashes: nobody has met such an error, and it goes with the page.
+ * How long an error is delayed, in milliseconds. When a page is left while modules load, these fail, in
+ * Firefox because of their hashes. No shopper sees such an error, and it is dropped with the page.
  */
 const leaving = 1000
 
-/** Begins to report what `site.json` asks for, what has happened so far included. @param page the pattern of its address. */
+/** Starts the reports that `site.json` asks for, including earlier events. @param page the pattern of its address. */
 export function startTelemetry(site: SiteConfig, page: () => string): void {
   const sinks = sinksOf(site)
   const tell = (report: Report) => {

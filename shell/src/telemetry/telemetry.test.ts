@@ -32,7 +32,7 @@ afterEach(() => {
 const sent = () => post.mock.calls.flatMap(([, { body }]) => JSON.parse(body).reports)
 
 describe('telemetry', () => {
-  it('tells what failed, of which version, why and after how long', () => {
+  it('reports what failed, with its version, cause and time', () => {
     const error = new RemoteError('cart/cart', 'refused')
     expect(reportOf({ kind: 'load-failed', ...about, ms: 12.4, error }, '/cart')).toMatchObject({
       about: 'remote',
@@ -44,7 +44,7 @@ describe('telemetry', () => {
     })
   })
 
-  it('sends what happened before it began, and what happens after', () => {
+  it('sends earlier and later events', () => {
     notifyRemoteEvent({ kind: 'load-started', ...about })
     startTelemetry(site, () => '/cart')
     notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
@@ -66,7 +66,7 @@ describe('telemetry', () => {
     expect(sent()).toHaveLength(21)
   })
 
-  it('tells of an uncaught error where it is, not what it says nor at which address', () => {
+  it('reports the position of an uncaught error, but not its message or address', () => {
     const error = new SyntaxError('"https://ada.example/ada.js:1:1" is not valid JSON')
     const shop = 'https://shop.example'
     error.stack = `${error}
@@ -92,7 +92,7 @@ describe('telemetry', () => {
     })
   })
 
-  it('tells where a remote that did not load threw, and not what it said', () => {
+  it('reports where a remote that failed to load threw, but not its message', () => {
     const cause = new TypeError('ada@example.org')
     cause.stack = 'init@https://cdn.example/cart/assets/common-c3.js:7:8'
     const error = new RemoteError('cart/cart', String(cause), cause)
@@ -116,7 +116,7 @@ describe('telemetry', () => {
     expect(told).toContain('2 /cart')
   })
 
-  it('keeps to itself what fails while the page is being left', () => {
+  it('does not report failures while the page is being left', () => {
     startTelemetry(site, () => '/')
     vi.advanceTimersByTime(3000)
     post.mockClear()
@@ -129,7 +129,7 @@ describe('telemetry', () => {
     expect(sent().map(({ kind }) => kind)).toContain('load-failed')
   })
 
-  it('bothers nobody when reports cannot be sent', async () => {
+  it('ignores reports that cannot be sent', async () => {
     post.mockRejectedValue(new TypeError('offline'))
     httpSink('/reports')(
       reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart'),
@@ -138,7 +138,7 @@ describe('telemetry', () => {
     expect(post).toHaveBeenCalledOnce()
   })
 
-  it('knows whose doing an element is', () => {
+  it('knows the owner of an element', () => {
     document.body.innerHTML =
       '<header><a>Home</a></header><div data-remote="catalog"><h1>Books</h1></div>'
     expect(ownerOf(document.querySelector('h1'))).toBe('catalog')

@@ -1,4 +1,4 @@
-/** For tests: what a page knows of a small shop. */
+/** For tests: the configuration of a page of a small shop. */
 import type { PageConfig } from 'shared/contract/site'
 import { patterns } from 'shared/routing/paths'
 
@@ -15,7 +15,7 @@ const routes: Routes = [
   { path: patterns.signup, screen: 'account/signup', access: 'visitors', title: 'Sign up' },
 ]
 
-/** @param changes what this page has instead. */
+/** @param changes override the defaults. */
 export function pageConfig(changes: Partial<PageConfig> = {}): PageConfig {
   return {
     api: 'mock',

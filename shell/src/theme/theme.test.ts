@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { $theme, applyTheme, chooseTheme } from './theme'
 
-/** The colours that hold now. */
+/** The current colours. */
 const bars = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     ({ content, media }) => [content, media],
@@ -31,7 +31,7 @@ describe('the theme', () => {
     ])
   })
 
-  it('stays chosen, and the browser’s bars with it', () => {
+  it('is stored, and applies to the browser’s bars', () => {
     chooseTheme('dark')
     expect(localStorage.getItem(themeKey)).toBe('"dark"')
     expect(document.documentElement.getAttribute(themeAttribute)).toBe('dark')

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says: a choice that stays on this device. */
+/** The theme, light, dark or the system's: a choice that is stored on this device. */
 
 import { stored } from 'shared/storage'
 import { atom, type ReadableAtom } from 'shared/store'

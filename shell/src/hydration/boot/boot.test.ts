@@ -17,7 +17,7 @@ const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }
 const notice = () => document.getElementById(startNoticeId)?.textContent
 const find = <E extends HTMLElement>(selector: string) => page.querySelector(selector) as E
 
-/** Runs the script as a page does: its listeners go with the test. */
+/** Runs the script as a page does; its listeners are removed after the test. */
 async function boot() {
   vi.resetModules()
   const { addEventListener } = window
@@ -30,7 +30,7 @@ async function boot() {
 
 async function hydrate(part: 'frame' | 'screen') {
   page.dataset[hydratedMark] = part
-  // Observers are told in a microtask.
+  // Observers are called in a microtask.
   await Promise.resolve()
 }
 
@@ -51,7 +51,7 @@ afterEach(() => {
   for (const script of page.querySelectorAll('script')) script.remove()
 })
 
-describe('a written page', () => {
+describe('a prerendered page', () => {
   it('has the stored theme before anything is painted', async () => {
     chooseTheme('dark')
     delete page.dataset[themeMark]
@@ -59,24 +59,24 @@ describe('a written page', () => {
     expect(page.dataset[themeMark]).toBe('dark')
   })
 
-  it('has the theme of the device where none is stored, or what is stored is none', async () => {
+  it('has the theme of the device if none, or an invalid one, is stored', async () => {
     localStorage.setItem('bookshelf.theme', '"<b>"')
     await boot()
     expect(page.dataset[themeMark]).toBeUndefined()
   })
 
-  it('knows a customer by the token', async () => {
+  it('recognises a customer by the token', async () => {
     startSession(user, 'token')
     await boot()
     expect(page.dataset[customerMark]).toBe('')
   })
 
-  it('takes nobody for a customer without one', async () => {
+  it('treats a shopper without a token as a visitor', async () => {
     await boot()
     expect(page.dataset[customerMark]).toBeUndefined()
   })
 
-  it('stays as it is where storage refuses', async () => {
+  it('is unchanged if storage refuses', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('refused')
     })
@@ -84,15 +84,15 @@ describe('a written page', () => {
     expect(page.dataset[customerMark]).toBeUndefined()
   })
 
-  it('is hidden until its query holds', async () => {
+  it('is hidden until its query is applied', async () => {
     history.replaceState(null, '', '/products?q=emma')
     await boot()
     expect(page.dataset[queryMark]).toBe('')
   })
 })
 
-describe('what is used before it is hydrated', () => {
-  it('is clicked once, when its own part is', async () => {
+describe('a control that is used before it is hydrated', () => {
+  it('is clicked once, when its own part is hydrated', async () => {
     await boot()
     const clicked = vi.fn()
     find('header button').addEventListener('click', clicked)
@@ -103,7 +103,7 @@ describe('what is used before it is hydrated', () => {
     expect(clicked).toHaveBeenCalledOnce()
   })
 
-  it('waits in the screen for the screen', async () => {
+  it('waits for the screen if it is in the screen', async () => {
     await boot()
     const clicked = vi.fn((event: Event) => event.preventDefault())
     find('main button').addEventListener('click', clicked)
@@ -114,7 +114,7 @@ describe('what is used before it is hydrated', () => {
     expect(clicked).toHaveBeenCalledOnce()
   })
 
-  it('sends no form by itself', async () => {
+  it('does not submit its form natively', async () => {
     await boot()
     const sent = vi.fn((event: Event) => event.preventDefault())
     const submit = new Event('submit', { bubbles: true, cancelable: true })
@@ -125,7 +125,7 @@ describe('what is used before it is hydrated', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('is chosen again, as by hand', async () => {
+  it('is set again, as by the shopper', async () => {
     await boot()
     const chosen = vi.fn()
     const [box, range] = [
@@ -141,7 +141,7 @@ describe('what is used before it is hydrated', () => {
     expect([box.checked, range.value]).toEqual([true, '70'])
   })
 
-  it('is forgotten where it is gone', async () => {
+  it('is ignored if it is removed', async () => {
     await boot()
     const button = find('header button')
     const clicked = vi.fn()
@@ -152,7 +152,7 @@ describe('what is used before it is hydrated', () => {
     expect(clicked).not.toHaveBeenCalled()
   })
 
-  it('is left alone once it is', async () => {
+  it('is not affected once it is hydrated', async () => {
     await boot()
     await hydrate('screen')
     const clicked = vi.fn()
@@ -163,7 +163,7 @@ describe('what is used before it is hydrated', () => {
 })
 
 describe('a page that does not start', () => {
-  it('says so after 8 s, until it does', async () => {
+  it('shows a notice after 8 s, until it starts', async () => {
     await boot()
     vi.advanceTimersByTime(7999)
     expect(notice()).toBeUndefined()
@@ -173,7 +173,7 @@ describe('a page that does not start', () => {
     expect(notice()).toBeUndefined()
   })
 
-  it('says so 3 s after a click, and at once from then on', async () => {
+  it('shows the notice 3 s after a click, and then at once after each click', async () => {
     await boot()
     find('header button').click()
     vi.advanceTimersByTime(3000)
@@ -184,7 +184,7 @@ describe('a page that does not start', () => {
     expect(notice()).toContain('Still starting.')
   })
 
-  it('says what is wrong a second after an error, and fetches help once', async () => {
+  it('shows the error after a second, and fetches the recovery script once', async () => {
     await boot()
     for (const message of ['first', 'second']) {
       window.dispatchEvent(
@@ -199,7 +199,7 @@ describe('a page that does not start', () => {
     ])
   })
 
-  it('has nothing to do with errors of the browser’s extensions', async () => {
+  it('ignores errors of browser extensions', async () => {
     await boot()
     const filename = 'chrome-extension://abc/a.js'
     window.dispatchEvent(new ErrorEvent('error', { message: 'x', filename }))
@@ -207,7 +207,7 @@ describe('a page that does not start', () => {
     expect(notice()).toBeUndefined()
   })
 
-  it('is one whose script cannot be had', async () => {
+  it('is detected if its script cannot be loaded', async () => {
     await boot()
     const script = document.createElement('script')
     document.body.append(script)
@@ -216,7 +216,7 @@ describe('a page that does not start', () => {
     expect(notice()).toContain('Unexpected Application Error!')
   })
 
-  it('is none any more once it is hydrated', async () => {
+  it('shows no notice once it is hydrated', async () => {
     await boot()
     page.setAttribute(hydratedAttribute, 'frame')
     vi.advanceTimersByTime(8000)

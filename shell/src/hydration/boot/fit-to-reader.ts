@@ -1,4 +1,4 @@
-/** Marks the page with what this browser knows of its reader, for styles. */
+/** Sets attributes with what this browser knows about its reader, for styles. */
 import { customerMark, queryMark, themeKey, themeMark, tokenKey } from '../page-protocol'
 import { page } from './page-element'
 
@@ -8,7 +8,7 @@ try {
   // A customer must not see "Sign in" for a moment.
   if (localStorage.getItem(tokenKey)) page.dataset[customerMark] = ''
 } catch {
-  // Storage that refuses leaves the page as it is written.
+  // If storage refuses, the page stays as it was prerendered.
 }
-// The page was written without the query's filters: it is shown once they hold.
+// The page was prerendered without the query's filters: it is shown once they are applied.
 if (location.search) page.dataset[queryMark] = ''

@@ -1,6 +1,6 @@
 /**
- * Holds back what a part that is not hydrated cannot answer, and does it again, once, when it can. Only in the
- * part that React takes over: the payment provider's window, say, answers for itself.
+ * Holds back clicks and submits of parts that are not hydrated, and replays them once they are. Only in the
+ * element that React hydrates: the payment provider's window, for example, handles its own events.
  */
 import { rootId } from '../page-protocol'
 import { isHydrated, onceHydrated } from './start-notice'
@@ -19,11 +19,11 @@ function holdBack<E extends Element>(type: string, selector: string, again: (ele
   )
 }
 
-/** Sets a control as somebody would: React hears of nothing that was set before. */
+/** Sets a control as a shopper would, so that React gets an event for a value that was set before hydration. */
 function set(control: HTMLInputElement, choice: number | boolean) {
   if (control.type === 'range') {
     control.value = control.defaultValue
-    // Not by `value`, which React watches: it would take this for its own.
+    // Not by `value`, which React tracks: it would ignore the change.
     control.valueAsNumber = choice as number
     for (const type of ['input', 'change']) {
       control.dispatchEvent(new Event(type, { bubbles: true }))
@@ -35,9 +35,9 @@ function set(control: HTMLInputElement, choice: number | boolean) {
 }
 
 holdBack<HTMLButtonElement>('click', `#${rootId} button`, (button) => button.click())
-// Above all, a form must not be sent by the browser itself: what is typed would stand in the address.
+// The browser must never submit a form by itself: the typed text would be in the URL.
 holdBack<HTMLFormElement>('submit', `#${rootId} form`, (form) => form.requestSubmit())
-// Boxes, buttons of a choice and sliders follow the finger by themselves; what is typed stays anyway.
+// Checkboxes, radio buttons and sliders change natively, and typed text stays anyway.
 addEventListener(
   'input',
   ({ target }) => {

@@ -1,2 +1,2 @@
-/** The page's own element, which carries the marks that styles and scripts look for. */
+/** The root element, whose attributes styles and scripts read. */
 export const page = document.documentElement

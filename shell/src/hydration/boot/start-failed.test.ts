@@ -27,7 +27,7 @@ async function help(site: string) {
   await import('./start-failed')
 }
 
-it('fetches every script past the cache, where a spoilt one may lie', async () => {
+it('fetches every script past the cache, which may contain a corrupt one', async () => {
   await help('{}')
   expect(fetched.mock.calls).toEqual(
     ['/a.js', '/b.js'].map((path) => [
@@ -56,7 +56,7 @@ it.each([
   })
 })
 
-it('goes on where the configuration cannot be read', async () => {
+it('continues if the configuration cannot be read', async () => {
   await help('{ "api":')
   expect(reported).not.toHaveBeenCalled()
   const bubbled = vi.fn()

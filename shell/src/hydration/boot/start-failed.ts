@@ -1,14 +1,14 @@
-/** Fetched by the boot script when the page cannot start: does for it what needs the network. */
+/** Fetched by the boot script when the page cannot start: reports the cause and fetches its scripts again. */
 import type { Route } from 'shared/contract/deployment'
 import { withParameters } from 'shared/contract/path-pattern'
 import { siteBlockId, startNoticeId } from '../page-protocol'
 
-/** What its element says of it. */
+/** The cause, from the script element's dataset. */
 const { cause } = (document.currentScript as HTMLScriptElement).dataset
-/** How long a file may take before the page is loaded anew without it, in milliseconds. */
+/** How long a file may take before the page is reloaded without it, in milliseconds. */
 const timeout = 4000
 
-/** A corrupt script may lie in the cache like an intact one, so all are fetched past it. */
+/** The cache may contain a corrupt script, so all scripts are fetched past it. */
 const refetched = Promise.allSettled(
   [
     ...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
@@ -48,5 +48,5 @@ try {
   if (telemetry?.url) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
   if (telemetry?.console) console.info('[telemetry] start', reports[0])
 } catch {
-  // The configuration may be what cannot be read: then nobody is named who wants to hear of it.
+  // The configuration may be unreadable: then there is no address to report to.
 }

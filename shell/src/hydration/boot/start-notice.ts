@@ -1,30 +1,30 @@
-/** Does what waits for the page to be hydrated, and tells the reader where it is not, in time or at all. */
+/** Runs what waits for hydration, and shows a notice if the page is not hydrated in time. */
 import { hydratedAttribute, hydratedMark, startFailedScript, startNoticeId } from '../page-protocol'
 import { page } from './page-element'
 
 type Again<E> = (element: E) => void
 
-/** Whether what an element belongs to is hydrated: the screen, or the frame. */
+/** Whether the part of an element, the screen or the frame, is hydrated. */
 export function isHydrated(element: Element): boolean {
   const part = page.dataset[hydratedMark]
   return element.closest('main') ? part === 'screen' : !!part
 }
 
-/** What is to be done with elements once they are hydrated. */
+/** What to do with elements once they are hydrated. */
 const waiting = new Map<Element, Again<Element>>()
-/** Says that the page does not answer (its look: layout/unexpected-error.module.css). */
+/** The notice that the page does not respond. Styled by layout/unexpected-error.module.css. */
 const notice = document.createElement('aside')
-/** Does what needs the network where the page cannot start. */
+/** The script that recovers a page that cannot start (start-failed.ts). */
 const help = document.createElement('script')
 
-/** Does something with an element that was used too early, once that is hydrated; the last use holds. */
+/** Calls `again` once an element that was used too early is hydrated; a later call replaces an earlier one. */
 export function onceHydrated<E extends Element>(element: E, again: Again<E>): void {
   waiting.set(element, again as Again<Element>)
-  // At once if the notice is on the page already.
+  // At once if the notice is already shown.
   setTimeout(explain, notice.isConnected ? 0 : 3000)
 }
 
-/** Whether somebody waits: nothing of the page is hydrated, or something that was used is not. */
+/** Whether the shopper waits: nothing is hydrated yet, or an element that was used is not. */
 const isStuck = () => !isHydrated(page) || waiting.size > 0
 
 function lookAgain() {
@@ -47,11 +47,11 @@ function explain() {
   document.body.append(notice)
 }
 
-/** Not told at once: an error that React recovers from comes just before the page is hydrated. */
+/** Shows the notice after a second: React may recover from the error, just before the page is hydrated. */
 function fail(cause: string) {
   help.src = `/${startFailedScript}`
   help.dataset.cause ??= cause
-  // Fetched and run the first time.
+  // Appending it again does nothing.
   page.append(help)
   setTimeout(explain, 1000)
 }
@@ -66,5 +66,5 @@ addEventListener(
 )
 setTimeout(explain, 8000)
 
-// At once, before anybody sees that React knows nothing yet of what was chosen.
+// At once, before the shopper sees the state without their choices.
 new MutationObserver(lookAgain).observe(page, { attributeFilter: [hydratedAttribute] })

@@ -1,6 +1,6 @@
 /**
- * Loads remotes that other projects have built. Comes with the first of them, and brings the whole federation
- * runtime along: manifests, script containers, the choice between versions
+ * Loads remotes of other projects. It is loaded with the first of them, and contains the whole federation
+ * runtime: manifests, script containers, the choice between versions
  * (docs/decisions/005-production-containers.md).
  */
 import * as runtime from 'virtual:whole-runtime'
@@ -11,7 +11,7 @@ import type { Deployed } from '../deployment'
 const { CurrentGlobal, ModuleFederation, satisfy } = runtime
 
 const shareScope = getInstance()?.shareScopeMap.default ?? {}
-/** React's version on this page: nobody else has put theirs into the scope yet. */
+/** React's version on this page: the share scope contains only the shell's. */
 const [pageReact = ''] = Object.keys(shareScope.react ?? {})
 
 // For remotes that are built without a runtime (`experiments.externalRuntime`).
@@ -21,15 +21,15 @@ const host = new ModuleFederation({ name: 'shell', remotes: [] })
 host.initShareScopeMap('default', shareScope)
 
 /**
- * Loads what a remote exposes.
- * @throws Error when it cannot be had, or needs a React that this page does not have.
+ * Loads a module of a remote.
+ * @throws Error if it cannot be loaded, or needs a React version that this page does not have.
  */
 export async function loadForeign(
   module: string,
   { entry, type = 'module' }: Deployed,
 ): Promise<object | null> {
   const name = remoteOf(module)
-  // The runtime tells a manifest by its address, and reads the type from it.
+  // The runtime recognises a manifest by its address, and reads the type from it.
   host.registerRemotes([type === 'manifest' ? { name, entry } : { name, entry, type }])
   try {
     return await host.loadRemote<object>(module)
@@ -38,7 +38,7 @@ export async function loadForeign(
   }
 }
 
-/** A remote with another React fails in ways that nobody understands: its own reason comes first. */
+/** Reports React's version as the reason: a remote with another React fails with errors that do not name it. */
 function checkReact(name: string): void {
   const remote = CurrentGlobal.__FEDERATION__.__INSTANCES__.find(
     (instance) => instance.name === name,

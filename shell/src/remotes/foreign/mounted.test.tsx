@@ -18,7 +18,7 @@ const exports = withComponents<Record<string, unknown>>({ SlotContent: content, 
 >
 const SlotContent = exports.SlotContent ?? Other
 
-it('shows what mounts itself, with its props, until it is taken away', () => {
+it('shows a mountable with its props, until it is unmounted', () => {
   const page = (word: string) => (
     <StrictMode>
       <SlotContent word={word} />
@@ -32,6 +32,6 @@ it('shows what mounts itself, with its props, until it is taken away', () => {
   expect(content.unmount).toHaveBeenLastCalledWith(element)
 })
 
-it('leaves components as they are', () => {
+it('does not change components', () => {
   expect(exports.Other).toBe(Other)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isMountable, type Mountable } from 'shared/contract/mountable'
 
-/** The exports of a module, with a component in place of everything that is mounted by itself. */
+/** The exports of a module, with each mountable wrapped in a component. */
 export function withComponents<E extends object>(exports: E): E {
   const components = Object.fromEntries(
     Object.entries(exports).map(([name, value]) => [
