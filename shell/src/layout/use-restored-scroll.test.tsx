@@ -46,23 +46,3 @@ it('saves the position of a page that is left by keyboard before its scroll even
     expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 113 })),
   )
 })
-
-it('begins a page at its top whatever another page of the same path was scrolled to', () => {
-  const open = (address: string) => {
-    history.pushState(null, '', address)
-    return render(
-      <BrowserRouter>
-        <Page />
-      </BrowserRouter>,
-    )
-  }
-  const first = open('/products?category=humor')
-  vi.stubGlobal('scrollY', 500)
-  dispatchEvent(new Event('scroll'))
-  first.unmount()
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never])
-  open('/products?category=fiction').unmount()
-  expect(scrollTo).not.toHaveBeenCalled()
-  open('/products?category=humor')
-  expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 500 }))
-})

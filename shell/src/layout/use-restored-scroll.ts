@@ -62,9 +62,9 @@ export function useRestoredScroll(location: ReturnType<typeof useLocation>): voi
   }, [])
 }
 
-/** The name of a page in the memory. Pages that the server sent share one key; their address distinguishes them. */
-function placeOf({ key, pathname, search }: ReturnType<typeof useLocation>): string {
-  return `${key} ${pathname}${search}`
+/** The key of a page in the scroll memory. The first page of a visit has no history key, so its path is used. */
+function placeOf({ key, pathname }: ReturnType<typeof useLocation>): string {
+  return `${key} ${pathname}`
 }
 
 /** The address of the clicked link, which not every browser focuses, or else of the focused one. */
