@@ -46,8 +46,8 @@ async function checkStyles(): Promise<boolean> {
   })
   const results = await eslint.lintFiles(styled.map((part) => `${part}/src/**/*.css`))
   const { format } = await eslint.loadFormatter('stylish')
-  const complaints = await format(results)
-  if (complaints) console.error(complaints)
+  const problems = await format(results)
+  if (problems) console.error(problems)
   return results.length > 0 && results.every(({ errorCount }) => errorCount === 0)
 }
 

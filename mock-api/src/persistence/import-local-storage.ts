@@ -4,7 +4,7 @@ import { datasets, isBroken, validateSaved } from './saved-database'
 
 const key = 'bookshelf.mock-api'
 
-const Snapshot = v.object({ version: v.number(), data: v.record(v.string(), v.unknown()) })
+const SavedDatabases = v.object({ version: v.number(), data: v.record(v.string(), v.unknown()) })
 
 /**
  * Moves data that earlier versions stored in local storage into empty `records`. Returns whether
@@ -14,9 +14,9 @@ export async function importLocalStorage(records: DatabaseRecords): Promise<bool
   try {
     const text = localStorage.getItem(key)
     if (text === null) return false
-    const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), text)
-    let isReadable = snapshot.success
-    const { version, data } = snapshot.success ? snapshot.output : { version: 0, data: {} }
+    const saved = v.safeParse(v.pipe(v.string(), v.parseJson(), SavedDatabases), text)
+    let isReadable = saved.success
+    const { version, data } = saved.success ? saved.output : { version: 0, data: {} }
     for (const dataset of datasets) {
       const found = validateSaved(
         data[dataset] === undefined

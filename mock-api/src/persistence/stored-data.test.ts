@@ -175,7 +175,7 @@ describe('two tabs', () => {
 })
 
 describe('two tabs that find the same broken data', () => {
-  test('set it aside once, and lose neither it nor what one has stored since', async () => {
+  test('quarantine it once, and lose neither it nor what one has stored since', async () => {
     await put('a text')
     const records = indexedDbRecords()
     const slow = { ...records }
@@ -190,7 +190,7 @@ describe('two tabs that find the same broken data', () => {
     expect(await open().data.read('sample')).toEqual(someone)
   })
 
-  test('keep it where both set it aside at once', async () => {
+  test('keep it where both quarantine it at once', async () => {
     await put('a text')
     await Promise.all([open().data.read('sample'), open().data.read('sample')])
     expect(await indexedDbRecords().read('sample.quarantined' as 'sample')).toBe('a text')
