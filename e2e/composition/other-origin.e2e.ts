@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { filesIn, hashesOf, inRoot, integrityOf, outputNames } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
-import { originOf, serveFolder, serveSite } from '../../platform/server/index'
+import { originOf, serveSite } from '../../platform/server/index'
 import { closedLater, closeServersAfterwards } from '../devtools/own-site'
 import { expect, hydrated, test } from '../fixtures'
 import { factsOfPage } from '../page-facts'
+import { serveFolder } from '../serve-folder'
 
 closeServersAfterwards()
 // Both tests compose into one folder.
@@ -52,7 +53,7 @@ async function shopWithCatalogElsewhere(forNode: boolean) {
   const headers = { 'Access-Control-Allow-Origin': '*' }
   const folder = otherVersion()
   if (!forNode) rmSync(path.join(folder, outputNames.entryServer))
-  const elsewhere = originOf(closedLater(await serveFolder({ folder, port: 0, headers })))
+  const elsewhere = originOf(closedLater(await serveFolder({ folder, headers })))
   const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
   const out = inRoot('dist/other-origin-site')
   await composeSite({ site: { ...site, remotes: { ...site.remotes, catalog } }, out })

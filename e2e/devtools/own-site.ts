@@ -5,8 +5,9 @@ import path from 'node:path'
 import { test } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
-import { originOf, serveFolder, serveSite } from '../../platform/server/index'
+import { originOf, serveSite } from '../../platform/server/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
+import { serveFolder } from '../serve-folder'
 
 const servers: Server[] = []
 const folders: string[] = []
@@ -44,7 +45,7 @@ export async function serveSecondCatalog(words: { from: string; to: string }): P
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
   }
   const headers = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' }
-  return originOf(closedLater(await serveFolder({ folder, port: 0, headers })))
+  return originOf(closedLater(await serveFolder({ folder, headers })))
 }
 
 /** Registers a server, so that it is stopped after the tests. */

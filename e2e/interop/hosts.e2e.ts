@@ -3,9 +3,10 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { inRoot } from '../../platform/base/index'
-import { originOf, serveFolder } from '../../platform/server/index'
+import { originOf } from '../../platform/server/index'
 import { closedLater, closeServersAfterwards } from '../devtools/own-site'
 import { expect, test } from '../fixtures'
+import { serveFolder } from '../serve-folder'
 import { builtFixtures } from './built-fixtures'
 
 closeServersAfterwards()
@@ -25,7 +26,7 @@ async function pageOf(host: string): Promise<string> {
   const folder = path.join(builds, host)
   cpSync(inRoot('remote-catalog/dist'), path.join(folder, 'catalog'), { recursive: true })
   cpSync(inRoot('mock-api/public'), folder, { recursive: true })
-  const server = closedLater(await serveFolder({ folder, port: 0 }))
+  const server = closedLater(await serveFolder({ folder }))
   return `${originOf(server)}/index.html?api=${encodeURIComponent(api.url)}`
 }
 

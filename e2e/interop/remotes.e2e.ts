@@ -3,11 +3,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
 import { readSite } from '../../platform/composer/index'
-import { originOf, pageFile, serveFolder } from '../../platform/server/index'
+import { originOf, pageFile } from '../../platform/server/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { paths } from '../../shared/src/routing/paths'
 import { closedLater, closeServersAfterwards, serveShop } from '../devtools/own-site'
 import { expect, hydrated, test } from '../fixtures'
+import { serveFolder } from '../serve-folder'
 import { builtFixtures } from './built-fixtures'
 
 closeServersAfterwards()
@@ -25,7 +26,7 @@ let composed = ''
 
 test.beforeAll(async () => {
   const headers = { 'Access-Control-Allow-Origin': '*' }
-  const server = await serveFolder({ folder: await builtFixtures(), port: 0, headers })
+  const server = await serveFolder({ folder: await builtFixtures(), headers })
   elsewhere = originOf(closedLater(server))
   const tester = { path: paths.requestTester(), access: 'all', title: 'From elsewhere' } as const
   const devtools: Remote = {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './root.ts'
 
 interface Options {
@@ -8,6 +10,12 @@ interface Options {
   /** Prints the output only if the program fails. */
   quiet?: boolean
 }
+
+/** With these arguments Node runs TypeScript. */
+export const nodeArguments: readonly string[] = [
+  '--import',
+  pathToFileURL(path.join(import.meta.dirname, 'register.mjs')).href,
+]
 
 const running = new Set<ChildProcess>()
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { outputNames } from './output-names.ts'
 import { resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
 
@@ -37,6 +38,24 @@ export function hashOf(...parts: unknown[]): string {
     hash.update(isPlain ? part : JSON.stringify(part))
   }
   return hash.digest('hex')
+}
+
+/** The hash of some content for Subresource Integrity: 'sha256-…'. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
+}
+
+/** The hash of every file of a build, by its path in the folder; without what is derived from others. */
+export function hashesOf(folder: string): Record<string, string> {
+  const names = filesIn(folder).map((file) => path.relative(folder, file))
+  return Object.fromEntries(
+    names
+      .filter((name) => !/\.(br|gz)$/.test(name) && name !== outputNames.inputs)
+      .map((name) => [
+        name.split(path.sep).join('/'),
+        integrityOf(readFileSync(path.join(folder, name))),
+      ]),
+  )
 }
 
 /** All files below a folder (or the file itself), in a stable order. */

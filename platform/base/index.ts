@@ -8,13 +8,19 @@ export {
   wholeNumber,
 } from './command-line.ts'
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
-export { exec, fail, installPackages, progress, start } from './exec.ts'
-export { contentHash, filesIn, fingerprint, hashOf, isForTests } from './fingerprint.ts'
-export { hashesOf, integrityOf } from './integrity.ts'
+export { exec, fail, installPackages, nodeArguments, progress, start } from './exec.ts'
+export {
+  contentHash,
+  filesIn,
+  fingerprint,
+  hashesOf,
+  hashOf,
+  integrityOf,
+  isForTests,
+} from './fingerprint.ts'
 export { mapValues } from './map-values.ts'
-export { nodeArguments } from './node-arguments.ts'
 export { entryOf, outputNames } from './output-names.ts'
-export { composed, outputs } from './outputs.ts'
+export { composed, outputs, prerenderMode } from './outputs.ts'
 export {
   folderOf,
   isPartName,
@@ -24,7 +30,6 @@ export {
   partNames,
   shellPart,
 } from './parts.ts'
-export { prerenderMode } from './prerender-mode.ts'
 export { devPort, isRemoteName, remoteNames } from './remotes.ts'
 export { inRoot, isInstalled, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

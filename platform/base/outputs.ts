@@ -8,6 +8,9 @@ export const outputs = {
   maps: 'dist-maps',
 } as const
 
+/** The mode of the builds for Node, and the condition of their exports. */
+export const prerenderMode = 'prerender'
+
 /** What is composed from the builds, by its folder in the root. */
 export const composed = {
   site: `${outputs.browser}/site`,

@@ -31,15 +31,10 @@ if (atHand === undefined) {
     asJson: json,
   })
 } else {
-  const same = [
-    '--books',
-    books,
-    '--prerender',
-    prerender,
-    '--runs',
-    runs,
-    ...(json ? ['--json'] : []),
-  ]
-  await benchAtHand(numbers('--at-hand', atHand, 0), same)
+  const same = Object.entries({ books, prerender, runs }).flatMap(([name, value]) => [
+    `--${name}`,
+    value,
+  ])
+  await benchAtHand(numbers('--at-hand', atHand, 0), [...same, ...(json ? ['--json'] : [])])
 }
 process.exit(0)

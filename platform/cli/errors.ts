@@ -11,7 +11,6 @@ import {
   isFault,
   partOf,
   readReports,
-  StoredMaps,
 } from '../telemetry/index.ts'
 
 const [file] = readCommandLine({}, 1).positionals
@@ -28,7 +27,7 @@ for (const report of releases.values()) {
   // From the store, where this machine has not built it.
   if (isPartName(part)) await fetchRelease(root, part, report.version).catch(fail)
 }
-const { groups, missingMaps } = groupFaults(reports, new StoredMaps(root.releases))
+const { groups, missingMaps } = groupFaults(reports, root.releases)
 for (const group of groups) console.log(`${faultLines(group).join('\n')}\n`)
 if (groups.length === 0) console.log('The reports tell of no failure.')
 for (const line of gapLines(unreadable, missingMaps)) console.error(line)

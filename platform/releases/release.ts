@@ -6,6 +6,7 @@ import {
   outputs,
   type PartName,
   partNames,
+  progress,
   shellPart,
 } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
@@ -26,7 +27,6 @@ import { fetchRelease, publishRelease } from './release-archive.ts'
 import { type Release, readRelease } from './release-file.ts'
 import { readRefusals, releasedVersions } from './released-versions.ts'
 import { smokeTestSite } from './smoke-test-site.ts'
-import { showSteps } from './steps.ts'
 import { storeRelease } from './store-release.ts'
 
 interface Options {
@@ -153,4 +153,17 @@ async function findVersion(root: DeployRoot, part: PartName, text: string): Prom
     throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
   const why = `${part} ${refusal.version} was refused by its smoke test: ${refusal.reasons.join(' ')}`
   throw new Error(`${why} To try it again, release it: npm run release ${part}`)
+}
+
+/**
+ * Shows how long each step of a command takes.
+ * @returns call it at the end of each step: it prints the step's name and the seconds since the last call.
+ */
+function showSteps(): (step: string) => void {
+  let began = performance.now()
+  return (step) => {
+    const now = performance.now()
+    progress(`${step.padEnd(8)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
+    began = now
+  }
 }

@@ -12,7 +12,7 @@ import { pageStyles, stylesPath } from './page-styles.ts'
 import { readBatch, readReports } from './read-reports.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { seriesOf } from './series.ts'
-import { StoredMaps } from './stored-maps.ts'
+import { storedMaps } from './stored-maps.ts'
 
 interface Options {
   /** Where reports are stored: a line for each request, each failure with its fingerprint. */
@@ -74,7 +74,7 @@ async function takeReports(
   }
   const batch = readBatch(text)
   if (typeof batch === 'string') return refuse(res, 400, `No reports (${batch}).`, forPages)
-  const maps = new StoredMaps(options.releases)
+  const maps = storedMaps(options.releases)
   const reports = batch.reports.map((report) =>
     isFault(report) ? { ...report, fingerprint: readFault(report, maps).fingerprint } : report,
   )
@@ -100,10 +100,7 @@ async function showPage(options: Options, word: string | null, res: ServerRespon
   if (!measure) return refuse(res, 404)
   const { reports, unreadable } = await readIfThere(options.file)
   const failed = chosen === 'failures'
-  const { groups, missingMaps } = groupFaults(
-    failed ? reports : [],
-    new StoredMaps(options.releases),
-  )
+  const { groups, missingMaps } = groupFaults(failed ? reports : [], options.releases)
   const page = createElement(ReportsPage, {
     ...{ chosen, measure, series: seriesOf(reports, measure), faults: groups },
     gaps: gapLines(unreadable, missingMaps),

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultLines, gapLines } from './fault-lines.ts'
 import { groupFaults } from './group-faults.ts'
 import { readReports } from './read-reports.ts'
-import { StoredMaps } from './stored-maps.ts'
 import { buildScript } from './testing/build-script.ts'
 
 const pay = `/** Takes a price apart. */
@@ -54,7 +53,7 @@ async function faultsOf(...lines: string[]) {
   const file = path.join(folder, 'reports.jsonl')
   writeFileSync(file, lines.join('\n'))
   const { reports, unreadable } = await readReports(file)
-  const { groups, missingMaps } = groupFaults(reports, new StoredMaps(releases))
+  const { groups, missingMaps } = groupFaults(reports, releases)
   return { groups, gaps: gapLines(unreadable, missingMaps) }
 }
 

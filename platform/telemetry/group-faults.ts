@@ -1,7 +1,7 @@
 import { fingerprintOf } from './fault.ts'
 import { type Frame, readableStack } from './readable-stack.ts'
 import { partOf, type Report } from './report.ts'
-import type { StoredMaps } from './stored-maps.ts'
+import { type StoredMaps, storedMaps } from './stored-maps.ts'
 
 /** What a report of a failure tells. */
 interface ReadFault {
@@ -47,8 +47,9 @@ export function readFault(report: FaultReport, maps: StoredMaps): ReadFault {
   return { fingerprint: fingerprintOf({ part, kind, cause, frames }), part, kind, cause, frames }
 }
 
-/** Groups what has failed by its fingerprint. */
-export function groupFaults(reports: readonly Report[], maps: StoredMaps): Faults {
+/** Groups what has failed by its fingerprint. @param releases their folder, for source maps. */
+export function groupFaults(reports: readonly Report[], releases: string): Faults {
+  const maps = storedMaps(releases)
   const groups = new Map<string, FaultGroup>()
   const missing = new Set<string>()
   for (const report of reports.filter(isFault)) {

@@ -26,16 +26,12 @@ export async function readReports(file: string): Promise<ReadReports> {
   return { reports, unreadable }
 }
 
+const Line = v.pipe(v.string(), v.parseJson(undefined, 'not JSON'), Batch)
+
 /** What one request brought, or why it is no report. */
 export function readBatch(text: string): Batch | string {
-  let data: unknown
-  try {
-    data = JSON.parse(text)
-  } catch {
-    return 'not JSON'
-  }
-  const batch = v.safeParse(Batch, data)
+  const batch = v.safeParse(Line, text)
   if (batch.success) return batch.output
   const [issue] = batch.issues
-  return `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`
+  return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
 }

@@ -25,6 +25,8 @@ const day = 24 * hour
 const spans = [minute, 10 * minute, hour, 6 * hour, day, 7 * day]
 const mostSpans = 48
 
+const numerically = (a: number, b: number) => a - b
+
 /** A measure by part and version over time, of the reports that say when they were taken. */
 export function seriesOf(reports: readonly Report[], measure: Measure): Series[] {
   const timed = reports.flatMap((report) => {
@@ -32,23 +34,35 @@ export function seriesOf(reports: readonly Report[], measure: Measure): Series[]
     if (value === undefined || !report.at) return []
     return [{ value, part: partOf(report), version: report.version, at: Date.parse(report.at) }]
   })
-  const all = timed.map(({ at }) => at).sort((a, b) => a - b)
+  const all = timed.map(({ at }) => at).sort(numerically)
   const range = (all.at(-1) ?? 0) - (all[0] ?? 0)
   const span = spans.find((length) => range / length < mostSpans) ?? 30 * day
   const beginning = (at: number) => Math.floor(at / span) * span
-  const parts = [...new Set(timed.map(({ part }) => part))].sort()
-  return parts.map((part) => {
-    const own = timed.filter((one) => one.part === part)
-    const times = [...new Set(own.map(({ at }) => beginning(at)))].sort((a, b) => a - b)
-    const versions = [...new Set(own.map(({ version }) => version))].map((version) => {
-      const points = times.flatMap((time): Point[] => {
-        const values = own
-          .filter((one) => one.version === version && beginning(one.at) === time)
-          .map(({ value }) => value)
-        return values.length > 0 ? [{ time, value: measure.sum(values), count: values.length }] : []
-      })
-      return { version, points }
-    })
-    return { part, times, versions }
-  })
+  const byPart = [...groupBy(timed, ({ part }) => part)]
+  return byPart
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([part, own]) => ({
+      part,
+      times: [...new Set(own.map(({ at }) => beginning(at)))].sort(numerically),
+      versions: [...groupBy(own, ({ version }) => version)].map(([version, some]) => ({
+        version,
+        points: [...groupBy(some, ({ at }) => beginning(at))]
+          .map(([time, all]) => {
+            const values = all.map(({ value }) => value)
+            return { time, value: measure.sum(values), count: values.length }
+          })
+          .sort((a, b) => a.time - b.time),
+      })),
+    }))
+}
+
+/** In the order in which the keys come first. */
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? []
+    groups.set(keyOf(item), group)
+    group.push(item)
+  }
+  return groups
 }

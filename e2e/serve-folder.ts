@@ -1,18 +1,16 @@
 import type { Server } from 'node:http'
-import { answerRequests, refuse } from './answer-requests.ts'
-import { sendFile } from './send-file.ts'
+import { answerRequests, refuse, sendFile } from '../platform/server/index'
 
 interface Options {
   folder: string
-  port: number
   headers?: Record<string, string>
 }
 
-/** Serves the files of a folder to this machine. @throws the system's error when the port is taken. */
-export function serveFolder({ folder, port, headers = {} }: Options): Promise<Server> {
+/** Serves the files of a folder to this machine, as an origin of another project. */
+export function serveFolder({ folder, headers = {} }: Options): Promise<Server> {
   const always = { 'Cache-Control': 'no-cache', ...headers }
   return answerRequests(async (req, res, { pathname }) => {
     const found = await sendFile(req, res, { folder, pathname, headers: always })
     if (!found) refuse(res, 404, 'Not found', headers)
-  }).open(port)
+  }).open(0)
 }
