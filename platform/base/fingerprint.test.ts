@@ -17,12 +17,12 @@ const write = (file: string) => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('changes with a source, and with no result of a build or a test', () => {
+it('changes with a source, and with no result, test or README', () => {
   write('src/a.ts')
   const before = fingerprint([input])
   for (const name of [...resultFolders, '.git']) write(`${name}/b.js`)
   expect(fingerprint([input])).toBe(before)
-  write('src/a.test.ts')
+  for (const name of ['src/a.test.ts', 'README.md']) write(name)
   expect(fingerprint([input])).toBe(before)
   write('src/c.ts')
   expect(fingerprint([input])).not.toBe(before)

@@ -5,14 +5,15 @@ import { outputNames } from './output-names.ts'
 import { resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
 
-/** A hash over names and contents of files and folders of the project. Missing ones count as empty. */
+/** A hash over names and contents of files and folders, without tests and Markdown. Missing ones count as empty. */
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
     const entry = inRoot(input)
     for (const file of filesIn(entry)) {
       const name = path.join(input, path.relative(entry, file))
-      if (!isForTests(name)) hash.update(name).update(readFileSync(file))
+      if (isForTests(name) || name.endsWith('.md')) continue
+      hash.update(name).update(readFileSync(file))
     }
   }
   return hash.digest('hex')
