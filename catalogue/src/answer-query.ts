@@ -3,7 +3,7 @@ import type { Product } from 'shared/contract/entities'
 import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
 import { closeMatches, maxBesideMany } from './close-matches'
 import { countFacets } from './facets'
-import { defaultFilters, type Filters, passing } from './filters'
+import { anyPrice, defaultFilters, type Filters, passing } from './filters'
 import { findBooks, type IndexedProduct, type ProductIndex } from './product-index'
 import type { SearchIndex } from './search-index'
 import { searchIndexOf } from './search-index-of'
@@ -41,7 +41,7 @@ function filtersOf(query: ProductQuery): Filters {
     sortBy: query.sort === 'LOW_TO_HIGH' || query.sort === 'HIGH_TO_LOW' ? query.sort : null,
     categoryBy: query.category ?? [],
     ratings: query.minRatings ?? 0,
-    price: query.maxPrice ?? Number.POSITIVE_INFINITY,
+    price: query.maxPrice ?? anyPrice,
     searchText: query.search ?? '',
     author: query.author ?? '',
   }

@@ -3,34 +3,39 @@ import { products } from 'mock-api/seed'
 import { categoryNames } from 'shared/contract/entities'
 import { expect, it } from 'vitest'
 import { countFacets, priceSteps, starSteps } from './facets'
-import { defaultFilters } from './filters'
+import { anyPrice, defaultFilters } from './filters'
 import { findBooks, indexProducts } from './product-index'
 
-const index = indexProducts(products)
+const index = indexProducts([
+  ...products,
+  ...products.map((book) => ({ ...book, _id: `dear-${book._id}`, price: book.price + 600 })),
+])
 
 it('counts what a choice would leave, whatever else is chosen', () => {
   const filters = fc.record({
     sortBy: fc.constant(null),
     categoryBy: fc.subarray([...categoryNames]),
     ratings: fc.integer({ min: 2, max: 10 }).map((half) => half / 2),
-    price: fc.integer({ min: 99, max: 1000 }),
+    price: fc.oneof(fc.integer({ min: 99, max: 1000 }), fc.constant(anyPrice)),
     searchText: fc.constantFrom('', 'the', 'man', 'zzz'),
     author: fc.constantFrom('', 'bram stoker'),
   })
   fc.assert(
     fc.property(filters, (chosen) => {
-      const { categories, ratings: stars, prices } = countFacets(index, chosen)
+      const facets = countFacets(index, chosen)
+      const { categories, ratings: stars, prices } = facets
       for (const name of categoryNames)
         expect(categories[name]).toBe(findBooks(index, { ...chosen, categoryBy: [name] }).length)
       for (const ratings of starSteps)
         expect(stars[ratings]).toBe(findBooks(index, { ...chosen, ratings }).length)
       for (const price of priceSteps)
         expect(prices[price]).toBe(findBooks(index, { ...chosen, price }).length)
+      expect(facets.anyPrice).toBe(findBooks(index, { ...chosen, price: anyPrice }).length)
     }),
   )
 })
 
 it('counts every book of the sample without filters', () => {
-  const { categories } = countFacets(index, defaultFilters)
+  const { categories } = countFacets(indexProducts(products), defaultFilters)
   expect(categories).toEqual({ fiction: 3, motivational: 2, humor: 2, thriller: 3 })
 })

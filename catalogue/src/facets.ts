@@ -2,7 +2,7 @@
 
 import { categoryNames } from 'shared/contract/entities'
 import type { Facets } from 'shared/contract/product-query'
-import { type Filters, passing } from './filters'
+import { anyPrice, type Filters, passing } from './filters'
 import type { IndexedProduct, ProductIndex } from './product-index'
 
 /** The whole stars of the ratings slider. */
@@ -17,15 +17,16 @@ export function countFacets(
   filters: Filters,
   close: readonly IndexedProduct[] = [],
 ): Facets {
-  const others = { ...filters, categoryBy: [], ratings: 0, price: Number.POSITIVE_INFINITY }
+  const others = { ...filters, categoryBy: [], ratings: 0, price: anyPrice }
   const contains = passing(others)
   const passesOthers = passing({ ...others, searchText: '' })
   const comesClose = new Set(close.map(({ key }) => key))
   const inCategories = new Set(filters.categoryBy.length > 0 ? filters.categoryBy : categoryNames)
-  const facets: Facets = {
+  const facets = {
     categories: { fiction: 0, motivational: 0, humor: 0, thriller: 0 },
     ratings: Object.fromEntries(starSteps.map((step) => [step, 0])),
     prices: Object.fromEntries(priceSteps.map((step) => [step, 0])),
+    anyPrice: 0,
   }
   for (const book of books) {
     if (!contains(book) && !(comesClose.has(book.key) && passesOthers(book))) continue
@@ -35,7 +36,9 @@ export function countFacets(
     const isOfCategory = inCategories.has(categoryName)
     if (isRated && isPriced) facets.categories[categoryName] += 1
     if (isOfCategory && isPriced) count(facets.ratings, starSteps, (step) => ratings >= step)
-    if (isOfCategory && isRated) count(facets.prices, priceSteps, (step) => price <= step)
+    if (!isOfCategory || !isRated) continue
+    count(facets.prices, priceSteps, (step) => price <= step)
+    facets.anyPrice += 1
   }
   return facets
 }

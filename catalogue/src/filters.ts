@@ -8,7 +8,11 @@ export type SortOrder = (typeof sortOrders)[number]
 /** The ratings slider, in stars. Books are rated in halves. */
 export const ratingRange = { min: 1, max: 5, step: 0.5 } as const
 
+/** The price slider, in rupees. */
 export const priceRange = { min: 99, max: 1000 } as const
+
+/** In place of a maximum: the slider ends below what some books cost. */
+export const anyPrice = Number.POSITIVE_INFINITY
 
 export interface Filters {
   sortBy: SortOrder | null
@@ -16,7 +20,7 @@ export interface Filters {
   categoryBy: readonly CategoryName[]
   /** The minimum, in stars. */
   ratings: number
-  /** The maximum, in rupees. */
+  /** The maximum, in rupees, or `anyPrice`. */
   price: number
   /** Part of the name, in any case; empty for all. */
   searchText: string

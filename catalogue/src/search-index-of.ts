@@ -4,11 +4,14 @@ import type { SearchIndex } from './search-index'
 /** One index for each state of the catalogue. */
 const built = new WeakMap<ProductIndex, Promise<SearchIndex>>()
 
+/** Loads the search alone, for an index to come. */
+export const loadSearchIndex = () => import('./search-index')
+
 /** Loads the search, and indexes the books once. Rejects if its code cannot be loaded. */
 export function searchIndexOf(productIndex: ProductIndex): Promise<SearchIndex> {
   const known = built.get(productIndex)
   if (known) return known
-  const building = import('./search-index').then(({ buildSearchIndex }) =>
+  const building = loadSearchIndex().then(({ buildSearchIndex }) =>
     buildSearchIndex(productIndex.books),
   )
   built.set(productIndex, building)

@@ -96,6 +96,10 @@ export const queryCases: ContractCase[] = [
       const { total } = await ask(`?minRatings=2&maxPrice=${price}&limit=1`)
       check(total === count, `counts ${count} in place of ${total} up to ${price}`)
     }
+    const { anyPrice } = facets
+    const { total } = await ask('?minRatings=2&limit=1')
+    const isRight = anyPrice === undefined || anyPrice === total
+    check(isRight, `counts ${anyPrice} in place of ${total} at any price`)
   }),
   queryCase('leaves out what it cannot read', async ({ all, ask }) => {
     const { total } = await ask('?limit=1&category=poetry&minRatings=many&sort=UP&cursor=-1')

@@ -45,6 +45,16 @@ describe('the data of a prerendered page', () => {
     expect($manyBooks.get()).toEqual({ total: 10_000 })
   })
 
+  it('of the list says how many books the highest price hides', async () => {
+    const dear = large.map((book, index) => (index % 10 > 0 ? book : { ...book, price: 1500 }))
+    const ofAnyPrice = dear.filter(({ ratings }) => ratings >= 2)
+    const data = await provideList(indexed(dear))
+    expect(data['catalog.first-books']).toMatchObject({
+      total: ofAnyPrice.filter(({ price }) => price <= 1000).length,
+      facets: { anyPrice: ofAnyPrice.length },
+    })
+  })
+
   it('of a further page of the list is its books, in the order of the list', async () => {
     const catalogue = indexed(large)
     const pages = [provideListPage(catalogue, 2), provideListPage(catalogue, 3)]

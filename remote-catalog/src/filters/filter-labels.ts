@@ -1,4 +1,5 @@
 import {
+  anyPrice,
   defaultFilters,
   type Filters,
   ratingRange,
@@ -25,6 +26,11 @@ export function ratingLabel(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'} and up`
 }
 
+/** 500 -> 'Up to ₹500'. */
+function priceLabel(price: number): string {
+  return price === anyPrice ? 'Any price' : `Up to ${formatRupees(price)}`
+}
+
 export interface ActiveFilter {
   label: string
   /** What stands behind the label: what the filter hides. */
@@ -33,24 +39,37 @@ export interface ActiveFilter {
 }
 
 /**
- * The filters that have a chip: those that differ from the defaults, and the default rating where it
- * hides a book (docs/product.md, P68).
+ * The filters that have a chip: those that differ from the defaults, and the default rating and price
+ * where they hide books (docs/product.md, P68).
  */
 export function filtersInForce(
   filters: Filters,
   facets: Facets | undefined,
 ): readonly ActiveFilter[] {
-  const active = activeFilters(filters)
-  const { ratings } = defaultFilters
-  const { [ratingRange.min]: all = 0, [ratings]: shown = all } = facets?.ratings ?? {}
-  if (filters.ratings !== ratings || shown === all) return active
-  return [
-    ...active,
+  const { ratings, price } = defaultFilters
+  const { ratings: stars = {}, prices = {}, anyPrice: all } = facets ?? {}
+  const defaults = [
     {
+      isChosen: filters.ratings === ratings,
       label: ratingLabel(ratings),
-      note: ` · shows ${formatNumber(shown)} of ${formatNumber(all)}`,
+      shown: stars[ratings],
+      all: stars[ratingRange.min],
       without: { ...filters, ratings: ratingRange.min },
     },
+    {
+      isChosen: filters.price === price,
+      label: priceLabel(price),
+      shown: prices[price],
+      all,
+      without: { ...filters, price: anyPrice },
+    },
+  ]
+  return [
+    ...activeFilters(filters),
+    ...defaults.flatMap(({ isChosen, label, shown, all, without }) => {
+      if (!isChosen || shown === undefined || all === undefined || shown === all) return []
+      return { label, note: ` · shows ${formatNumber(shown)} of ${formatNumber(all)}`, without }
+    }),
   ]
 }
 
@@ -70,7 +89,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
       : [{ label: ratingLabel(ratings), without: back('ratings') }]),
     ...(price === defaultFilters.price
       ? []
-      : [{ label: `Up to ${formatRupees(price)}`, without: back('price') }]),
+      : [{ label: priceLabel(price), without: back('price') }]),
     ...(sortBy === null ? [] : [{ label: sortLabels[sortBy], without: back('sortBy') }]),
   ]
 }

@@ -1,9 +1,10 @@
 /**
  * Filters in the list's address: `q`, `author`, `category` (repeated), `sort`, `rating`, `price`.
- * Defaults are omitted.
+ * Defaults are omitted; `price=any` stands for any price.
  */
 
 import {
+  anyPrice,
   defaultFilters,
   type Filters,
   priceRange,
@@ -15,6 +16,9 @@ import { categoryNames } from 'shared/contract/entities'
 /** The longest search text, in characters. */
 const maxLength = 100
 
+/** The price of a list without a highest price. */
+const any = 'any'
+
 /** Reads the filters of a query. Any text is accepted: what is missing or invalid becomes the default. */
 export function filtersFromUrl(query: URLSearchParams): Filters {
   const categories = new Set<string>(query.getAll('category'))
@@ -22,7 +26,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     sortBy: sortOrders.find((order) => order === query.get('sort')) ?? defaultFilters.sortBy,
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
-    price: numberIn(query.get('price'), priceRange, 1) ?? defaultFilters.price,
+    price: priceIn(query.get('price')) ?? defaultFilters.price,
     searchText: searchIn(query.get('q') ?? ''),
     author: (query.get('author') ?? '').trim(),
   }
@@ -36,13 +40,19 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   for (const name of filters.categoryBy) query.append('category', name)
   if (filters.sortBy) query.set('sort', filters.sortBy)
   if (filters.ratings !== defaultFilters.ratings) query.set('rating', String(filters.ratings))
-  if (filters.price !== defaultFilters.price) query.set('price', String(filters.price))
+  if (filters.price !== defaultFilters.price) {
+    query.set('price', filters.price === anyPrice ? any : String(filters.price))
+  }
   return query
 }
 
 /** The beginning of a long text, cut between two characters: half an emoji is no text that an address can hold. */
 function searchIn(text: string): string {
   return [...text.trim()].slice(0, maxLength).join('').trimEnd()
+}
+
+function priceIn(text: string | null) {
+  return text === any ? anyPrice : numberIn(text, priceRange, 1)
 }
 
 /** A number in plain digits, within the range and on a step of the slider. */

@@ -1,4 +1,5 @@
 import {
+  anyPrice,
   defaultFilters,
   type Filters,
   priceRange,
@@ -9,7 +10,7 @@ import { findBooks, indexProducts } from 'catalogue/product-index'
 import fc from 'fast-check'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, countLabel } from './filter-labels'
+import { activeFilters, countLabel, filtersInForce } from './filter-labels'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 const anyBook: Product = {
@@ -38,7 +39,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   sortBy: fc.constantFrom(null, ...sortOrders),
   categoryBy: fc.subarray([...categoryNames]),
   ratings: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
-  price: fc.integer(priceRange),
+  price: fc.oneof(fc.integer(priceRange), fc.constant(anyPrice)),
   searchText: fc
     .string({ unit: fc.constantFrom('a', 'B', 'É', ' ', '&', '+', '%'), maxLength: 3 })
     .map((text) => text.trim()),
@@ -137,6 +138,12 @@ describe('filters in the address', () => {
     expect(filtersFromUrl(new URLSearchParams())).toEqual(defaultFilters)
   })
 
+  it('say that any price is wanted', () => {
+    const wanted = { ...defaultFilters, price: anyPrice }
+    expect(filtersToUrl(wanted).toString()).toBe('price=any')
+    expect(filtersFromUrl(new URLSearchParams('price=any'))).toEqual(wanted)
+  })
+
   it('are the defaults wherever the address makes no sense', () => {
     const nonsense = 'sort=UP&category=poetry&rating=9&price=12.5&q='
     expect(filtersFromUrl(new URLSearchParams(nonsense))).toEqual(defaultFilters)
@@ -147,6 +154,7 @@ describe('filters in the address', () => {
       'price=1e2',
       'price=0x99',
       'price=98',
+      'price=Infinity',
     ]) {
       expect(filtersFromUrl(new URLSearchParams(bad))).toEqual(defaultFilters)
     }
@@ -199,6 +207,23 @@ describe('filters in force', () => {
         expect(left).toEqual(defaultFilters)
       }),
     )
+  })
+
+  it('are the defaults, too, where these hide books', () => {
+    const categories = { fiction: 0, motivational: 0, humor: 0, thriller: 0 }
+    const facets = { categories, ratings: { 1: 30, 2: 27 }, prices: { 1000: 27 }, anyPrice: 28 }
+    const notes = (wanted: Filters, counted: typeof facets | Omit<typeof facets, 'anyPrice'>) =>
+      filtersInForce(wanted, counted).map(({ label, note = '' }) => label + note)
+    const rated = '2 stars and up · shows 27 of 30'
+    expect(notes(defaultFilters, facets)).toEqual([rated, 'Up to ₹1,000 · shows 27 of 28'])
+    const [, priced] = filtersInForce(defaultFilters, facets)
+    expect(priced?.without).toEqual({ ...defaultFilters, price: anyPrice })
+    expect(notes({ ...defaultFilters, price: anyPrice }, facets)).toEqual(['Any price', rated])
+    expect(notes({ ...defaultFilters, price: 500 }, facets)).toEqual(['Up to ₹500', rated])
+    expect(notes(defaultFilters, { ...facets, anyPrice: 27 })).toEqual([rated])
+    const { anyPrice: _, ...older } = facets
+    expect(notes(defaultFilters, older)).toEqual([rated])
+    expect(filtersInForce(defaultFilters, undefined)).toEqual([])
   })
 
   it('are named as a shopper would say them', () => {

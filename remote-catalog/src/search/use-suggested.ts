@@ -5,6 +5,7 @@ import { products } from '../api/catalogue'
 import { queryBooks } from '../api/query-books'
 import { useResource } from '../api/use-resource'
 import { booksNamed, isNothing, type Suggestions, suggestionsFor } from './suggest'
+import { useSearchAhead } from './use-search-ahead'
 
 /** How many books are asked for: enough to name authors. */
 const limit = 24
@@ -32,6 +33,7 @@ export function useSuggested(text: string): Suggested {
   const all = useResource(products)
   const isReady = all.status !== 'loading'
   const isAsked = all.status === 'ready' && 'total' in all.data
+  useSearchAhead()
   const [answer, setAnswer] = useState<Answer>({ text: '', closest: [] })
 
   useEffect(() => {

@@ -33,6 +33,7 @@ it('fills the track of a slider as far as its value', () => {
   expect(filled()).toBe('0.25')
   rerender(<Slider label="Rated at least" min={1} max={5} value={9} onChange={() => {}} />)
   expect(filled()).toBe('1')
+  expect(screen.getByRole('slider')).toHaveProperty('value', '5')
   rerender(<Slider label="Rated at least" min={5} max={5} value={5} onChange={() => {}} />)
   expect(filled()).toBe('0')
 })

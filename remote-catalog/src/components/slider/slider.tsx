@@ -7,6 +7,7 @@ interface SliderProps
   min: number
   max: number
   step?: number | undefined
+  /** One above `max` stands at the end of the slider. */
   value: number
   onChange: (value: number) => void
   /** Formats the value with its unit, for eyes and screen readers. */
@@ -34,7 +35,7 @@ export function Slider(props: SliderProps) {
         id={inputId}
         min={min}
         max={max}
-        value={value}
+        value={Math.min(value, max)}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         aria-valuetext={format(value)}
         className={styles.range}

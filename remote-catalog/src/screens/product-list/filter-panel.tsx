@@ -1,4 +1,5 @@
 import {
+  anyPrice,
   defaultFilters,
   priceRange,
   ratingRange,
@@ -57,7 +58,7 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
           <FilterSlider
             {...priceRange}
             label="Price"
-            format={(rupees) => `up to ${formatRupees(rupees)}`}
+            format={(price) => (price === anyPrice ? 'Any price' : `up to ${formatRupees(price)}`)}
             value={filters.price}
             onSlide={(price) => preview({ ...filters, price })}
             onSettle={(price) => change({ ...filters, price }, 'price')}

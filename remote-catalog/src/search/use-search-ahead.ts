@@ -1,0 +1,22 @@
+import { loadSearchIndex, searchIndexOf } from 'catalogue/search-index-of'
+import { useEffect } from 'react'
+import { useStore } from 'shared/store'
+import { $manyBooks, $productIndex } from '../api/catalogue'
+
+/**
+ * Loads what searches the books at hand, and indexes these as soon as they are there, so that the first key
+ * waits for neither. Many books are searched by the server.
+ */
+export function useSearchAhead(): void {
+  const isServers = useStore($manyBooks) !== null
+  const index = useStore($productIndex)
+
+  useEffect(() => {
+    if (isServers) return
+    const loading = [
+      import('catalogue/answer-query'),
+      index ? searchIndexOf(index) : loadSearchIndex(),
+    ]
+    Promise.all(loading).catch((error) => console.warn('The search could not be loaded', error))
+  }, [isServers, index])
+}

@@ -1,0 +1,46 @@
+import { act, waitFor } from '@testing-library/react'
+import { holdAnswers } from 'shared/testing/hold-answers'
+import { renderAt } from 'shared/testing/render-at'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { $productIndex, products } from '../../api/catalogue'
+import { SearchSuggestions } from './search-suggestions'
+
+const { loaded, built } = vi.hoisted(() => ({ loaded: vi.fn(), built: vi.fn() }))
+
+vi.mock('catalogue/search-index', async (load) => {
+  loaded()
+  const module = await load<typeof import('catalogue/search-index')>()
+  built.mockImplementation(module.buildSearchIndex)
+  return { ...module, buildSearchIndex: built }
+})
+
+beforeEach(() => products.provide(undefined))
+
+/** What the shell does where the search is opened: its field is empty. */
+async function openSearch(prepare = () => {}) {
+  const nothing = () => {}
+  const element = (
+    <SearchSuggestions
+      {...{ typed: '', listboxId: 'l', activeId: null, onOptions: nothing, onChoose: nothing }}
+    />
+  )
+  return await renderAt('/', { routes: [{ path: '/', element }], prepare })
+}
+
+it('loads no search that the server does', async () => {
+  products.provide({ total: 5000 })
+  await openSearch()
+  expect(loaded).not.toHaveBeenCalled()
+})
+
+it('loads the search with the opened field, beside the books, and indexes them before the first key', async () => {
+  expect(loaded).not.toHaveBeenCalled()
+  let answer: ReturnType<typeof holdAnswers> = () => {}
+  await openSearch(() => {
+    answer = holdAnswers('GET', '/api/products')
+  })
+  await waitFor(() => expect(loaded).toHaveBeenCalledOnce())
+  expect(built).not.toHaveBeenCalled()
+  act(() => answer())
+  await waitFor(() => expect(built).toHaveBeenCalledExactlyOnceWith($productIndex.get()?.books))
+})

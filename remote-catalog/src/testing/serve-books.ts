@@ -1,0 +1,24 @@
+import { answerQuery } from 'catalogue/answer-query'
+import { indexProducts } from 'catalogue/product-index'
+import { readQuery } from 'catalogue/read-query'
+import type { Product } from 'shared/contract/entities'
+
+/**
+ * For tests of screens: the page's server has these books in place of its own.
+ * @param knowsQueries whether it answers a part of them where it is asked for one.
+ * @returns what it is asked, from oldest to newest.
+ */
+export function serveBooks(books: readonly Product[], knowsQueries = true): URLSearchParams[] {
+  const { fetch } = globalThis
+  const index = indexProducts(books)
+  const asked: URLSearchParams[] = []
+  globalThis.fetch = async (input, init) => {
+    const { pathname, search, searchParams } = new URL(String(input), location.href)
+    if (pathname !== '/api/products') return await fetch(input, init)
+    asked.push(searchParams)
+    return Response.json(
+      knowsQueries ? await answerQuery(index, readQuery(search)) : { products: books },
+    )
+  }
+  return asked
+}
