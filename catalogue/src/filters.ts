@@ -12,7 +12,7 @@ export const priceRange = { min: 99, max: 1000 } as const
 
 export interface Filters {
   sortBy: SortOrder | null
-  /** In the shop's order; none means all. */
+  /** In the shop's order; an empty list means all. */
   categoryBy: readonly CategoryName[]
   /** The minimum, in stars. */
   ratings: number
@@ -33,7 +33,7 @@ export const defaultFilters: Filters = {
   author: '',
 }
 
-/** Adds a category, or takes it out. In which order they are chosen makes no difference. */
+/** Adds or removes a category. The order of the choices makes no difference. */
 export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   const chosen = new Set(filters.categoryBy)
   if (!chosen.delete(name)) chosen.add(name)
