@@ -47,7 +47,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
 describe('the product index', () => {
-  it('shows exactly the books that pass every filter of the product rules', () => {
+  it('shows exactly the books that pass every filter of the product’s rules', () => {
     fc.assert(
       fc.property(books, filters, (all, wanted) => {
         const productIndex = indexProducts(all)
@@ -64,7 +64,7 @@ describe('the product index', () => {
     )
   })
 
-  it('sorts by price both ways, and never shuffles books of one price', () => {
+  it('sorts by price in both directions, and keeps the order of books with equal prices', () => {
     fc.assert(
       fc.property(books, (all) => {
         const productIndex = indexProducts(all)
@@ -91,7 +91,7 @@ describe('the product index', () => {
     )
   })
 
-  it('keeps two books apart that share an id', () => {
+  it('distinguishes two books with the same id', () => {
     fc.assert(
       fc.property(books, (all) => {
         const indexed = keys(indexProducts(all).books)
@@ -102,7 +102,7 @@ describe('the product index', () => {
 })
 
 describe('choosing categories', () => {
-  it('comes to the same in whatever order', () => {
+  it('has the same result in any order', () => {
     const clicks = fc.array(fc.constantFrom<CategoryName>(...categoryNames), { maxLength: 8 })
     fc.assert(
       fc.property(filters, clicks, (before, names) => {
@@ -123,7 +123,7 @@ describe('choosing categories', () => {
 })
 
 describe('filters in the address', () => {
-  it('come back as they were', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         const text = filtersToUrl(wanted).toString()
@@ -132,12 +132,12 @@ describe('filters in the address', () => {
     )
   })
 
-  it('leave no trace when they are the defaults', () => {
+  it('are omitted if they are the defaults', () => {
     expect(filtersToUrl(defaultFilters).toString()).toBe('')
     expect(filtersFromUrl(new URLSearchParams())).toEqual(defaultFilters)
   })
 
-  it('are the defaults wherever the address makes no sense', () => {
+  it('are the defaults if the address is invalid', () => {
     const nonsense = 'sort=UP&category=poetry&rating=9&price=12.5&q='
     expect(filtersFromUrl(new URLSearchParams(nonsense))).toEqual(defaultFilters)
     for (const bad of [
@@ -152,7 +152,7 @@ describe('filters in the address', () => {
     }
   })
 
-  it('cut a long search, but no author, who is found by the whole name', () => {
+  it('truncate a long search, but not an author, who is found by the whole name', () => {
     const author = 'A. '.repeat(50).trim()
     const query = new URLSearchParams({ author: ` ${author} `, q: author })
     const read = filtersFromUrl(query)
@@ -166,13 +166,13 @@ describe('filters in the address', () => {
     expect(found('A.')).toHaveLength(0)
   })
 
-  it('cuts a long search between two characters', () => {
+  it('truncate a long search between two characters', () => {
     const { searchText } = filtersFromUrl(new URLSearchParams({ q: `${'a'.repeat(99)}😀😀` }))
     expect(searchText).toBe(`${'a'.repeat(99)}😀`)
     expect(filtersFromUrl(new URLSearchParams({ q: searchText })).searchText).toBe(searchText)
   })
 
-  it('can be anything without harm', () => {
+  it('accept any text without throwing', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const read = filtersFromUrl(new URLSearchParams(query))
@@ -182,12 +182,12 @@ describe('filters in the address', () => {
   })
 })
 
-describe('filters in force', () => {
+describe('active filters', () => {
   it('are none by default', () => {
     expect(activeFilters(defaultFilters)).toEqual([])
   })
 
-  it('lead to the defaults when they are taken away one by one', () => {
+  it('become the defaults when they are removed one by one', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         let left = wanted
@@ -201,7 +201,7 @@ describe('filters in force', () => {
     )
   })
 
-  it('are named as a shopper would say them', () => {
+  it('have readable names', () => {
     const labels = activeFilters({
       sortBy: 'HIGH_TO_LOW',
       categoryBy: ['humor', 'thriller'],

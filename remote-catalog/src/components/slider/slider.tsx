@@ -9,7 +9,7 @@ interface SliderProps
   step?: number | undefined
   value: number
   onChange: (value: number) => void
-  /** Formats the value with its unit, for eyes and screen readers. */
+  /** Formats the value with its unit, for display and screen readers. */
   format?: ((value: number) => string) | undefined
 }
 
