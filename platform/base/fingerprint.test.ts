@@ -17,7 +17,7 @@ const write = (file: string) => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('changes with a source, and with no result of a build or a test', () => {
+it('changes with a source, but not with results of builds or tests', () => {
   write('src/a.ts')
   const before = fingerprint([input])
   for (const name of [...resultFolders, '.git']) write(`${name}/b.js`)
@@ -28,7 +28,7 @@ it('changes with a source, and with no result of a build or a test', () => {
   expect(fingerprint([input])).not.toBe(before)
 })
 
-it('counts no socket', async () => {
+it('ignores sockets', async () => {
   write('src/a.ts')
   const server = createServer().listen(path.relative('', path.join(folder, 'socket')))
   await once(server, 'listening')

@@ -6,18 +6,18 @@ import { filesIn } from './fingerprint.ts'
 import { remoteNames } from './remotes.ts'
 import { inRoot, root } from './root.ts'
 
-/** Tests and benchmarks visit the screens of teams. */
+/** Excluded, since tests and benchmarks visit the screens of teams. */
 const visitsTeams = /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench/
 
 const team = remoteNames.join('|')
 
-/** The folder of a team, its name as a text or in a module's name, and its entry in a table. */
+/** Matches a team's folder, its name as a string or in a module's name, and its entry in a table. */
 const namesTeam = new RegExp(
   `remote-(${team})\\b|['"\`/](${team})['"\`/]|^\\s+(async )?(${team})(\\(|: (?!true|false))`,
   'gm',
 )
 
-it('the platform names no team', () => {
+it('the platform does not name any team', () => {
   const sources = filesIn(inRoot('platform'))
     .map((file) => path.relative(root, file).split(path.sep).join('/'))
     .filter((file) => /\.(ts|mjs)$/.test(file) && !visitsTeams.test(file))

@@ -1,4 +1,4 @@
-/** What many remotes cost: what pages weigh, and what composition, development and a release of the shell take. */
+/** Measures the cost of many remotes for pages, composition, development and a release of the shell. */
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,12 +13,12 @@ import { addRemotes, measureCommand } from './grown-project.ts'
 import { watchProcess } from './process-usage.ts'
 import { releaseWithEarlierVersions } from './release-with-earlier-versions.ts'
 
-/** One row of the table: by the number of remotes. */
+/** One column of the table, by the name of the row. */
 type Figures = Record<string, number | undefined>
 
-/** @param added how many remotes are added to those of the project; the table has a column for each. */
+/** @param added the numbers of remotes to add to the project's; the table has a column for each. */
 export async function benchGrowth(added: readonly number[]): Promise<void> {
-  // The copy's packages are links to those of the project, builds included.
+  // The copy's packages are links to those of the project, including builds.
   await buildAll()
   const most = Math.max(...added)
   const browser = await launchChromium()
@@ -85,7 +85,7 @@ async function measureShop(
   }
 }
 
-/** What `npm run dev` takes at most until its first page is shown and has fetched ahead, in MB. */
+/** The peak memory of `npm run dev` until its first page is shown and has prefetched, in MB. */
 async function memoryOfDevelopment(
   copy: ProjectCopy,
   browser: Browser,
@@ -107,7 +107,7 @@ async function memoryOfDevelopment(
   }
 }
 
-/** The table, with what one more remote costs in its last column. */
+/** Prints the table, with the cost of one more remote in its last column. */
 function print(columns: Record<string, Figures>): void {
   const counts = Object.keys(columns).map(Number)
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)]

@@ -9,18 +9,18 @@ import { watchProcess } from './process-usage.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Such as 'teamab'. */
+/** The name of a remote, such as 'teamab'. */
 const nameOf = (_: unknown, at: number) =>
   `team${letters[Math.floor(at / letters.length)]}${letters[at % letters.length]}`
 
-/** Adds so many remotes to a copy, and builds them. @returns their names. */
+/** Adds a number of remotes to a copy, and builds them. @returns their names. */
 export async function addRemotes(copy: ProjectCopy, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, nameOf)
   await pMap(
     names,
     async (name) => {
       await copy.run('new-remote', name, '--no-install')
-      // The links of an installation: the same packages as any other remote.
+      // Links the packages of another remote, instead of an installation.
       const [from, to] = [folderOf('cart'), folderOf(name)].map((folder) =>
         copy.path(folder, 'node_modules'),
       ) as [string, string]
@@ -32,7 +32,7 @@ export async function addRemotes(copy: ProjectCopy, count: number): Promise<stri
   return names
 }
 
-/** Runs a command in a copy. @returns its seconds, and what it used. @throws Error with its output if it fails. */
+/** Runs a command in a copy. @returns its time in seconds, and its usage. @throws Error with its output if it fails. */
 export async function measureCommand(copy: ProjectCopy, command: string, ...args: string[]) {
   const startedAt = performance.now()
   const child = copy.start({}, command, ...args)

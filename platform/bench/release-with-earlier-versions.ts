@@ -5,7 +5,7 @@ import type { ProjectCopy } from '../testing/index.ts'
 import { measureCommand } from './grown-project.ts'
 
 /**
- * Releases the shell of a copy into a shop whose remotes have been released three times each, and measures it: types,
+ * Measures a release of a copy's shell into a shop whose remotes have been released three times each: types,
  * build, composition, smoke test.
  */
 export async function releaseWithEarlierVersions(copy: ProjectCopy, remotes: readonly string[]) {

@@ -1,6 +1,6 @@
 /**
- * npm run errors -- FILE: prints what failed for shoppers, by the reports in a file, with stacks in the sources of
- * the stored releases.
+ * npm run errors -- FILE: prints what failed for shoppers, from the reports in a file, with stack traces mapped to the
+ * sources of the stored releases.
  */
 import { fail, isPartName, readCommandLine, refuseUsage } from '../base/index.ts'
 import { defaultDeployRoot, fetchRelease } from '../releases/index.ts'
@@ -23,7 +23,7 @@ const { reports, unreadable } = await readReports(file).catch((error: Error) =>
 const root = await defaultDeployRoot()
 for (const report of reports.filter(isFault)) {
   const part = partOf(report)
-  // From the store, where this machine has not built it.
+  // From the store, if this machine has not built it.
   if (isPartName(part)) await fetchRelease(root, part, report.version)
 }
 const { groups, missingMaps } = groupFaults(reports, new StoredMaps(root.releases))
