@@ -1,4 +1,4 @@
-/** Compares what builds take with what others give. Every sentence says who must release first. */
+/** Compares what builds use with what others provide. Every message says who must release first. */
 import type { Release, RemoteRelease, ShellRelease } from './release-file.ts'
 
 const nameOf = ({ part, version }: Release) => `${part} ${version}`
@@ -8,7 +8,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const first = (remote: RemoteRelease, isNewShell: boolean) =>
   `release ${isNewShell ? remote.part : 'the shell'} first`
 
-/** Exports of shared modules that a remote takes and a shell does not give, a sentence per module. */
+/** Exports of shared modules that a remote uses and a shell does not provide, one message per module. */
 export function missingExports(
   shell: ShellRelease,
   remote: RemoteRelease,
@@ -32,7 +32,7 @@ export function slotMismatches(releases: readonly Release[]): string[] {
     releases.flatMap((filler) =>
       Object.entries(renderer.record?.renders ?? {}).flatMap(([slot, versions]) => {
         const supported = filler.record?.fills[slot]
-        // Two versions of one part never meet on a page.
+        // A page never has two versions of one part.
         if (!supported || filler.part === renderer.part) return []
         return versions
           .filter((version) => !supported.includes(version))

@@ -17,7 +17,7 @@ import type { DeployRoot } from './deploy-root.ts'
 import { type Deployment, liveDeployment } from './deployment-log.ts'
 import { fetchReleases } from './release-archive.ts'
 
-/** So many are stored as composed directories. */
+/** The number of composed directories that are kept. */
 const retainedDeployments = 10
 
 /**
@@ -35,7 +35,7 @@ export async function followLog(root: DeployRoot): Promise<void> {
   if (newest && !exists(site)) replaceLink(path.join(root.live, outputNames.site), site)
 }
 
-/** Composes a deployment that is not here: another machine has made it. */
+/** Composes a deployment that another machine has made. */
 async function composeHere(root: DeployRoot, deployment: Deployment): Promise<void> {
   const { folder, site, refreshed: refresh } = deployment
   const out = path.join(root.deployments, folder)

@@ -1,4 +1,4 @@
-/** Releases on their way between machines that do not share a folder. */
+/** Transfers releases between machines that do not share a folder. */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
