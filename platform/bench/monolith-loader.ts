@@ -25,17 +25,17 @@ export async function loadModule(module: string): Promise<object> {
   return exports
 }
 
-/** What would be a remote's module, if it is already loaded. */
+/** What would be a remote's module, if it has loaded. */
 export function moduleIfLoaded(module: string): object | undefined {
   return loaded.get(module)
 }
 
-/** A monolith has no remote to try anew. */
+/** The module's name, since a monolith has no remotes to retry. */
 export function keyOf(module: string): string {
   return module
 }
 
-/** A monolith has no remote to try anew. */
+/** Does nothing, since a monolith has no remotes to retry. */
 export function forgetRemote(): void {}
 
 /** Does nothing, since a monolith has no remotes to provide modules to. */
