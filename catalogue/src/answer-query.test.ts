@@ -10,7 +10,7 @@ const index = indexProducts(all)
 const namesOf = (answer: { products: readonly { name: string }[] }) =>
   answer.products.map(({ name }) => name)
 
-it('answers the same books in parts as at once', async () => {
+it('answers the same books in parts as in one answer', async () => {
   const parts = fc.record({ from: fc.nat(all.length + 5), limit: fc.integer({ min: 1, max: 30 }) })
   await fc.assert(
     fc.asyncProperty(parts, async ({ from, limit }) => {
@@ -31,7 +31,7 @@ it('counts facets with the first books only', async () => {
   expect((await answerQuery(index, { ids: [] })).facets).toBeUndefined()
 })
 
-it('answers close matches beside the books that contain the text', async () => {
+it('answers close matches in addition to the books that contain the text', async () => {
   const answer = await answerQuery(index, { search: 'sherlock sea' })
   expect([namesOf(answer), answer.close?.map(({ name }) => name)]).toEqual([
     [],
@@ -53,14 +53,14 @@ it('answers the closest of many close matches in each order', async () => {
   }
 })
 
-it('mixes close matches in by closeness, where the best match is wanted', async () => {
+it('mixes close matches in by closeness, if books are ordered by match', async () => {
   const answer = await answerQuery(index, { search: 'emma', sort: 'BEST_MATCH' })
   expect(namesOf(answer)[0]).toBe('Emma')
   const aust = await answerQuery(index, { search: 'aust', sort: 'BEST_MATCH', maxPrice: 299 })
   expect(namesOf(aust)).toEqual(['Pride and Prejudice'])
 })
 
-it('answers no more than two hundred books at once', async () => {
+it('answers at most two hundred books at once', async () => {
   const many = indexProducts(Array.from({ length: 300 }, () => all).flat())
   expect((await answerQuery(many, { limit: 5000 })).products).toHaveLength(200)
 })

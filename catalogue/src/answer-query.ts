@@ -1,4 +1,4 @@
-/** Answers `GET /products` from all books: in a server, and in a shop whose server knows no queries. */
+/** Answers `GET /products` from all books: in a server, or in a shop whose server does not support queries. */
 import type { Product } from 'shared/contract/entities'
 import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
 import { closeMatches, maxBesideMany } from './close-matches'
@@ -11,7 +11,7 @@ import { searchIndexOf } from './search-index-of'
 /** The most books of one answer, whatever limit is asked for. */
 export const maxLimit = 200
 
-/** @returns what the query asks for; without a limit, the first `maxLimit` books. */
+/** @returns the answer to the query; without a limit, the first `maxLimit` books. */
 export async function answerQuery(
   index: ProductIndex,
   query: ProductQuery,

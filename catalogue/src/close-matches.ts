@@ -2,13 +2,13 @@ import { type Filters, passing } from './filters'
 import type { IndexedProduct } from './product-index'
 import type { SearchIndex } from './search-index'
 
-/** How many close matches follow where many books are found. */
+/** How many close matches follow if many books are found. */
 export const maxBesideMany = 24
 
 /**
- * The books that come close to the search text, pass the other filters and are not found already
+ * The books that come close to the search text, pass the other filters and are not already found
  * (docs/product.md, P72). By closeness, or by price if an order is chosen.
- * @param most how many of the closest: beside many found books, a few.
+ * @param most the maximum number: few if many books are found.
  */
 export function closeMatches(
   index: SearchIndex,

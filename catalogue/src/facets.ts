@@ -11,7 +11,7 @@ export const starSteps = [1, 2, 3, 4, 5] as const
 /** Stops of the price slider, in rupees. */
 export const priceSteps = [250, 500, 750, 1000] as const
 
-/** @param close the books that come close to the search text: they count as well. */
+/** @param close the books that come close to the search text, which count, too. */
 export function countFacets(
   { books }: ProductIndex,
   filters: Filters,

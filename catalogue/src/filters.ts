@@ -16,7 +16,7 @@ export const anyPrice = Number.POSITIVE_INFINITY
 
 export interface Filters {
   sortBy: SortOrder | null
-  /** In the shop's order; none means all. */
+  /** In the shop's order; an empty list means all. */
   categoryBy: readonly CategoryName[]
   /** The minimum, in stars. */
   ratings: number
@@ -37,7 +37,7 @@ export const defaultFilters: Filters = {
   author: '',
 }
 
-/** Adds a category, or takes it out. In which order they are chosen makes no difference. */
+/** Adds or removes a category. The order of the choices makes no difference. */
 export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   const chosen = new Set(filters.categoryBy)
   if (!chosen.delete(name)) chosen.add(name)

@@ -23,6 +23,6 @@ it.each([
   expect(figuresIn(words)).toEqual(figures)
 })
 
-it('spells nothing that is no number', () => {
+it('spells only numbers', () => {
   expect(['4th', '', '1000000', '-3'].flatMap(wordsOf)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 999,999 as English words and as figures, so that a search finds either. */
+/** Numbers from 0 to 999,999 as English words and as figures, so that a search finds both forms. */
 
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -54,7 +54,7 @@ function numberOf(run: readonly string[]): number {
       total += Math.max(part, 1) * 1000
       part = 0
     } else if (multiplier) part = Math.max(part, 1) * multiplier
-    // 'nineteen eighty' is a year, 'thirty nine' a sum.
+    // 'nineteen eighty' is a year, 'thirty nine' is a sum.
     else part = part >= 10 && part < 100 && value >= 10 ? part * 100 + value : part + value
   }
   return total + part

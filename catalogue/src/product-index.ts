@@ -23,7 +23,7 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
   return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
 }
 
-/** The books as they are indexed, in their order. */
+/** The indexed books, in the server's order. */
 export function withKeys(products: readonly Product[]): readonly IndexedProduct[] {
   const seen = new Map<string, number>()
   return products.map((product) => {

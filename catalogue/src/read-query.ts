@@ -3,7 +3,7 @@ import type { ProductQuery } from 'shared/contract/product-query'
 
 const orders = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH'] as const
 
-/** The query of an address. What cannot be read counts as not asked. @param text '?limit=24', or empty. */
+/** Parses the query of an address, ignoring invalid parameters. @param text '?limit=24', or empty. */
 export function readQuery(text: string): ProductQuery {
   const given = new URLSearchParams(text)
   const names = new Set<string>(given.getAll('category'))

@@ -43,16 +43,16 @@ it('finds all books of an author, and of a category', () => {
   expect(namesFor('thriller')).toHaveLength(thrillers.length)
 })
 
-it('forgives mistakes only where no book has the words as they are', () => {
+it('tolerates mistakes only if no book has the exact words', () => {
   expect(namesFor('emmas')).toEqual(['Emma'])
   expect(namesFor('persuasion')).toEqual(['Persuasion'])
 })
 
-it('finds nothing for what is far from every book', () => {
+it('finds nothing for a text that is far from every book', () => {
   for (const text of ['xylophone', 'qqqq zzzz', '…', '', '&&']) expect(namesFor(text)).toEqual([])
 })
 
-it('is built without blocking the page, and the same for a book that is there twice', async () => {
+it('is built without blocking the page, also if a book exists twice', async () => {
   const [first] = products
   const twice = indexProducts(first ? [first, first] : [])
   const found = (await buildSearchIndex(twice.books)).search('pride')

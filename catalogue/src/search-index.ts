@@ -1,10 +1,10 @@
-/** The search for close matches (docs/product.md, P72 and P73). Only a search loads it. */
+/** The search for close matches (docs/product.md, P72 and P73). Loaded only by a search. */
 import MiniSearch from 'minisearch'
 import type { IndexedProduct } from './product-index'
 import { levelOf, plainTitle, type SearchedBook, withoutMistakes } from './rank'
 import { indexedWords, queryWords } from './words'
 
-/** Books indexed in one turn, so that a large catalogue never blocks the page. */
+/** How many books are indexed in one task, so that a large catalogue never blocks the page. */
 const chunkSize = 200
 
 export interface SearchIndex {
@@ -21,7 +21,7 @@ interface Entry extends SearchedBook {
 export async function buildSearchIndex(books: readonly IndexedProduct[]): Promise<SearchIndex> {
   const index = new MiniSearch<Entry>({
     fields: ['name', 'author', 'category'] satisfies (keyof SearchedBook)[],
-    // The fields hold words already.
+    // The fields already consist of words.
     tokenize: (words) => words.split(' '),
     processTerm: (word) => word,
     searchOptions: { boost: { name: 2 }, prefix: (word) => word.length > 1, fuzzy: mistakesIn },
@@ -39,7 +39,7 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
       return { book: entry.book, level: levelOf(entry, query, words, queryTerms, match) }
     })
     const best = ranked.reduce((least, { level }) => Math.min(least, level), worst(words))
-    // What has mistakes or lacks words says nothing beside books that have every word.
+    // Books with mistakes or missing words are left out if others have every word.
     const last = Math.max(best, withoutMistakes)
     return ranked
       .filter(({ level }) => level <= Math.min(last, worst(words)))
@@ -49,7 +49,7 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
 
   let last: { text: string; found: readonly IndexedProduct[] } | undefined
 
-  /** The list and the counts beside the filters ask for the same text, at each step of a slider. */
+  /** Caches the last search, since the list and the counts ask for the same text at each step of a slider. */
   function search(text: string): readonly IndexedProduct[] {
     if (last?.text !== text) last = { text, found: find(text) }
     return last.found
@@ -58,12 +58,12 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
   return { search }
 }
 
-/** The worst level that still comes close: half of the words are missing. */
+/** The worst level that still counts as close: half of the words are missing. */
 function worst(words: readonly string[]): number {
   return 5 + Math.floor(words.length / 2)
 }
 
-/** How many letters of a word may be wrong: none in numbers and short words. */
+/** How many wrong letters a word may have: none in numbers and short words. */
 function mistakesIn(word: string): number | false {
   if (word.length < 4 || /\d/.test(word)) return false
   return word.length < 7 ? 1 : 2

@@ -1,4 +1,4 @@
-/** For tests: books that stand beside the sample's, so that a search has to choose. */
+/** For tests: books in addition to the sample's, so that a search has to choose. */
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 
 const byCategory: Record<CategoryName, string> = {

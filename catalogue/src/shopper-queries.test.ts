@@ -4,9 +4,9 @@ import { indexProducts } from './product-index'
 import { buildSearchIndex } from './search-index'
 import { shopperCatalogue } from './shopper-catalogue'
 
-/** What shoppers type, and the book that they mean. */
+/** Texts that shoppers type, and the book that they mean. */
 const queries: readonly (readonly [query: string, book: string])[] = [
-  // As it is written, in part, and without punctuation.
+  // The name as written, in part, and without punctuation.
   ['moby dick', 'Moby-Dick'],
   ['mobydick', 'Moby-Dick'],
   ['Dracula', 'Dracula'],
@@ -83,7 +83,7 @@ const queries: readonly (readonly [query: string, book: string])[] = [
   ['sign of 4', 'The Sign of the Four'],
   ['3 musketeers', 'The Three Musketeers'],
   ['live on twenty four hours', 'How to Live on 24 Hours a Day'],
-  // The category with something else.
+  // The category and another word.
   ['thriller dracula', 'Dracula'],
   ['motivational aurelius', 'Meditations'],
   ['humour boat', 'Three Men in a Boat'],

@@ -11,12 +11,12 @@ it.each([
   expect(wordsIn(text)).toEqual(words)
 })
 
-it('leaves out of a query what says nothing', () => {
+it('removes words without meaning from a query', () => {
   expect(queryWords('the book by Jane Austen, Jane')).toEqual(['jane', 'austen'])
   expect(queryWords('The & the')).toEqual([])
 })
 
-it('knows numbers in both forms, initials and hyphenated words as one', () => {
+it('recognises numbers in both forms, and initials and hyphenated words as one word', () => {
   expect(indexedWords('Thirty-Nine')).toEqual(['thirty', 'nine', '39', 'thirtynine'])
   expect(indexedWords('24 Hours')).toEqual(['24', 'hours', 'twenty', 'four'])
   expect(indexedWords('H. G. Wells')).toEqual(['h', 'g', 'wells', 'hg'])

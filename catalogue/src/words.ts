@@ -12,7 +12,7 @@ const letters: Record<string, string> = {
   '&': ' and ',
 }
 
-/** Words that say nothing about a book. */
+/** Words that do not distinguish books. */
 const fillers = new Set('a an and book books by for from in novel of on or the to with'.split(' '))
 
 /** 'Les Misérables, “20,000”' -> ['les', 'miserables', '20000']. */
@@ -27,13 +27,13 @@ export function wordsIn(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The words of a query that narrow it down. */
+/** The words of a query that distinguish books. */
 export function queryWords(text: string): string[] {
   return [...new Set(wordsIn(text))].filter((word) => !fillers.has(word))
 }
 
 /**
- * The words under which a text is found: its own, numbers in their other form, and what is often
+ * The words by which a text is found: its own, numbers in their other form, and what is often
  * written as one word: initials and parts joined by hyphens.
  */
 export function indexedWords(text: string): string[] {

@@ -56,13 +56,13 @@ beforeEach(() => {
   sessionStorage.clear()
   document.body.replaceChildren()
   for (const heard of [handler, ondismiss, failed]) heard.mockReset()
-  // As the page loads it: a script of its own, which leaves one global behind.
+  // As the page loads it: a separate script, which defines one global.
   new Function(source)()
   Razorpay = window.Razorpay as WidgetClass
 })
 
 describe('the dialog', () => {
-  test('says what it is, for whom, and how much in rupees', () => {
+  test('shows its purpose, the customer, and the amount in rupees', () => {
     widget({ description: '3 books', prefill: { email: 'reader@bookshelf.test' } }).open()
     const dialog = screen.getByRole('dialog', { name: 'Test payment Bookshelf' })
     for (const text of ['Test payment', '3 books', '₹1,401', 'For reader@bookshelf.test']) {
@@ -70,7 +70,7 @@ describe('the dialog', () => {
     }
   })
 
-  test('shows paise where there are any', () => {
+  test('shows paise if there are any', () => {
     widget({ amount: 10_050 }).open()
     screen.getByRole('button', { name: 'Pay ₹100.50' })
   })
@@ -81,7 +81,7 @@ describe('the dialog', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  test('takes the focus and gives it back', async () => {
+  test('takes the focus and returns it', async () => {
     const opener = document.body.appendChild(document.createElement('button'))
     opener.focus()
     widget().open()
@@ -101,7 +101,7 @@ describe('a shopper', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('pays for an order that a server made, and reports it', async () => {
+  test('pays for an order that a server has created, and reports it', async () => {
     widget({ order_id: 'order_1' }).open()
     await press(/^Pay/)
     expect(handler).toHaveBeenCalledWith({
@@ -129,7 +129,7 @@ describe('a shopper', () => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  test('who may not try again leaves with the failure', async () => {
+  test('who may not retry leaves with the failure', async () => {
     widget({ retry: { enabled: false } }).open()
     await press(/Fail/)
     expect(failed).toHaveBeenCalledTimes(1)
@@ -158,7 +158,7 @@ describe('a shopper', () => {
     expect(ondismiss).not.toHaveBeenCalled()
   })
 
-  test('runs out of time where the shop sets one, in seconds', () => {
+  test('times out if the shop sets a limit, in seconds', () => {
     vi.useFakeTimers()
     try {
       widget({ timeout: 60 }).open()
@@ -172,7 +172,7 @@ describe('a shopper', () => {
   })
 })
 
-describe('by itself, in a test', () => {
+describe('in the mode of a test', () => {
   const calls = () => [handler, failed, ondismiss].map((heard) => heard.mock.calls.length)
 
   test.each([
@@ -187,7 +187,7 @@ describe('by itself, in a test', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('in the mode never stays open and says nothing', async () => {
+  test('stays open and reports nothing in the mode `never`', async () => {
     await openIn('never')
     expect(calls()).toEqual([0, 0, 0])
     screen.getByRole('dialog')
@@ -238,7 +238,7 @@ describe('a breach of the contract', () => {
     expect(() => widget()).toThrow('maybe')
   })
 
-  test('accepts everything that the contract knows', () => {
+  test('accepts everything that the contract allows', () => {
     const all = {
       ...good,
       order_id: 'order_1',

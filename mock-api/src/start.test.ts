@@ -38,7 +38,7 @@ afterEach(() => mockApi?.shutdown())
 describe('the page around it', () => {
   const names = ['Headers', 'Request', 'Response', 'XMLHttpRequest'] as const
 
-  test('keeps its own network names while the server runs, and its fetch afterwards', async () => {
+  test('keeps its network globals while the server runs, and its fetch afterwards', async () => {
     const before = names.map((name) => globalThis[name])
     const network = globalThis.fetch
     const server = await start()
@@ -48,7 +48,7 @@ describe('the page around it', () => {
     expect(globalThis.fetch).toBe(network)
   })
 
-  test('reaches the network with whatever is not its own API, untouched', async () => {
+  test('sends other requests to the network unchanged', async () => {
     const network = vi.fn<typeof fetch>(async () => new Response('from the network'))
     vi.stubGlobal('fetch', network)
     await start()
@@ -65,7 +65,7 @@ describe('the page around it', () => {
     }
   })
 
-  test('is answered whether it asks by path, URL or request', async () => {
+  test('is answered for a path, a URL or a request object', async () => {
     await start()
     const url = new URL('/api/products', location.href)
     for (const input of ['/api/products', url.href, url, new Request(url)]) {
@@ -75,7 +75,7 @@ describe('the page around it', () => {
     }
   })
 
-  test('sees nothing of its requests in the console', async () => {
+  test('gets no console output for its requests', async () => {
     const methods = ['log', 'info', 'groupCollapsed', 'warn', 'error'] as const
     const spies = methods.map((method) => vi.spyOn(console, method).mockReturnValue())
     await start()
@@ -107,14 +107,14 @@ describe('an answer', () => {
     expect(await response.json()).toEqual({ errors: ['There is no such call. Not Found error'] })
   })
 
-  test('says 400 to an address that cannot be read', async () => {
+  test('is a 400 for an unreadable address', async () => {
     await start()
     const response = await fetch('/api/products/%E0%A4%A')
     expect(response.status).toBe(400)
     expect((await response.json()).errors[0]).toContain('cannot be read')
   })
 
-  test('waits 400 ms where nothing else is said', async () => {
+  test('takes 400 ms by default', async () => {
     vi.useFakeTimers()
     try {
       mockApi = await startMockApi()
@@ -129,7 +129,7 @@ describe('an answer', () => {
     }
   })
 
-  test('is given up as soon as the caller gives up', async () => {
+  test('is aborted as soon as the caller aborts', async () => {
     const server = await start()
     server.faults.set('GET /products', { neverAnswer: true })
     const caller = new AbortController()
@@ -151,7 +151,7 @@ describe('stored data', () => {
     expect(await cartOf(token)).toMatchObject([{ name: 'Meditations', qty: 1 }])
   })
 
-  test('is sample data again after a reset', async () => {
+  test('is the sample data after a reset', async () => {
     const server = await start()
     const token = await login()
     await post('/user/cart', { product: products[3] }, token)
@@ -168,7 +168,7 @@ describe('stored data', () => {
     expect(stored).not.toContain(password)
   })
 
-  test('loses no add when twenty come at once', async () => {
+  test('loses no add when twenty are made at once', async () => {
     await start()
     const token = await login()
     await Promise.all(
@@ -178,7 +178,7 @@ describe('stored data', () => {
   })
 })
 
-test('reports a browser that does not store data before anything is asked', async () => {
+test('reports a browser that does not store data before the first call', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError')
   })
@@ -187,7 +187,7 @@ test('reports a browser that does not store data before anything is asked', asyn
   await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(notices.refused))
 })
 
-test('reports a page without WebCrypto, and still sells books', async () => {
+test('reports a page without WebCrypto, and still answers the catalogue', async () => {
   vi.stubGlobal('crypto', {})
   const onNotice = vi.fn()
   await start({ onNotice })
@@ -196,7 +196,7 @@ test('reports a page without WebCrypto, and still sells books', async () => {
 })
 
 describe('a token', () => {
-  test('expires after the lifetime that was asked for', async () => {
+  test('expires after the requested lifetime', async () => {
     await start({ tokenLifetime: 60 })
     const token = await login()
     expect(await cartOf(token)).toEqual([])

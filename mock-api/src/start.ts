@@ -1,4 +1,4 @@
-/** The fake server: one call starts it in the page. */
+/** Starts the fake server in a page. */
 import { interceptFetch } from './mirage/intercept-fetch'
 import { startMirage } from './mirage/mirage-server'
 import { indexedDbRecords } from './persistence/database-records'
@@ -56,7 +56,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   const records = options.persist === false ? null : indexedDbRecords()
   if (records && (await importLocalStorage(records))) onNotice(notices.unreadable)
   const data = createStoredData({ records, seeds, onNotice })
-  // Read once, so that what is wrong with it is reported before anybody relies on it.
+  // Read once, so that errors are reported before the data is used.
   if (records) data.read(scenarios[name].dataset)
   const faults = createFaults(options.faults)
   const backend = createBackend({

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** What is said when `run` ends the process, and with which status. */
+/** The output and the status with which `run` ends the process. */
 function refusal(run: () => unknown) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(process, 'exit').mockImplementation((status) => {
@@ -25,7 +25,7 @@ function typed(...args: string[]) {
 }
 
 describe('a command line', () => {
-  it('is read into options and words', () => {
+  it('is parsed into options and words', () => {
     const { values, positionals } = typed('catalog', '--to', '0.1.0', '--untried')()
     expect(values).toEqual({ to: '0.1.0', untried: true })
     expect(positionals).toEqual(['catalog'])
@@ -47,7 +47,7 @@ describe('a command line', () => {
 })
 
 describe('a setting of the environment', () => {
-  it('is what it says, or nothing where it is not set', () => {
+  it('is its value, or undefined if it is not set', () => {
     vi.stubEnv('PORT', '8080')
     expect(readPort('PORT', 4173)).toBe(8080)
     expect(readPort('ANOTHER_PORT', 4173)).toBe(4173)
@@ -70,7 +70,7 @@ describe('a setting of the environment', () => {
 })
 
 describe('a number', () => {
-  it('is a percentage from 0 to 100 where one is asked for', () => {
+  it('is a percentage from 0 to 100 if one is requested', () => {
     expect(percentage('--canary', '0')).toBe(0)
     expect(percentage('--canary', '2.5')).toBe(2.5)
     for (const text of ['101', '-1', 'ten', '1e1', '5%']) {
@@ -78,7 +78,7 @@ describe('a number', () => {
     }
   })
 
-  it('is refused below its least', () => {
+  it('is refused below its minimum', () => {
     expect(wholeNumber('--runs', '9', { min: 1 })).toBe(9)
     expect(refusal(() => wholeNumber('--runs', '0', { min: 1 }))).toBe(
       '--runs is “0”: not a whole number from 1.',

@@ -1,4 +1,4 @@
-/** Reads the command line and the environment; what is invalid ends the process with status 2. */
+/** Reads the command line and the environment. Invalid input ends the process with status 2. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -9,7 +9,7 @@ type Parsed<O extends Options> = ReturnType<
 
 /**
  * Reads options, as `parseArgs` takes them, and at most `words` positional arguments.
- * @param args what was typed; the arguments of this process if omitted.
+ * @param args the arguments; those of this process if omitted.
  */
 export function readCommandLine<const O extends Options>(
   options: O,

@@ -6,7 +6,7 @@ import { outputNames } from './output-names.ts'
 const Names = v.record(v.string(), v.array(v.string()))
 const Versions = v.record(v.string(), v.array(v.number()))
 
-/** What a build gives to other parts and takes from them (docs/decisions/010-compatibility-records.md). */
+/** What a build provides to other parts and uses of them (docs/decisions/010-compatibility-records.md). */
 export const CompatibilityRecord = v.object({
   /** The exports of each shared module that the build provides: all of the shell's. */
   gives: Names,
@@ -19,7 +19,7 @@ export const CompatibilityRecord = v.object({
 })
 export type CompatibilityRecord = v.InferOutput<typeof CompatibilityRecord>
 
-/** Reads the record that a build has written. @throws Error when there is none. */
+/** Reads a build's record. @throws Error if there is none. */
 export function readCompatibilityRecord(build: string): CompatibilityRecord {
   const file = path.join(build, outputNames.compatibilityRecord)
   return v.parse(CompatibilityRecord, JSON.parse(readFileSync(file, 'utf8')))

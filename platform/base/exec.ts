@@ -61,7 +61,7 @@ export function start(bin: string, args: readonly string[], options: Options = {
   return child
 }
 
-/** Installs what the package.json files name, with the pnpm of run.mjs. @returns whether it could. */
+/** Installs the dependencies with the pnpm of run.mjs. @returns whether it succeeded. */
 export function installPackages(): boolean {
   const text = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8')
   const [, version] = text.match(/pnpmVersion = '([\d.]+)'/) ?? []
@@ -70,7 +70,7 @@ export function installPackages(): boolean {
   return spawnSync('npx', args, { cwd: root, stdio: 'inherit', shell }).status === 0
 }
 
-/** Prints what is being done, to standard error. */
+/** Prints progress to standard error. */
 export function progress(line: string): void {
   process.stderr.write(`${line}\n`)
 }

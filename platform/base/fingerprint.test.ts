@@ -28,7 +28,7 @@ it('changes with a source, and with no result, test or README', () => {
   expect(fingerprint([input])).not.toBe(before)
 })
 
-it('counts no socket', async () => {
+it('ignores sockets', async () => {
   write('src/a.ts')
   const server = createServer().listen(path.relative('', path.join(folder, 'socket')))
   await once(server, 'listening')

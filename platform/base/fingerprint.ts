@@ -19,12 +19,12 @@ export function fingerprint(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Whether a file changes no result and is part of none. @param name with `/` or `\\`. */
+/** Whether a file does not affect builds. @param name with `/` or `\\`. */
 export function isForTests(name: string): boolean {
   return /\.test\.tsx?$|[\\/]testing([\\/]|\.ts$)/.test(name)
 }
 
-/** A hash over the content of a folder, wherever it lies. */
+/** A hash of the content of a folder, wherever it is. */
 export function contentHash(folder: string): string {
   return hashOf(
     ...filesIn(folder).flatMap((file) => [path.relative(folder, file), readFileSync(file)]),
@@ -63,14 +63,14 @@ export function hashesOf(folder: string): Record<string, string> {
 export function filesIn(entry: string): string[] {
   const stats = statSync(entry, { throwIfNoEntry: false })
   if (stats?.isFile()) return [entry]
-  // Nothing, or a socket.
+  // Missing, or a socket.
   if (!stats?.isDirectory()) return []
   return readdirSync(entry, { withFileTypes: true })
     .filter(({ name }) => !resultFolders.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((found) => {
       const file = path.join(entry, found.name)
-      // One question less to the system for each of many thousands.
+      // Saves a system call for each of many thousand files.
       return found.isFile() ? [file] : filesIn(file)
     })
 }

@@ -1,4 +1,4 @@
-/** What every folder of the platform builds on: the checkout, its parts, the command line, hashes. */
+/** The base of all folders of the platform: the checkout, its parts, the command line, hashes. */
 export {
   percentage,
   readCommandLine,

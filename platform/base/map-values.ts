@@ -1,4 +1,4 @@
-/** A record of the same keys, with other values. */
+/** Maps the values of a record. */
 export function mapValues<T, U>(
   record: Readonly<Record<string, T>>,
   toValue: (value: T, key: string) => U,

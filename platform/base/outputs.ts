@@ -1,4 +1,4 @@
-/** The folders of results. */
+/** The output folders. */
 export const outputs = {
   /** Builds for browsers; in the root, composed sites and releases. */
   browser: 'dist',
@@ -14,17 +14,17 @@ export const prerenderMode = 'prerender'
 /** What is composed from the builds, by its folder in the root. */
 export const composed = {
   site: `${outputs.browser}/site`,
-  /** The shop that tests try, with faults to switch on. */
+  /** The site of the tests, where faults can be switched on. */
   testSite: `${outputs.browser}/e2e-site`,
-  /** A link to the deployment that shoppers get. */
+  /** A link to the live deployment. */
   live: `${outputs.browser}/live`,
-  /** For comparison: the same sources as one build, and that composed; pages without modules. */
+  /** For comparison: the same sources as one build, that build composed, and pages without modules. */
   monolithBuild: `${outputs.browser}/monolith-build`,
   monolith: `${outputs.browser}/monolith`,
   scriptless: `${outputs.browser}/scriptless`,
 } as const
 
-/** No sources: results, and what tools store. */
+/** Folders without sources: outputs, and data of tools. */
 export const resultFolders: ReadonlySet<string> = new Set([
   ...Object.values(outputs),
   ...['.git', 'node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { remoteNames } from './remotes.ts'
 import { inRoot, isInstalled } from './root.ts'
 
-/** What can be released by itself: 'shell', or the name of a remote. */
+/** What can be released alone: 'shell', or the name of a remote. */
 export type PartName = string
 
 export const shellPart = 'shell'
 
-/** The parts whose sources are here. */
+/** The parts whose sources are in this repository. */
 export const partNames: readonly PartName[] = isInstalled
   ? remoteNames
   : [shellPart, ...remoteNames]
 
-/** What commands mean without a name, in a repository with one part. */
+/** The default part of commands, in a repository with only one part. */
 export const onlyPart = isInstalled ? partNames[0] : undefined
 
-/** Whether a word of the command line names a part whose sources are here: no other can be built. */
+/** Whether an argument names a part whose sources are in this repository: no other can be built. */
 export function isPartName(word: string | undefined): word is PartName {
   return word !== undefined && partNames.includes(word)
 }

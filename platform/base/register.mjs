@@ -4,6 +4,6 @@ import { register } from 'tsx/esm/api'
 import { load } from './packages-as-they-are.mjs'
 
 register()
-// The last one is asked first. Node 20 knows only the second way.
+// The last registered hook runs first. Node 20 supports only the second way.
 if ('registerHooks' in module) module.registerHooks({ load })
 else module.register('./packages-as-they-are.mjs', import.meta.url)

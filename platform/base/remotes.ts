@@ -1,4 +1,4 @@
-/** The remotes of this project: each folder `remote-<name>`, or the package itself where it is called so. */
+/** The remotes of this project: each folder `remote-<name>`, or the package itself if it has such a name. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { readPort, refuseUsage } from './command-line.ts'
 import { inRoot, isInstalled, root } from './root.ts'
@@ -12,7 +12,7 @@ export const remoteNames: readonly string[] = isInstalled
       .map((folder) => folder.slice(prefix.length))
       .sort()
 
-/** Without the scope of a registry. */
+/** The name without its scope. */
 function nameOfPackage(): string {
   const { name } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const [, remote] = /^(?:@[^/]+\/)?remote-([a-z]+)$/.exec(name) ?? []
@@ -22,10 +22,10 @@ function nameOfPackage(): string {
   )
 }
 
-/** Development servers run at this port, one at a time; DEV_PORT names another, for a second one. */
+/** The port of the development server; DEV_PORT names another, for a second server. */
 export const devPort = readPort('DEV_PORT', 5170)
 
-/** Whether a word of the command line names a remote of this project; 'shell' is none. */
+/** Whether an argument names a remote of this project; 'shell' is not a remote. */
 export function isRemoteName(word: string | undefined): word is string {
   return word !== undefined && remoteNames.includes(word)
 }

@@ -1,15 +1,15 @@
 import path from 'node:path'
 
-/** Where the packages of the shop lie, side by side with the platform. */
+/** The folder that contains the shop's packages and the platform. */
 const packages = path.resolve(import.meta.dirname, '../..')
 
-/** Whether they are installed in the repository of one team, instead of being developed here. */
+/** Whether they are installed in a team's own repository, instead of being developed here. */
 export const isInstalled = path.basename(packages) === 'node_modules'
 
 /** The folder of the project: the one with its package.json. */
 export const root = isInstalled ? process.cwd() : packages
 
-/** Where the packages of the shop are when they are installed; the fake server comes with the shell. */
+/** The folders of the shop's installed packages; the fake server is in the shell's package. */
 const installed: Readonly<Record<string, string>> = {
   platform: packages,
   shared: packages,

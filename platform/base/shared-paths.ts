@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
-/** For running alone, for tests and for prerendering. */
+/** Sub-paths for running alone, for tests and for prerendering, which pages do not use. */
 const notForPages = /^shared\/(standalone|testing|routing\/(static|memory)-router)/
 
 const notForProduction = /^shared\/(standalone|testing)/
@@ -22,7 +22,7 @@ export function sharedEntries(): Record<string, string> {
   )
 }
 
-/** The source file of a sub-path, absolute. @throws Error when there is none. */
+/** The absolute source file of a sub-path. @throws Error if there is none. */
 export function sharedFile(name: string): string {
   const file = allPaths()[name]
   if (!file) throw new Error(`shared exports no “${name}”`)
@@ -38,7 +38,7 @@ function allPaths(): Record<string, string> {
     },
   )
   return Object.fromEntries(
-    // What is listed by itself wins over a pattern.
+    // An exact entry takes precedence over a pattern.
     spelledOut.reverse().map(([name, file]) => [name.replace('.', 'shared'), file]),
   )
 }

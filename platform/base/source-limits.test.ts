@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What keeps the sources readable: `npx vitest run platform/base/source-limits`. */
+/** Limits that keep the sources readable: `npx vitest run platform/base/source-limits`. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -18,7 +18,7 @@ it('no source has more than 220 lines, and half of them have at most 60', () => 
   expect(shipped.filter(({ lines }) => lines.length > 221).map(({ name }) => name)).toEqual([])
 })
 
-it('at most four places overrule the compiler or the linter', () => {
+it('at most four places suppress the compiler or the linter', () => {
   const overrules = /as unknown a[s]|biome-i[g]nore|oxlint-d[i]sable|@ts-(e[x]pect-error|i[g]nore)/
   const found = files.flatMap(({ name, lines }) =>
     lines.filter((line) => overrules.test(line)).map((line) => `${name}: ${line.trim()}`),

@@ -6,7 +6,7 @@ import { filesIn } from './fingerprint.ts'
 import { remoteNames } from './remotes.ts'
 import { inRoot, root } from './root.ts'
 
-/** Tests and benchmarks visit the screens of teams. */
+/** Excluded, since tests and benchmarks visit the screens of teams. */
 const visitsTeams = /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench/
 
 /**
@@ -26,7 +26,7 @@ const namesTeam = new RegExp(
   'gm',
 )
 
-it('the platform names no team', () => {
+it('the platform does not name any team', () => {
   const sources = filesIn(inRoot('platform'))
     .map((file) => path.relative(root, file).split(path.sep).join('/'))
     .filter((file) => /\.(ts|mjs)$/.test(file) && !visitsTeams.test(file))

@@ -4,8 +4,8 @@ import { inRoot, root } from '../base/index.ts'
 import { type AnalysedChunk, reachable, weightByOwner } from './chunk-weights.ts'
 
 /**
- * Prints of what the JavaScript of the home page is made, without the fake server: the federated builds
- * beside the same sources as one build, in kB (brotli), by package and folder.
+ * Prints what the JavaScript of the home page consists of, without the fake server: for the federated builds and
+ * for the same sources as one build, in kB (brotli), by package and folder.
  */
 export async function analyse(): Promise<void> {
   process.env.NODE_ENV = 'production'
@@ -65,7 +65,7 @@ async function chunksOf(configFile: string): Promise<AnalysedChunk[]> {
   return chunks
 }
 
-/** The chunks of some entries. @throws Error when a build has no such entry. */
+/** The chunks of some entries. @throws Error if a build has no such entry. */
 function comingWith(chunks: readonly AnalysedChunk[], entries: readonly string[]) {
   const files = entries.map((entry) => {
     const found = chunks.find(

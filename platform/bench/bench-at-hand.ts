@@ -3,9 +3,9 @@ import { progress } from '../base/index.ts'
 import { copyProject } from '../testing/index.ts'
 
 /**
- * Prints the figures of `benchCatalogue` for shops that have at most so many books at hand, whatever
- * docs/decisions/018-queries.md says: in a copy of the project, one limit after the other.
- * @param args of the command that measures.
+ * Prints the figures of `benchCatalogue` for several limits of the number of books that the shop loads as a whole
+ * (docs/decisions/018-queries.md), one after the other, in a copy of the project.
+ * @param args for `npm run bench:catalogue`.
  */
 export async function benchAtHand(limits: readonly number[], args: string[]): Promise<void> {
   const copy = copyProject()
@@ -13,7 +13,7 @@ export async function benchAtHand(limits: readonly number[], args: string[]): Pr
     for (const limit of limits) {
       progress(`Up to ${limit} books at hand …`)
       setConstant(copy.path('remote-catalog/src/api/catalogue.ts'), 'maxWholeCatalogue', limit)
-      // The server would not answer so many.
+      // Otherwise the server would not answer so many.
       setConstant(copy.path('catalogue/src/answer-query.ts'), 'maxLimit', Math.max(limit, 200))
       console.log(await copy.run('bench-catalogue', ...args))
     }

@@ -16,9 +16,9 @@ import { medianOf } from './median.ts'
 import { watchProcess } from './process-usage.ts'
 
 interface Composition {
-  /** Of the pages of so many books as are prerendered. */
+  /** For as many books as are prerendered. */
   seconds: number
-  /** With unchanged books and builds. */
+  /** Composed again with unchanged books and builds. */
   againSeconds: number
   cpuSeconds: number | undefined
   peakMB: number | undefined
@@ -31,7 +31,7 @@ interface Options {
   counts: readonly number[]
   /** How many books have a page of their own. */
   prerender: NonNullable<SiteConfig['prerender']>
-  /** Visits of each shop. */
+  /** The number of visits of each shop. */
   runs: number
   asJson: boolean
 }
@@ -44,8 +44,8 @@ interface ServedShop {
 }
 
 /**
- * Prints what a shopper on an emulated phone waits for, what composition takes and what its pages weigh, by the
- * number of books of a server behind HTTP. The shops are visited by turns.
+ * Prints, by the number of books of a server behind HTTP, how long a shopper on an emulated phone waits, how long
+ * composition takes and how large its pages are. The shops are visited alternately.
  */
 export async function benchCatalogue({ counts, prerender, runs, asJson }: Options): Promise<void> {
   await buildAll()
@@ -78,7 +78,7 @@ export async function benchCatalogue({ counts, prerender, runs, asJson }: Option
   }
 }
 
-/** Composes and serves a shop of so many books, of which a server behind HTTP knows. */
+/** Composes and serves a shop with this many books on a server behind HTTP. */
 async function serveShop(
   folder: string,
   count: number,
@@ -99,7 +99,7 @@ async function serveShop(
   const wanted = typeof prerender === 'number' ? Math.min(prerender, count) : count
   if (prerender !== 'none' && books.length !== wanted)
     throw new Error(`${books.length} of ${wanted} books have a page.`)
-  // A real server has indexed its books before the first shopper searches.
+  // Index the books first, as a real server has done before a shopper searches.
   await fetch(`${api.url}/products?search=moby&limit=1`)
   const shop = await serveSite({ folder: out, port: 0 })
   return {

@@ -13,7 +13,7 @@ interface Options {
   path: string
 }
 
-/** Prints first visits, changes of page and clicks of several sites, measured by turns, in milliseconds. */
+/** Prints first visits, changes of page and clicks of several sites, measured alternately, in milliseconds. */
 export async function benchCompare({ folders, runs, path }: Options): Promise<void> {
   const sites: { folder: string; origin: string; measured: object[] }[] = []
   for (const folder of folders) {
@@ -21,7 +21,7 @@ export async function benchCompare({ folders, runs, path }: Options): Promise<vo
   }
   for (let run = 0; run < runs; run += 1) {
     for (const { origin, measured } of sites) {
-      // A browser of its own for every round: the first visit finds nothing warm.
+      // A new browser for every round, so that the first visit has empty caches.
       const browser = await launchChromium()
       measured.push({
         ...(await coldLoad(browser, origin + path, devices.phone)),

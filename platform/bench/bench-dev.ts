@@ -1,4 +1,4 @@
-/** What development takes: the first page with its requests and memory, and edits until they are on screen. */
+/** Measures development: the first page with its requests and memory, and the time from an edit to the screen. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { watchProcess } from './process-usage.ts'
 
 interface Edit {
   what: string
-  /** Of the page that shows it. */
+  /** The address of the page that shows it. */
   path: string
   file: string
   from: string
-  /** `#` stands for the number of the run. */
+  /** `#` is replaced by the number of the run. */
   to: string
 }
 
@@ -49,7 +49,7 @@ const edits: readonly Edit[] = [
   },
 ]
 
-/** Prints the figures of both modes. @param runs of each edit. */
+/** Prints the figures of both modes. @param runs the number of runs of each edit. */
 export async function benchDev(runs: number): Promise<void> {
   const browser = await launchChromium()
   await benchMode(browser, remoteNames, runs)
@@ -79,7 +79,7 @@ async function benchMode(browser: Browser, sources: readonly string[], runs: num
     await page.getByRole('heading', { name: 'Featured Category' }).waitFor()
     const first = Math.round(performance.now() - startedAt)
     const cpu = untilFirstPage()?.cpuSeconds ?? '?'
-    // Pictures, and what is fetched ahead.
+    // Excludes pictures and prefetched files.
     await page.waitForTimeout(4000)
     console.log(`  first page: ${first} ms, ${cpu} s CPU; ${requests} requests, ${loads} load`)
     await benchEdits(page, sources, runs)
@@ -109,13 +109,13 @@ async function benchEdits(page: Page, sources: readonly string[], runs: number) 
   }
 }
 
-/** How long a page may take after an edit until it begins to load itself anew and is there again, in milliseconds. */
+/** How long a page may take after an edit to start a reload and to be shown again, in milliseconds. */
 const reloadTime = 3000
 
-/** Opens the page of an edit, and waits until it hears of edits and is at rest. */
+/** Opens the page of an edit, and waits until it receives updates and is idle. */
 async function open(page: Page, { path, from }: Edit) {
   const address = new URL(path, page.url()).href
-  // The edit before has been taken back: the page may be about to reload.
+  // The previous edit was just reverted, so the page may be about to reload.
   await page.goto('about:blank')
   const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
   await page.goto(address)
@@ -125,7 +125,7 @@ async function open(page: Page, { path, from }: Edit) {
 }
 
 /**
- * Waits until a page shows a text. @param after of pages that began later only.
+ * Waits until a page shows a text. @param after counts only page loads that began later.
  * @returns when that page began, as its `performance.timeOrigin`.
  */
 async function showing(page: Page, text: string, { after = 0, timeout = 30_000 } = {}) {
@@ -140,7 +140,7 @@ async function showing(page: Page, text: string, { after = 0, timeout = 30_000 }
   return Number(await beginning.jsonValue())
 }
 
-/** What a page shows of a source. */
+/** The text of a source that a page shows. */
 const textOf = (source: string) => source.trim().replace('</span>', '').replace('}', '')
 
 async function measure(page: Page, edit: Edit, run: number) {

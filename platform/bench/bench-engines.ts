@@ -7,7 +7,7 @@ import { ensureSite } from '../composer/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { medianOf } from './median.ts'
 
-/** Milliseconds: since the visit began, and since the click. */
+/** In milliseconds: since the start of the visit, and since the click. */
 interface Visit {
   firstPaint: number
   hydrated: number
@@ -18,7 +18,7 @@ interface BothVisits extends Visit {
   changeWithoutMotion: number
 }
 
-/** Runs in the page: notes when React has taken over, and when the list is painted after a click. */
+/** Runs in the page: records when the page is hydrated, and when the list is painted after a click. */
 const script = `
   const notes = (globalThis.benchNotes = {})
   addEventListener('click', ({ timeStamp }) => { notes.click = timeStamp }, true)
@@ -81,7 +81,7 @@ async function visitWith(
     const [changeOfPage] = await numbers('[benchNotes.painted - benchNotes.click]')
     return [engine.name, { firstPaint, hydrated, changeOfPage }]
 
-    /** Waits until every one of them is known. */
+    /** Waits until all of them are known. */
     async function numbers(list: string): Promise<[number, number]> {
       let seen: (number | null)[] = []
       await until(list, async () => {

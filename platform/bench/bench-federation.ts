@@ -13,7 +13,7 @@ const builds = {
   monolith: { folder: inRoot(composed.monolith), build: composed.monolithBuild },
 }
 
-/** Prints what a first visit of the home page fetches, beside the same sources built as one. */
+/** Prints what a first visit of the home page fetches, compared with the same sources as one build. */
 export async function benchFederation(asJson: boolean): Promise<void> {
   await buildAll()
   await ensureSite()

@@ -1,4 +1,4 @@
-/** What many remotes cost: what pages weigh, and what composition, development and a release of the shell take. */
+/** Measures the cost of many remotes for pages, composition, development and a release of the shell. */
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import path from 'node:path'

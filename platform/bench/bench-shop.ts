@@ -17,14 +17,14 @@ import type { Noted } from './probe.ts'
 import { composeScriptless } from './scriptless.ts'
 import { sliderToPaint } from './slider-to-paint.ts'
 
-/** A book of the sample data, so that its page is a prerendered one. */
+/** A book of the sample data, so its page is prerendered. */
 const bookPath = '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165'
 const pages = { home: '/', list: '/products', book: bookPath }
 
-/** Without compilers the heap holds the shop's own objects; with them also what V8 compiles over time. */
+/** Without compilers, the heap has only the shop's objects; with them, also V8's compiled code, which grows. */
 const interpreted = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation'
 
-/** Prints how fast the shop is, with `runs` measurements of each, and writes dist/bench.json. */
+/** Prints the speed of the shop, with `runs` measurements each, and writes dist/bench.json. */
 export async function benchShop(runs: number): Promise<void> {
   await buildAll()
   await ensureSite()
@@ -54,7 +54,7 @@ export async function benchShop(runs: number): Promise<void> {
     for (const [pageName, path] of Object.entries(pages)) {
       const rows: Record<string, Noted> = {}
       for (const [siteName, origin] of Object.entries(sites)) {
-        // The monolith is rendered in the browser: one page serves all of its addresses.
+        // The monolith is rendered in the browser, so one page serves all its addresses.
         if (siteName === 'monolith' && pageName === 'book') continue
         rows[siteName] = await median(runs, () =>
           fresh((browser) => coldLoad(browser, origin + path, device)),
@@ -104,7 +104,7 @@ export async function benchShop(runs: number): Promise<void> {
   for (const server of servers) server.close()
 }
 
-/** A browser of its own for every measurement: nothing is warm. */
+/** A new browser for every measurement, so that caches are empty. */
 async function fresh<R>(
   use: (browser: Browser) => Promise<R>,
   flags: readonly string[] = [],

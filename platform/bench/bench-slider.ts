@@ -10,10 +10,10 @@ const counts = [10, 100, 1000, 10_000] as const
 /** The aims: a painted list within 100 ms, and at 10,000 books at most 1.5 times the time of 100. */
 const aims = { ms: 100, growth: 1.5 } as const
 
-/** The site of the end-to-end tests: it lets a page say what the fake server answers. */
+/** The site of the end-to-end tests, where a page can set what the fake server answers. */
 const site = { file: 'e2e/site.json', folder: composed.testSite }
 
-/** Prints how long the product list takes from a slider's input to the painted books, by their number. */
+/** Prints the time from a slider's input to the painted product list, by the number of books. */
 export async function benchSlider(asJson: boolean): Promise<void> {
   await buildAll()
   await ensureSite(site.file, site.folder)

@@ -8,7 +8,7 @@ export interface CatalogueVisit {
   firstCardMs: number
   /** The largest answer of `GET /products` to the list, uncompressed. */
   listAnswerKB: number
-  /** From a filter's click to the painted list, in milliseconds; of this until the server's answer is here; the rest. */
+  /** From a filter's click to the painted list, in milliseconds: in all, until the server's answer, and the rest. */
   filterMs: number
   filterAnswerMs: number
   filterOwnMs: number
@@ -18,19 +18,19 @@ export interface CatalogueVisit {
   suggestionMs: number
   suggestionAnswerMs: number
   suggestionOwnMs: number
-  /** JavaScript heap of the list after all this and a forced collection, in MB of 1,000,000 bytes. */
+  /** JavaScript heap of the list afterwards, after a forced collection, in MB of 1,000,000 bytes. */
   heapMB: number
 }
 
 interface Timed {
   ms: number
-  /** From the request to the last byte: the server, and the line of the phone. */
+  /** From the request to the last byte: the server, and the phone's network. */
   answerMs: number
-  /** What the shop itself takes before and after it. */
+  /** The shop's own time before and after it. */
   ownMs: number
 }
 
-/** How long the page rests before a measurement, in milliseconds. */
+/** How long the page is idle before a measurement, in milliseconds. */
 const rest = 1500
 
 /** One shopper's first visit of the list, a second one that filters and searches, and one that searches from home. */
@@ -84,7 +84,7 @@ async function openList(page: Page, origin: string): Promise<number> {
   await open(page, `${origin}/products`)
   await first
   await page.waitForLoadState('networkidle')
-  // Later answers may be under way when the visit ends.
+  // Later answers may be in progress when the visit ends.
   page.off('response', note)
   return Math.max(...(await Promise.all(answers)))
 }
@@ -126,8 +126,8 @@ function middle(timed: readonly Timed[]): Timed {
 
 /**
  * Runs in the page: no named function inside.
- * @param text what is typed into the element; `null` for a click on it.
- * @returns how long until the list's count follows, or the suggestions mark the text, and that is painted.
+ * @param text the text to type into the element; `null` for a click on it.
+ * @returns the time until the list's count has changed, or the suggestions mark the text, and this is painted.
  */
 async function timeToPaint(
   element: HTMLElement | SVGElement,
@@ -136,7 +136,7 @@ async function timeToPaint(
   const counts = document.querySelectorAll('main [role="status"]')
   const count = [...counts].find(({ textContent }) => /\d books?/.test(textContent ?? ''))
   const before = count?.textContent
-  // Told rather than looked for in every frame, which would itself keep a slow phone busy.
+  // An observer, since polling in every frame would itself keep a slow phone busy.
   const changed = new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error('The page does not follow')), 20_000)
     new MutationObserver((_, observer) => {
@@ -150,7 +150,7 @@ async function timeToPaint(
   if (text === null) {
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   } else {
-    // React listens to the element's own property: the prototype's setter goes past it.
+    // React tracks the element's own property, so use the prototype's setter.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
     value?.set?.call(element, text)
     element.dispatchEvent(new InputEvent('input', { bubbles: true }))

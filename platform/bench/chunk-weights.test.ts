@@ -6,7 +6,7 @@ const chunk = (fileName: string, rest: Partial<AnalysedChunk>): AnalysedChunk =>
   ...rest,
 })
 
-describe('what a page’s chunks are made of', () => {
+describe('the content of a page’s chunks', () => {
   it('names the owner of a module: its package, or its place in the project', () => {
     const pnpm = '/p/node_modules/.pnpm/react-dom@19.3.1_x/node_modules/react-dom/cjs/a.js'
     expect(ownerOf(pnpm, '/p')).toBe('react-dom')
@@ -18,7 +18,7 @@ describe('what a page’s chunks are made of', () => {
     expect(ownerOf('\0vite/preload-helper.js', '/p')).toBe('build tools')
   })
 
-  it('counts a chunk and what it imports once', () => {
+  it('counts a chunk and its imports once', () => {
     const chunks = [
       chunk('a.js', { imports: ['b.js', 'c.js'] }),
       chunk('b.js', { imports: ['c.js'] }),
@@ -32,7 +32,7 @@ describe('what a page’s chunks are made of', () => {
     ])
   })
 
-  it('shares a chunk’s kilobytes among its modules by their length', () => {
+  it('divides a chunk’s kilobytes among its modules by their length', () => {
     const chunks = [
       chunk('a.js', { kB: 9, modules: { '/p/shell/src/a.ts': 200, '/p/shared/src/ui/b.ts': 100 } }),
       chunk('b.js', { kB: 1, modules: { '/p/shell/src/c.ts': 5 } }),

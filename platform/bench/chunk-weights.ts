@@ -1,21 +1,21 @@
-/** What chunks are made of: pure, for platform/cli/analyse.ts. */
+/** Computes the content of chunks by owner, for platform/cli/analyse.ts. Pure. */
 import path from 'node:path'
 import { closure } from '../builds/index.ts'
 
-/** A chunk of a build, as far as an analysis wants to know it. */
+/** The data of a build's chunk that the analysis needs. */
 export interface AnalysedChunk {
   fileName: string
-  /** As it travels (brotli), in kB of 1000 bytes. */
+  /** Transferred size (brotli), in kB of 1000 bytes. */
   kB: number
-  /** File names of the chunks that it imports at once. */
+  /** File names of its static imports. */
   imports: readonly string[]
-  /** The module that it is the entry of, or `null`. */
+  /** The module whose entry it is, or `null`. */
   entryOf: string | null
-  /** The length of each module in it, before it is made small. */
+  /** The length of each of its modules, before minification. */
   modules: Readonly<Record<string, number>>
 }
 
-/** The chunks that come with some others: they themselves and all that they import at once. */
+/** The given chunks and all their static imports. */
 export function reachable(
   chunks: readonly AnalysedChunk[],
   from: readonly string[],
@@ -28,8 +28,8 @@ export function reachable(
 }
 
 /**
- * Kilobytes by owner. What a chunk weighs is shared among its modules by their length: compression
- * works across them, so no module has a weight of its own.
+ * Kilobytes by owner. The size of a chunk is divided among its modules by their length, since compression
+ * works across modules, so that no module has a compressed size of its own.
  */
 export function weightByOwner(
   chunks: readonly AnalysedChunk[],
@@ -46,7 +46,7 @@ export function weightByOwner(
   return weights
 }
 
-/** Whose a module is: a package's, a sub-path of `shared`, a part of the shop, or the build tools'. */
+/** The owner of a module: a package, a sub-path of `shared`, a part of the shop, or the build tools. */
 export function ownerOf(id: string, root: string): string {
   const [, inPackage] = id.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
   if (inPackage)

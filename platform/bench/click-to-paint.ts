@@ -10,11 +10,11 @@ interface ClickToPaint {
   heartMs: number
 }
 
-/** How many books are clicked, and how many of them only warm the engine up. */
+/** How many books are clicked, and how many of these only warm up the engine. */
 const clicks = 9
 const warmUps = 2
 
-/** How long the page rests before a click, in milliseconds: the answer to the last one is there by then. */
+/** How long the page is idle before a click, in milliseconds: longer than the previous click's answer takes. */
 const rest = 1500
 
 /** Presses buttons of the product list as a customer. */
@@ -37,8 +37,8 @@ export function clickToPaint(
 }
 
 /**
- * Presses the button of one book after the other.
- * @param shown what its card then holds.
+ * Clicks the buttons of books one after the other.
+ * @param shown the content of the card afterwards.
  * @returns the median, in milliseconds.
  */
 async function press(page: Page, name: string, shown: string): Promise<number> {

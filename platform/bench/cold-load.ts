@@ -5,9 +5,9 @@ import { type Noted, probe } from './probe.ts'
 
 export interface Device {
   context: BrowserContextOptions
-  /** How much slower than this machine it computes. */
+  /** The CPU slowdown relative to this machine. */
   cpu: number
-  /** Bytes a second, and milliseconds; none for the machine's own network. */
+  /** In bytes per second, and milliseconds; missing for an unlimited network. */
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
 }
 
@@ -30,7 +30,7 @@ export const devices: Record<'phone' | 'desktop', Device> = {
   desktop: { context: { viewport: { width: 1350, height: 940 } }, cpu: 1 },
 }
 
-/** A page as a device sees it, with an empty cache. @param use closes nothing: the context ends with it. */
+/** Opens a page of a device with an empty cache. @param use the context is closed after it. */
 export async function onDevice<R>(
   browser: Browser,
   { context: options, cpu, network }: Device,
@@ -51,7 +51,7 @@ export async function onDevice<R>(
   }
 }
 
-/** Opens a page for the first time and waits until it is quiet. */
+/** Opens a page for the first time and waits until it is idle. */
 export function coldLoad(browser: Browser, url: string, device: Device): Promise<Noted> {
   const source = `(${probe})(${JSON.stringify(hydratedAttribute)})`
   return onPlainPage(browser, device, source, async (page) => {

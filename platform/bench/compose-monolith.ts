@@ -15,15 +15,15 @@ import {
 } from '../composer/index.ts'
 import { pageFile } from '../server/index.ts'
 
-/** The pages that are measured, and the screens that they show. */
+/** The measured pages, and their screens. */
 const pages = [
   { pattern: '/', expose: 'home' },
   { pattern: '/products', expose: 'product-list' },
 ]
 
 /**
- * Makes the monolith's build servable by the same server, its pages with the same kind of links and
- * inline styles as the federated ones: the comparison is about federation, not about those.
+ * Composes the monolith's build for the same server, with the same kind of links and
+ * inline styles in its pages as the federated shop, so that only federation is compared.
  * @param out the folder to write.
  */
 export async function composeMonolith(out: string): Promise<void> {

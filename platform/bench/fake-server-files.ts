@@ -1,7 +1,7 @@
 import { inRoot } from '../base/index.ts'
 import { readManifest } from '../builds/index.ts'
 
-/** Tells the files of the fake server by their address, which a shop with a real one does not fetch. */
+/** Recognises the files of the fake server, which a shop with a real server does not fetch, by their address. */
 export function fakeServerFiles(build: string): (url: string) => boolean {
   const files = Object.entries(readManifest(inRoot(build)))
     .filter(([key]) => key.includes('mock-api'))

@@ -1,24 +1,24 @@
 import type { Browser, Request } from '@playwright/test'
 
 export interface FirstLoad {
-  /** Requests until the page was quiet, the document included, pictures and fonts not. */
+  /** Requests until the page was idle, including the document, without pictures and fonts. */
   requests: number
-  /** JavaScript as it travels (brotli), in kB of 1000 bytes, without the fake server. */
+  /** Transferred JavaScript (brotli), in kB of 1000 bytes, without the fake server. */
   jsKB: number
   /** The same with the fake server. */
   jsWithFakeServerKB: number
-  /** How many answers had to arrive one after the other before the last file was asked for. */
+  /** How many sequential answers were needed before the last file was requested. */
   trips: number
 }
 
-/** Every answer is held back this long, in milliseconds, so that what waits for what can be seen. */
+/** The delay of every answer, in milliseconds, which shows the requests that wait for others. */
 const hold = 400
 
 /**
  * Opens a page with an empty cache and counts what it fetches. Depends on the order of requests, not
  * on the machine's speed.
  * @param url the page.
- * @param isFakeServer tells the fake server's files by their address.
+ * @param isFakeServer recognises the fake server's files by their address.
  */
 export async function firstLoad(
   browser: Browser,
@@ -41,7 +41,7 @@ export async function firstLoad(
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('heading').first().waitFor()
-  // What links in sight have fetched ahead of a click may still be under way, and is no part of this.
+  // Prefetches of visible links may still be in progress, and do not count.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 

@@ -9,7 +9,7 @@ import { watchProcess } from './process-usage.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Such as 'teamab'. */
+/** The name of a remote, such as 'teamab'. */
 const nameOf = (_: unknown, at: number) =>
   `team${letters[Math.floor(at / letters.length)]}${letters[at % letters.length]}`
 
@@ -52,7 +52,7 @@ function linkTo(name: string, screen: string) {
   )
 }
 
-/** Runs a command in a copy. @returns its seconds, and what it used. @throws Error with its output if it fails. */
+/** Runs a command in a copy. @returns its time in seconds, and its usage. @throws Error with its output if it fails. */
 export async function measureCommand(copy: ProjectCopy, command: string, ...args: string[]) {
   const startedAt = performance.now()
   const child = copy.start({}, command, ...args)

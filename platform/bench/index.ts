@@ -1,4 +1,4 @@
-/** Measures the shop, beside a monolith of the same sources. */
+/** Measures the shop, and compares it with a monolith of the same sources. */
 export { analyse } from './analyse.ts'
 export { benchAtHand } from './bench-at-hand.ts'
 export { benchCatalogue } from './bench-catalogue.ts'

@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { type Device, onDevice } from './cold-load.ts'
 
 export interface Journey {
-  /** From the click to the frame that shows the next screen, in milliseconds; its data is there before. */
+  /** From the click to the frame that shows the next screen, in milliseconds; its data is prefetched. */
   homeToListMs: number
   listToBookMs: number
   backToListMs: number
 }
 
-/** Walks from home to the list, to a book and back, as somebody who points before they click. */
+/** Navigates from home to the list, to a book and back, and hovers over each link before the click. */
 export function journey(browser: Browser, origin: string, device: Device): Promise<Journey> {
   return onDevice(browser, device, async (page) => {
     await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 })
@@ -23,7 +23,7 @@ async function follow(page: Page, link: string, ready: string): Promise<number> 
   const target = page.locator(link).first()
   await target.scrollIntoViewIfNeeded()
   await target.dispatchEvent('pointerover')
-  // What pointing at it fetches may arrive, with the fake server's own delay: that is no part of this.
+  // Waits for the prefetch that hovering starts, with the fake server's delay, which is not measured.
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1500)
   return page.evaluate(timeClick, { link, ready })
@@ -56,8 +56,8 @@ async function goBack(page: Page): Promise<number> {
 }
 
 /**
- * The JavaScript heap after so many changes of page, in MB of 1,000,000 bytes, after a forced collection. No
- * locators here: what looks for them runs in the page, and would be a fifth of its heap.
+ * The JavaScript heap after a number of changes of page, in MB of 1,000,000 bytes, after a forced collection. Uses no
+ * locators, whose code in the page would be a fifth of its heap.
  */
 export function heapAfter(
   browser: Browser,

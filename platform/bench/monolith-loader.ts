@@ -1,6 +1,6 @@
 /**
- * What load-remote.ts and provide-shared.ts of shell/src/remotes become when the same sources are
- * built as one monolith: the same functions over plain lazy imports. Only for comparison, never deployed.
+ * Replaces load-remote.ts and provide-shared.ts of shell/src/remotes when the same sources are
+ * built as one monolith, with the same functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { PageConfig } from '../../shared/src/contract/site'
 import { setDeployment } from '../../shell/src/remotes/deployment'
@@ -8,7 +8,7 @@ import type { RemoteLoader } from '../../shell/src/remotes/remote-loader'
 
 const modules = import.meta.glob<object>('../../remote-*/src/expose/*.ts')
 
-/** Everything is in the build: the deployment says which routes there are. */
+/** Reads the routes from the deployment; everything else is in the build. */
 export function connectRemotes(config: PageConfig): void {
   setDeployment(config)
 }
@@ -25,20 +25,20 @@ export async function loadModule(module: string): Promise<object> {
   return exports
 }
 
-/** What would be a remote's module, if it has come already. */
+/** What would be a remote's module, if it has loaded. */
 export function moduleIfLoaded(module: string): object | undefined {
   return loaded.get(module)
 }
 
-/** A monolith has no remote to try anew. */
+/** The module's name, since a monolith has no remotes to retry. */
 export function keyOf(module: string): string {
   return module
 }
 
-/** A monolith has no remote to try anew. */
+/** Does nothing, since a monolith has no remotes to retry. */
 export function forgetRemote(): void {}
 
-/** A monolith has nobody to provide anything for. */
+/** Does nothing, since a monolith has no remotes to provide modules to. */
 export function provideShared(): void {}
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

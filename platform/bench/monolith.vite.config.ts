@@ -14,7 +14,7 @@ import {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Puts plain lazy imports where the shell loads remotes, and nothing where it provides for them. */
+/** Replaces the shell's loader of remotes by plain lazy imports, and removes the share scope. */
 const withoutFederation: Plugin = {
   name: 'without-federation',
   enforce: 'pre',
@@ -24,7 +24,7 @@ const withoutFederation: Plugin = {
       : undefined,
 }
 
-/** The same sources as one Vite build with lazy routes: what federation is measured against. */
+/** The same sources as one Vite build with lazy routes, to compare federation with. */
 export default defineConfig({
   root: path.join(root, 'shell'),
   plugins: [

@@ -2,25 +2,25 @@ import type { Browser } from '@playwright/test'
 import type { Device } from './cold-load.ts'
 
 /**
- * How long nothing must be on its way for a page to count as quiet, in milliseconds: longer than a slow phone
- * takes to start the fake server, whose answers are no requests.
+ * How long there must be no request for a page to count as idle, in milliseconds: longer than a slow phone
+ * takes to start the fake server, whose answers are not requests.
  */
 const quietFor = 1500
-/** After how many milliseconds a page that does not become quiet is given up. */
+/** The timeout for a page to become idle, in milliseconds. */
 const patience = 60_000
 
-/** A page as a shopper's browser runs it: nothing debugs it. */
+/** A page as in a shopper's browser, without a debugger. */
 interface PlainPage {
   /** Opens an address, and waits until the page has loaded and all requests have ended. */
   open: (url: string) => Promise<void>
-  /** @returns what an expression comes to in the page; it must travel as JSON. */
+  /** @returns the value of an expression in the page; it must be JSON. */
   evaluate: <R>(expression: string) => Promise<R>
 }
 
 /**
- * Opens a page on a device with an empty cache, without a debugger. Playwright's own pages always have one;
- * V8 then looks up the line of every error that is made, React's first ones among them, for which it
- * parses anew the file that has just started: up to 150 ms of a slow phone that no shopper waits.
+ * Opens a page on a device with an empty cache, without a debugger. Playwright's own pages always have one: V8 then
+ * looks up the line of every error that is created, among them React's first ones, and parses the
+ * script again for it, which takes up to 150 ms on a slow phone. Shoppers do not wait for this.
  * @param early source that runs in the page before anything else.
  */
 export async function onPlainPage<R>(
@@ -80,7 +80,7 @@ export async function onPlainPage<R>(
       const start = performance.now()
       while (!hasLoaded || running.size > 0 || performance.now() - lastChange < quietFor) {
         if (performance.now() - start > patience) throw new Error(`${url} does not become quiet`)
-        // Out here, not in the page: it measures nothing and disturbs nothing.
+        // Polls outside of the page, so that it does not disturb the measurement.
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -1,15 +1,15 @@
-/** What the benchmark's page notes of itself; read by `cold-load.ts`. All times since navigation start, in ms. */
+/** What a benchmark's page records, read by `cold-load.ts`. All times since navigation start, in ms. */
 export interface Noted {
   fcp: number
   lcp: number
-  /** Layout shifts that no input caused, summed. */
+  /** The sum of layout shifts without input. */
   cls: number
-  /** Time that tasks took beyond 50 ms each, from navigation start on. */
+  /** The time of tasks beyond 50 ms each, from navigation start on. */
   blocking: number
-  /** When the frame, and when the screen in it, were hydrated; `null` where no script runs. */
+  /** When the frame, and the screen in it, were hydrated; `null` if no script runs. */
   frameHydrated: number | null
   screenHydrated: number | null
-  /** When the first card of the list, and when its picture, was painted. */
+  /** When the first card of the list, and its picture, were painted. */
   card: number | null
   picture: number | null
 }
@@ -21,9 +21,9 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else, so it may hold no named arrow function, which the compiler
+ * Runs in the page before anything else, so it must not contain named arrow functions, which the compiler
  * would wrap in a helper that the page does not have.
- * @param hydratedAttribute of the page's element (shell/src/hydration/page-protocol.ts).
+ * @param hydratedAttribute of the root element (shell/src/hydration/page-protocol.ts).
  */
 export function probe(hydratedAttribute: string): void {
   const noted: Noted = {
@@ -52,8 +52,8 @@ export function probe(hydratedAttribute: string): void {
     for (const { duration } of list.getEntries()) noted.blocking += Math.max(0, duration - 50)
   }).observe({ type: 'longtask', buffered })
 
-  // Told rather than looked for every few milliseconds, which would itself keep a slow phone busy. The
-  // page's element comes after this has run.
+  // An observer, since polling would itself keep a slow phone busy. The
+  // root element is created after this has run.
   new MutationObserver(() => {
     const now = performance.now()
     const hydrated = document.documentElement?.getAttribute(hydratedAttribute)
@@ -61,7 +61,7 @@ export function probe(hydratedAttribute: string): void {
     if (hydrated === 'screen') noted.screenHydrated ??= now
   }).observe(document, { attributeFilter: [hydratedAttribute], subtree: true })
 
-  // Marked as soon as the markup is there, ahead of any paint; the browser then tells when it painted them.
+  // Marked as soon as the markup exists, before any paint; the browser then reports when it was painted.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { identifier: string })[]) {
       if (entry.identifier === 'card') noted.card ??= entry.startTime

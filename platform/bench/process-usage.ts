@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const interval = 100
 
 /** Clock ticks per second, and bytes per page, of Linux on the machines that Node supports. */
@@ -12,8 +12,8 @@ export interface Usage {
 }
 
 /**
- * Watches a process and all that it starts, by Linux' /proc; elsewhere there is no figure (`null`).
- * @returns what they have used so far, memory as the highest sum at one look.
+ * Watches a process and its descendants in Linux' /proc; on other systems there is no figure (`null`).
+ * @returns what they have used so far, with memory as the highest sum of a sample.
  */
 export function watchProcess(pid: number): () => Usage | null {
   if (!existsSync('/proc/self/stat')) return () => null
@@ -47,7 +47,7 @@ function readAll(): ProcessState[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        // The name of the program, in brackets, may hold spaces. See proc(5) for the fields behind it.
+        // The name of the program, in brackets, may contain spaces. See proc(5) for the fields after it.
         const fields = stat
           .slice(stat.lastIndexOf(')') + 2)
           .split(' ')
@@ -57,7 +57,7 @@ function readAll(): ProcessState[] {
         )
         return [{ pid: Number(name), parent, cpu: user + system, rss: pages * pageSize }]
       } catch {
-        // It has ended since.
+        // It has ended in the meantime.
         return []
       }
     })

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compressFolder, elementsOf, readPageFacts, serializeElement } from '../composer/index.ts'
 
-/** A copy of a composed site without its modules: what a prerendered page could be at its best. */
+/** Copies a composed site without its modules: the best case of a prerendered page. */
 export async function composeScriptless(from: string, out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
   cpSync(from, out, { recursive: true })

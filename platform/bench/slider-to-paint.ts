@@ -3,9 +3,9 @@ import type { MockApi } from '../../mock-api/src/start.ts'
 import { median } from './median.ts'
 
 export interface SliderToPaint {
-  /** Median time from a slider's input to the painted list, in milliseconds: books go. */
+  /** Median time from a slider's input to the painted list, in milliseconds, when books are removed. */
   narrowMs: number
-  /** The same while books come. */
+  /** The same when books are added. */
   widenMs: number
   /** The slowest of all inputs, in milliseconds. */
   worstMs: number
@@ -15,18 +15,18 @@ export interface SliderToPaint {
   heapMB: number
 }
 
-/** How much slower than this machine the page computes: a phone of the lower middle. */
+/** The CPU slowdown relative to this machine: a lower mid-range phone. */
 const slowdown = 4
 
-/** Inputs that count, and those before them that only warm the engine up. */
+/** The measured inputs, and those before them that only warm up the engine. */
 const inputs = 40
 const warmUps = 6
 
-/** How long the thumb rests between inputs, in milliseconds: every one begins in a quiet page. */
+/** The pause between inputs, in milliseconds, so that each one starts in an idle page. */
 const rest = 60
 
 /**
- * Opens the product list with so many books and moves its price slider back and forth between half
+ * Opens the product list with a number of books and moves its price slider back and forth between half
  * of them and all.
  * @param origin of a composed site whose configuration allows faults.
  */
@@ -39,7 +39,7 @@ export async function sliderToPaint(
   const page = await context.newPage()
   await page.addInitScript(stockShelves, count)
   await page.goto(`${origin}/products`)
-  // The books that the page brings along itself have other names.
+  // The books in the page itself have other names.
   await page.getByRole('article', { name: 'Book number 0' }).waitFor()
   await page.getByText('Loading books').waitFor({ state: 'detached' })
 
@@ -62,7 +62,7 @@ export async function sliderToPaint(
 }
 
 /**
- * Runs in the page before anything else, so it may hold no named arrow function, which the compiler
+ * Runs in the page before anything else, so it must not contain named arrow functions, which the compiler
  * would wrap in a helper that the page does not have. The fake server answers `count` books from its
  * first call on.
  */
@@ -73,7 +73,7 @@ function stockShelves(count: number) {
     name: `Book number ${index}`,
     description: `Author ${index % 500}`,
     image: '/covers/dracula.svg',
-    // Steps of the golden ratio: however few the books, their prices spread over the slider's range.
+    // Steps of the golden ratio spread the prices over the slider's range, for any number of books.
     price: 99 + Math.floor(((index * 0.618034) % 1) * 902),
     original: 1200,
     ratings: 2 + (index % 7) / 2,
@@ -97,7 +97,7 @@ function moveSlider(page: Page): Promise<number[]> {
     async (slider, { times, pause }) => {
       const all = [...document.querySelectorAll('main [role="status"]')]
       const count = all.find((element) => element.textContent?.endsWith(' books'))
-      // React listens to the element's own property: the prototype's setter goes past it.
+      // React tracks the element's own property, so use the prototype's setter.
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       const measured: number[] = []
       for (let index = 0; index < times; index++) {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests, or brings one: no test may be left out for want of a browser. */
+/** Finds a Chromium for the tests, or downloads one, so that no test is skipped for lack of a browser. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ export interface Browser {
 /** The last resort: a Chromium inside an npm package. Newer majors need Node 22. */
 const packaged = { name: '@sparticuz/chromium', version: '143.0.4' }
 
-/** Those without a window first: the same engine in two thirds of the time. */
+/** Headless builds first: the same engine takes two thirds of the time. */
 const names = [
   ...['chromium-headless-shell', 'chrome-headless-shell'],
   ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],

@@ -1,2 +1,2 @@
-/** Finds a Chromium, or brings one. */
+/** Finds or downloads a Chromium. */
 export { findBrowser } from './find-browser.ts'

@@ -21,7 +21,7 @@ interface Build {
   mode?: 'prerender'
 }
 
-/** The shell contains the fake server, and some parts the rules of the catalogue. */
+/** The shell contains the fake server, and some parts contain the rules of the catalogue. */
 const commonInputs = [
   ...['catalogue', 'mock-api'],
   ...['platform/base', 'platform/builds', 'platform/federation'],
@@ -29,8 +29,8 @@ const commonInputs = [
 ]
 
 /**
- * The builds for browsers and, where there is one, for Node of a part's folder; with the shell that of
- * `shared`, which its build for Node imports.
+ * The builds of a part for browsers and, if it has one, for Node; for the shell also the build of
+ * `shared`, which the shell's build for Node imports.
  */
 export function buildsOf(folder: string): Build[] {
   const entries = ['src/expose/entry-server.ts', 'src/entry-server.tsx']
@@ -41,7 +41,7 @@ export function buildsOf(folder: string): Build[] {
 
 export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf(folderOf(part)))
 
-/** The folder of a part and its configuration, as Vite is told them. */
+/** A part's folder and configuration, for Vite. */
 function viteArguments(folder: string): string[] {
   const config = isInstalled
     ? inRoot('platform/federation/own-repository.config.ts')
@@ -49,12 +49,12 @@ function viteArguments(folder: string): string[] {
   return [inRoot(folder), '--config', config]
 }
 
-/** The absolute folder of a build's result, whether it has been built or not. */
+/** The absolute output folder of a build, which may not exist yet. */
 export function outputOf({ folder, mode }: Build): string {
   return inRoot(folder, outputs[mode ?? 'browser'])
 }
 
-/** Builds what has changed, as many at a time as there are cores. A failure ends the process. */
+/** Builds what has changed, one build per core at a time. A failure ends the process. */
 export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<void> {
   await pMap(staleBuilds(builds), buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
@@ -64,7 +64,7 @@ const inputsOf = ({ folder }: Build, common = fingerprint(commonInputs)) =>
 
 const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 
-/** The builds whose results are missing, or not those of today's sources. */
+/** The builds whose output is missing or outdated. */
 export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
   const common = fingerprint(commonInputs)
   const stamped = (build: Build) =>

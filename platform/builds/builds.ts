@@ -8,7 +8,7 @@ type Folders = Record<string, string>
 export interface Builds {
   shell: string
   remotes: Folders
-  /** Of remotes that are tried with some shoppers. */
+  /** The builds of canaries. */
   canaries?: Folders
   /** A folder may be missing. */
   forNode: { shell: string; remotes: Folders }
@@ -20,7 +20,7 @@ export const localBuilds: Builds = {
   forNode: buildsIn(outputs.prerender),
 }
 
-/** The remotes that can be shown as built: those of this checkout, or those that an installed shell brings. */
+/** The remotes that have builds: those of this checkout, or those in an installed shell's package. */
 export const builtRemotes: Folders = isInstalled ? foldersIn('shell/remotes') : localBuilds.remotes
 
 function foldersIn(folder: string): Folders {

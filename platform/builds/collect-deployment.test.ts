@@ -20,8 +20,8 @@ const site: SiteConfig = {
   remotes: { shop: { entry: '/shop.js', version: '1', provides: brings({}) } },
 }
 
-describe('what remotes bring', () => {
-  it('collides where two pages answer the same addresses, whatever they call their parameters', () => {
+describe('the deployment of several remotes', () => {
+  it('has a conflict if two pages have the same addresses, whatever their parameters are called', () => {
     expect(
       misfits({
         shop: brings({ book: '/books/:id', cart: '/cart' }),
@@ -33,7 +33,7 @@ describe('what remotes bring', () => {
     ])
   })
 
-  it('collides where two fill one slot or have one overlay', () => {
+  it('has a conflict if two remotes fill one slot or have one overlay', () => {
     const both = brings({}, { slots: ['rating'], overlays: ['inspector'] })
     expect(misfits({ shop: both, reviews: both })).toEqual([
       'reviews fills the slot “rating”, and shop fills the slot “rating”: only one can.',
@@ -42,21 +42,21 @@ describe('what remotes bring', () => {
     expect(() => collectDeployment(site, { shop: both, reviews: both })).toThrow('reviews fills')
   })
 
-  it('does not where a pattern is longer, or more precise', () => {
+  it('has no conflict if a pattern is longer or more precise', () => {
     const paths = { home: '/', books: '/books', book: '/books/:id', fresh: '/books/new' } as const
     expect(misfits({ shop: brings(paths) })).toEqual([])
   })
 })
 
 describe('an address', () => {
-  it('is refused where it is longer than web servers look for', () => {
+  it('is refused if it is longer than web servers support', () => {
     const shop = brings({ deep: '/a/:b/c/:d/e', deeper: '/a/:b/c/:d/e/f' })
     expect(misfits({ shop })).toEqual(['shop has the page /a/:b/c/:d/e/f: the most is 5 segments.'])
   })
 })
 
 describe('a deployment', () => {
-  it('has the more precise one of two routes first, whoever brings it', () => {
+  it('has the more precise one of two routes first, whichever remote brings it', () => {
     const { routes } = collectDeployment(site, {
       shop: brings({ book: '/books/:id', home: '/' }),
       reviews: brings({ all: '/books/reviews', one: '/books/:id/reviews' }),
@@ -69,7 +69,7 @@ describe('a deployment', () => {
     ])
   })
 
-  it('says which module fills each slot, and tells pages nothing that only composition needs', () => {
+  it('names the module that fills each slot, without what only composition needs', () => {
     const config = collectDeployment(site, {
       shop: brings({}, { slots: ['rating'], overlays: ['inspector'] }),
     })
@@ -78,7 +78,7 @@ describe('a deployment', () => {
     expect(config.remotes).toEqual({ shop: { entry: '/shop.js', version: '1' } })
   })
 
-  it('is to a page what the remote brings that it shows', () => {
+  it('is reduced to the page’s own remote', () => {
     const config = collectDeployment(site, {
       shop: brings({ home: '/' }, { slots: ['rating'] }),
       shopping: brings({ cart: '/cart' }, { slots: ['note'], overlays: ['inspector'] }),

@@ -1,4 +1,4 @@
-/** Puts together what the remotes of a deployment bring. */
+/** Collects what the remotes of a deployment bring. */
 import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
@@ -9,8 +9,8 @@ import { mostSegments } from '../server/index.ts'
 export type Provided = Readonly<Record<string, Provides>>
 
 /**
- * What cannot be in one deployment, in sentences: pages of the same addresses, the same slot twice, and addresses that
- * web servers find no page for.
+ * Describes conflicts in a deployment: pages with the same addresses, the same slot twice, and addresses that
+ * web servers cannot find.
  */
 export function misfits(provided: Provided): string[] {
   return [...collisions(provided), ...Object.entries(provided).flatMap(tooLong)]
@@ -43,7 +43,7 @@ function collisions(provided: Provided): string[] {
   })
 }
 
-/** Patterns of the same shape answer the same addresses. */
+/** Patterns with the same shape match the same addresses. */
 function shapeOf(pattern: string): string {
   const segments = segmentsOf(pattern)
   return `/${segments.map((segment) => ('text' in segment ? segment.text.toLowerCase() : ':')).join('/')}`
@@ -77,7 +77,7 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
   }
 }
 
-/** What a page knows of a deployment that shows one remote, or none: other remotes' releases leave it as it is. */
+/** The part of a deployment that a page contains: at most one remote, so that other releases do not change it. */
 export function onlyOf(remote: string | null, site: PageConfig): PageConfig {
   return { ...site, ...broughtBy(site, (name) => name === remote) }
 }

@@ -14,8 +14,8 @@ const manifest: ViteManifest = {
   'lazy.ts': { file: 'lazy.js', css: ['lazy.css'], imports: ['_base.js', 'index.html'] },
 }
 
-describe('what a chunk needs before it can run', () => {
-  it('is itself and all that it imports, each once', () => {
+describe('the files that a chunk needs first', () => {
+  it('are its own and those of its static imports, each once', () => {
     expect(closure(manifest, ['index.html']).js.toSorted()).toEqual([
       'base.js',
       'cycle.js',
@@ -23,17 +23,17 @@ describe('what a chunk needs before it can run', () => {
     ])
   })
 
-  it('has its styles in the order in which the modules run', () => {
+  it('have styles in the order in which the modules run', () => {
     expect(closure(manifest, ['index.html']).css).toEqual(['base.css', 'index.css'])
   })
 
-  it('leaves out what is imported later', () => {
+  it('exclude dynamic imports', () => {
     expect(closure(manifest, ['index.html']).js).not.toContain('lazy.js')
   })
 })
 
-describe('what a chunk may import later', () => {
-  it('is all that is imported dynamically, without what the chunk needs first', () => {
+describe('the files that a chunk may import later', () => {
+  it('are those of all dynamic imports, without what the chunk needs first', () => {
     expect(dynamicClosure(manifest, ['index.html'])).toEqual({ js: ['lazy.js'], css: ['lazy.css'] })
     expect(dynamicClosure(manifest, ['_base.js'])).toEqual({ js: [], css: [] })
   })

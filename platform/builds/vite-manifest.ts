@@ -43,7 +43,7 @@ export function closure(manifest: ViteManifest, keys: readonly string[]): Files 
 /** The files that some chunks may import later, however indirectly. */
 export function dynamicClosure(manifest: ViteManifest, keys: readonly string[]): Files {
   const found = new Set(keys)
-  // A set is walked to its end, with what is added on the way.
+  // Iterating over a set includes entries that are added meanwhile.
   for (const key of found) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
     for (const next of [...imports, ...dynamicImports]) found.add(next)

@@ -1,4 +1,4 @@
-/** npm run analyse: the packages and folders in the home page's JavaScript, beside one build (kB, brotli). */
+/** npm run analyse: the packages and folders in the home page's JavaScript, compared with one build (kB, brotli). */
 import { readCommandLine } from '../base/index.ts'
 import { analyse } from '../bench/index.ts'
 

@@ -1,4 +1,4 @@
-/** npm run baseline: refuses sources that use what browsers of the supported Baseline lack. */
+/** npm run baseline: refuses sources that use features beyond the supported Baseline. */
 import { readCommandLine } from '../base/index.ts'
 import { checkBaseline } from '../testing/index.ts'
 

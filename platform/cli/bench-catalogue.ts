@@ -1,9 +1,9 @@
 /**
- * npm run bench:catalogue [-- --books 10,1000 --prerender 24 --runs 3 --json]: what a shopper on an emulated phone
- * waits for, what composition takes (seconds, CPU, memory) and what pages weigh, with 10 to 100,000 books of a
- * server behind HTTP. So many books have a page of their own; `all` of them with `--prerender all`. Without visits
- * (`--runs 0`), composition alone. With `--at-hand 0,1000`, the same for shops that have at most so many books at
- * hand, one after the other. Needs no network.
+ * npm run bench:catalogue [-- --books 10,1000 --prerender 24 --runs 3 --json]: how long a shopper on an emulated phone
+ * waits, what composition takes (seconds, CPU, memory) and how large pages are, with 10 to 100,000 books on a server
+ * behind HTTP. `--prerender` sets how many books have a page of their own, or `all`. `--runs 0` measures composition
+ * only. `--at-hand 0,1000` repeats this with several limits of the number of books that the shop loads as a whole.
+ * Needs no network.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'
 import { benchAtHand, benchCatalogue } from '../bench/index.ts'

@@ -1,8 +1,8 @@
 /**
  * npm run bench:compare -- <site> <site> [--runs 9] [--path /]: first visits, changes of page and clicks
- * on “Add to cart” and hearts of two or more composed sites, on the emulated phone and by turns, so that what
- * else the machine does meets all alike. Prints medians, in milliseconds. A site of another version is
- * composed in a checkout of it.
+ * on “Add to cart” and hearts of two or more composed sites, on the emulated phone. Measures the sites alternately, so
+ * that other load on the machine affects all of them equally. Prints medians, in milliseconds. To compare with another
+ * version, compose its site in a checkout of it.
  */
 import { readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
 import { benchCompare } from '../bench/index.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run bench:dev [-- --runs 5]: what development takes, with everything and with one remote from source. Edits
- * sources, and takes that back.
+ * npm run bench:dev [-- --runs 5]: measures development, with everything and with one remote from source. Edits
+ * sources, and reverts the edits.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'
 import { benchDev } from '../bench/index.ts'

@@ -1,8 +1,7 @@
 /**
- * npm run bench:engines [-- --runs 5]: the home page and a change of page in Chromium, Firefox and WebKit,
- * side by side in one run. Each visit has a browser of its own: nothing is cached. Prints a table. The
- * change of page is measured twice, as it is and for somebody who wants less motion: engines without a
- * graphics card draw the fade slowly, and what arrives meanwhile is shown after it.
+ * npm run bench:engines [-- --runs 5]: the home page and a change of page in Chromium, Firefox and WebKit, in one
+ * run. Each visit has a new browser with empty caches. Prints a table. The change of page is measured with and without
+ * reduced motion: engines without a graphics card draw the fade slowly, and paint new content only after it.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'
 import { benchEngines } from '../bench/index.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run bench:federation [-- --json]: what federation costs a first visit of the home page, beside
- * the same sources built as one.
+ * npm run bench:federation [-- --json]: what federation adds to a first visit of the home page, compared with
+ * the same sources as one build.
  */
 import { readCommandLine } from '../base/index.ts'
 import { benchFederation } from '../bench/index.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run bench:slider [-- --json]: how long the product list takes from a slider's input to the
- * painted books, with 10 to 10,000 of them, in a page slowed down four times. Needs no network.
+ * npm run bench:slider [-- --json]: the time from a slider's input to the painted product list,
+ * with 10 to 10,000 books and a 4x CPU slowdown. Needs no network.
  */
 import { readCommandLine } from '../base/index.ts'
 import { benchSlider } from '../bench/index.ts'

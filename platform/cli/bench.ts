@@ -1,7 +1,7 @@
 /**
- * npm run bench [-- --runs 5]: how fast the shop is, on an emulated phone and on a desktop: the composed
- * shop, beside the same sources as one build, beside the same prerendered pages without any script.
- * Prints tables, and writes dist/bench.json. Wants a machine that does nothing else.
+ * npm run bench [-- --runs 5]: the speed of the shop on an emulated phone and on a desktop, compared with
+ * the same sources as one build and with the same prerendered pages without script.
+ * Prints tables, and writes dist/bench.json. Run it on an otherwise idle machine.
  */
 import { readCommandLine, wholeNumber } from '../base/index.ts'
 import { benchShop } from '../bench/index.ts'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** bookshelf <command>: the commands of the platform in a repository of one team (docs/own-repository.md). */
+/** bookshelf <command>: the commands of the platform in a team's own repository (docs/own-repository.md). */
 import process from 'node:process'
 import '../base/register.mjs'
 

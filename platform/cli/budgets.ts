@@ -1,4 +1,4 @@
-/** npm run budgets [-- --write]: compares pages with the budget.json of each team, or writes them, with 1% more. */
+/** npm run budgets [-- --write]: compares pages with each team's budget.json, or writes the current sizes plus 1%. */
 import { fail, readCommandLine } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
 import { ensureSite } from '../composer/index.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run collect [-- FILE]: takes the reports of pages at /reports into a file (default dist/reports.jsonl), and
- * shows at / what they say, at PORT (4180) of HOST (localhost).
+ * npm run collect [-- FILE]: stores the reports that pages send to /reports in a file (default dist/reports.jsonl), and
+ * shows them at /. Listens on PORT (4180) of HOST (localhost).
  */
 import path from 'node:path'
 import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../base/index.ts'

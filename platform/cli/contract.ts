@@ -1,6 +1,6 @@
 /**
- * npm run contract -- --url http://localhost:1234: tests a server against the contract. Signs up customers of
- * its own. Status 1 for a broken promise. The URL is `api` of site.json; /api where it has no path.
+ * npm run contract -- --url http://localhost:1234: tests a server against the contract, with customers that it signs
+ * up. Exits with status 1 if the server breaks it. The URL is `api` of site.json; without a path, /api is used.
  */
 import { fetchClient } from '../../mock-api/src/contract-suite/index.ts'
 import { reportContract } from '../../mock-api/src/contract-suite/report.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run deploy:config -- nginx|caddy [--site FOLDER] [--out FOLDER] [--port 8080]: configures a web server
- * for a composed directory (dist/live). To be repeated when settings change.
+ * npm run deploy:config -- nginx|caddy [--site FOLDER] [--out FOLDER] [--port 8080]: writes the configuration of a web
+ * server for a composed directory (default dist/live). Repeat it when settings change.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,8 +1,8 @@
 /**
- * npm run dev                                the shop: what was touched since main from source, the rest as built.
- * npm run dev <part>...                      the shop: these from source, the rest as built.
- * npm run dev <remote>... -- --against URL   these from source, the rest from a deployed shop.
- * npm run dev <remote> -- --alone            that remote alone.
+ * npm run dev                                the shop: remotes that differ from main from source, the others as built.
+ * npm run dev <part>...                      the shop: these parts from source, the others as built.
+ * npm run dev <remote>... -- --against URL   these remotes from source, the others from a deployed shop.
+ * npm run dev <remote> -- --alone            this remote alone.
  * npm run dev ui                             the page of all shared components.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * npm run durability [-- --tries 20 --rounds 50 --workers 4 --slow --only heart]: counts changes that are
- * lost when a page is left, or by two tabs. `--slow` slows the processor four times. Status 1 if any is lost.
+ * lost by leaving a page, or by two tabs. `--slow` slows down the CPU four times. Exits with status 1 if any is lost.
  */
 import { readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
 import { searchLostChanges, triedChanges } from '../testing/index.ts'

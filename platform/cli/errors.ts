@@ -1,6 +1,6 @@
 /**
- * npm run errors -- FILE: prints what failed for shoppers, by the reports in a file, with stacks in the sources of
- * the stored releases.
+ * npm run errors -- FILE: prints what failed for shoppers, from the reports in a file, with stack traces mapped to the
+ * sources of the stored releases.
  */
 import { fail, isPartName, readCommandLine, refuseUsage } from '../base/index.ts'
 import { defaultDeployRoot, fetchRelease } from '../releases/index.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run follow [-- --every 10]: makes live on this machine what others release into the store that BOOKSHELF_STORE
- * names, and looks again after so many seconds. --once looks once.
+ * npm run follow [-- --every 10]: makes releases by others, in the store that BOOKSHELF_STORE names, live on this
+ * machine. Checks every so many seconds, or only once with --once.
  */
 import { fail, readCommandLine, readSetting, refuseUsage, wholeNumber } from '../base/index.ts'
 import { defaultDeployRoot, followLog } from '../releases/index.ts'

@@ -1,4 +1,4 @@
-/** npm run fonts: writes the subset of the font of titles. */
+/** npm run fonts: writes the subset of the titles' font. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readCommandLine, root } from '../base/index.ts'

@@ -1,4 +1,4 @@
-/** npm run format: formats and sorts imports; prints what it cannot repair. */
+/** npm run format: formats sources and sorts imports; prints what it cannot fix. */
 import { exec, readCommandLine } from '../base/index.ts'
 
 readCommandLine({})

@@ -1,4 +1,4 @@
-/** npm run new:remote reviews [-- --no-install]: writes a working remote, and installs what it needs. */
+/** npm run new:remote reviews [-- --no-install]: generates a working remote, and installs its dependencies. */
 import { existsSync } from 'node:fs'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {

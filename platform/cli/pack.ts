@@ -1,6 +1,6 @@
 /**
- * npm run pack [-- --out FOLDER --version 1.2.0]: makes the packages with which a team works in a repository of its
- * own, in dist/packages.
+ * npm run pack [-- --out FOLDER --version 1.2.0]: writes the packages for teams in other repositories
+ * (default dist/packages).
  */
 import path from 'node:path'
 import { fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'

@@ -1,6 +1,6 @@
 /**
- * npm run refresh [-- --out FOLDER]: renders anew what the API says has changed, and switches to it: what is live,
- * or a composed folder.
+ * npm run refresh [-- --out FOLDER]: renders the pages whose data has changed in the API, and switches to them: in the
+ * live deployment, or in a composed folder.
  */
 import path from 'node:path'
 import { fail, outputNames, readCommandLine } from '../base/index.ts'

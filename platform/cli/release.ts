@@ -1,10 +1,10 @@
 /**
  * npm run release <part>                 builds one part (shell or a remote) and puts it live, alone.
- * npm run release <part> -- --to 0.1.0   puts a version live that was released before.
- * npm run release <part> -- --canary 10  gives it to 10% of shoppers; 0 ends that, and builds nothing.
- * --site FILE    takes the site's settings (API, payments, …) from there, not from what is live, and the remotes on
- *                other origins that it names.
- * --untried      leaves out the smoke test in a browser.
+ * npm run release <part> -- --to 0.1.0   puts an earlier release live again.
+ * npm run release <part> -- --canary 10  releases it to 10% of shoppers; 0 ends the canary, and builds nothing.
+ * --site FILE    takes the site's settings (API, payments, …) and its remotes on other origins from this file, not
+ *                from what is live.
+ * --untried      skips the smoke test in a browser.
  */
 import {
   fail,

@@ -1,4 +1,4 @@
-/** npm run releases: shows what is live, since when, and which versions one could go back to. */
+/** npm run releases: shows what is live, since when, and the versions for a rollback. */
 import { fail, readCommandLine } from '../base/index.ts'
 import { defaultDeployRoot, listReleases } from '../releases/index.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Runs a command of the project: installs packages if needed, then runs platform/cli/<command>.ts. Uses Node
- * alone.
+ * Runs a command of the project: installs packages if needed, then runs platform/cli/<command>.ts. Uses only
+ * Node's own modules.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** The version that writes the lockfile. */
+/** The pnpm version that wrote the lockfile. */
 const pnpmVersion = '12.21.0'
 const root = path.resolve(import.meta.dirname ?? '.', '../..')
 const onWindows = process.platform === 'win32'
@@ -24,7 +24,7 @@ function checkNode() {
   stop(`Bookshelf needs Node 20.19 or newer; this is ${process.version}.`)
 }
 
-/** Installs when node_modules was not made from this lockfile. */
+/** Installs if node_modules does not match the lockfile. */
 function install() {
   const stamp = path.join(root, 'node_modules/.bookshelf-installed')
   const wanted = createHash('sha256')
@@ -44,7 +44,7 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Settings of npm would make pnpm warn. */
+/** Removes npm's settings, about which pnpm would warn. */
 function withoutNpmSettings() {
   const ofNpm = /^npm_(?!config_(registry|.*_?proxy|cache)$)/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofNpm.test(name)))

@@ -1,6 +1,6 @@
 /**
- * npm run smoke <part> -- --url https://…: runs the smoke test of a part (shell or a remote) against a shop,
- * wherever it is. The test logs in as the shop's test customer, and may change that customer's cart.
+ * npm run smoke <part> -- --url https://…: runs the smoke test of a part (shell or a remote) against a deployed
+ * shop. The test logs in as the shop's test customer, and may change that customer's cart.
  */
 import {
   fail,

@@ -1,6 +1,6 @@
 /**
- * npm test: everything that must hold, in the order in which it is quickest to fail.
- * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of it.
+ * npm test: all checks and tests, those that fail fastest first.
+ * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of them.
  * npm test catalog: what a change in that team's folder can break. Likewise shell, shared, catalogue, mock-api and
  * platform.
  */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Every command refuses what it does not know, before it does anything. */
+/** Every command refuses unknown arguments before it does anything. */
 import { readdirSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -9,10 +9,10 @@ const commands = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   .map((file) => file.replace('.ts', ''))
 
-/** Takes any number of folders. */
+/** Accepts any number of folders. */
 const takesEveryWord = new Set(['bench-compare'])
 
-/** The first word of these chooses what is done: one that chooses nothing is refused. */
+/** Commands whose first argument is a subcommand: an unknown one is refused. */
 const chooses: Record<string, string[]> = {
   test: ['statc'],
   dev: ['catalogue'],
@@ -26,14 +26,14 @@ afterEach(() => {
   process.argv = argv
 })
 
-/** Runs a command in this process up to its refusal. @returns the status and what is said. */
+/** Runs a command in this process up to its refusal. @returns the status and the output. */
 async function refusal(command: string, args: string[]) {
   process.argv = ['node', command, ...args]
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(process, 'exit').mockImplementation((status) => {
     throw new Error(`exit ${status}`)
   })
-  // A query makes it another module: it runs anew.
+  // A query makes it a new module, so that it runs again.
   const file = `./${command}.ts?${args.join('&')}`
   await expect(import(/* @vite-ignore */ file)).rejects.toThrow('exit 2')
   return said.mock.calls.flat().map(String)

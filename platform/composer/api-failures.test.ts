@@ -39,7 +39,7 @@ function compose(name = 'old', answer = 30_000, site = fixtureSite(server.url)) 
   return composeSite({ site, out: siteIn(name), builds, patience })
 }
 
-/** Composes a site in place of the old one, which stays. @returns why. */
+/** Composes a site over the old one, and expects a failure that keeps the old one. @returns the error. */
 async function refusal(answer?: number) {
   const before = homePage()
   const error = await compose('old', answer).catch((error: Error) => error)
@@ -50,7 +50,7 @@ async function refusal(answer?: number) {
 }
 
 describe('composition from an API', () => {
-  it('asks again where the server has failed, and gets what it needs', async () => {
+  it('repeats failed calls, and gets the data', async () => {
     let failures = 2
     server.instead.set('/products', (response) => {
       failures -= 1
@@ -62,18 +62,18 @@ describe('composition from an API', () => {
     expect(homePage('new')).toContain('Book b')
   })
 
-  it('keeps the old site where the server does not answer in time, and names the call', async () => {
+  it('keeps the old site if the server does not answer in time, and names the call', async () => {
     server.instead.set('/products', () => {})
     expect(await refusal(200)).toMatch(/GET \/products got no answer/)
   })
 
-  it('keeps the old site where one book fails each time, and names the book', async () => {
+  it('keeps the old site if one book fails each time, and names the book', async () => {
     server.instead.set('/products/b', (response) => response.writeHead(500).end())
     expect(await refusal()).toMatch(/^\/products\/b: GET \/products\/:productId answered 500/)
     expect(server.asked.filter((asked) => asked === '/products/b')).toHaveLength(3)
   })
 
-  it('keeps the old site where an answer ends in the middle', async () => {
+  it('keeps the old site if an answer is truncated', async () => {
     server.instead.set('/products', (response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"products":[', () => response.destroy())
@@ -81,7 +81,7 @@ describe('composition from an API', () => {
     expect(await refusal()).toMatch(/GET \/products got no answer/)
   })
 
-  it('keeps the old site where a book breaks the contract, and does not ask again', async () => {
+  it('keeps the old site if a book breaks the contract, and does not repeat the call', async () => {
     server.instead.set('/products', (response) =>
       response.end(JSON.stringify({ products: [a, { ...b, price: 'cheap' }] })),
     )
@@ -89,7 +89,7 @@ describe('composition from an API', () => {
     expect(server.asked).toEqual(['/products'])
   })
 
-  it('leaves pages to the browser where the API is at the shop’s own, unknown address', async () => {
+  it('leaves pages to the browser if the API is at the shop’s own, unknown origin', async () => {
     expectConsole('error', /does not know where \/api is/)
     const { origin: _, ...site } = fixtureSite('/api')
     await compose('browser', 200, site)

@@ -32,7 +32,7 @@ function compose(out: string) {
 
 const inShop = (file: string) => path.join(folder, 'shop', file)
 
-it('replaces a site, also after a process was killed while it removed an old one', async () => {
+it('replaces a site, also after a process was killed while removing an old one', async () => {
   await compose(path.join(folder, 'shop'))
   writeFileSync(inShop('old.html'), '')
   mkdirSync(path.join(folder, 'shop.old'))
@@ -43,20 +43,20 @@ it('replaces a site, also after a process was killed while it removed an old one
   expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
 })
 
-it('replaces a site that is named with a slash', async () => {
+it('replaces a site whose path ends with a slash', async () => {
   for (let time = 0; time < 2; time += 1) await compose(`${folder}/shop/`)
   expect(existsSync(inShop('index.html'))).toBe(true)
   expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
 })
 
-it('leaves a folder as it is that holds something else', async () => {
+it('does not change a folder with other content', async () => {
   mkdirSync(path.join(folder, 'shop'))
   writeFileSync(inShop('notes.txt'), '')
   await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is no composed site')
   expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.txt'])
 })
 
-it('does not leave what the site before was composed of: “npm start” would serve it as current', async () => {
+it('removes the previous site’s fingerprint, so that “npm start” does not serve it as current', async () => {
   const shop = path.join(folder, 'shop')
   await compose(shop)
   writeFileSync(`${shop}${outputNames.inputs}`, 'of another configuration')
@@ -64,7 +64,7 @@ it('does not leave what the site before was composed of: “npm start” would s
   expect(existsSync(`${shop}${outputNames.inputs}`)).toBe(false)
 })
 
-it('leaves a link as it is, such as that of what is live: releases move it', async () => {
+it('does not change a link, such as that of the live deployment', async () => {
   await compose(path.join(folder, 'shop'))
   symlinkSync('shop', path.join(folder, 'live'))
   await expect(compose(path.join(folder, 'live'))).rejects.toThrow('live is a link')

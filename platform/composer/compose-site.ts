@@ -27,22 +27,22 @@ import { writePages } from './write-pages.ts'
 
 interface Options {
   site: SiteConfig
-  /** The folder to write; replaced as a whole once everything is there. */
+  /** The folder to write; replaced as a whole once the site is complete. */
   out: string
-  /** The builds to put together: those of this checkout where nothing else is said. */
+  /** The builds to compose; by default, those of this checkout. */
   builds?: Builds
   fakeServer?: string
-  /** A composed site, whose unchanged pages are taken over: the one that is replaced where nothing is said. */
+  /** A composed site whose unchanged pages are reused; by default, the one that is replaced. */
   previous?: string | undefined
-  /** Folders to serve as well, where no build has put the same file: for tabs of earlier versions. */
+  /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   beside?: readonly { from: string; to: string }[]
   patience?: Patience
-  /** Told when the builds are copied, and when the pages are written. */
+  /** Called when the builds are copied, and when the pages are written. */
   onStep?: (step: 'copied' | 'written') => void
 }
 
 /**
- * Reads and checks a site.json. Where it names no remotes, the site has those of this checkout.
+ * Reads and validates a site.json. If it names no remotes, the site has those of this checkout.
  * @throws Error that names the file and what is wrong in it.
  */
 export function readSite(file: string): SiteConfig {
@@ -64,14 +64,14 @@ function ownRemotes(): SiteConfig['remotes'] {
 }
 
 /**
- * Puts builds together into one directory that any static server can serve. Builds nothing.
+ * Composes builds into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the previous site.
- * @throws MissingDataError if the API does not give what pages are made of, Error where the folder has other files or
- * is a link: what is there then stays as it is.
+ * @throws MissingDataError if the API does not provide the data of pages, Error if the folder has other files or
+ * is a link: the folder then stays unchanged.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)
-  // A folder in the place of `dist/live` would end all releases: they read and move that link.
+  // Releases read and move the link `dist/live`, so it must not be replaced by a folder.
   if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error(`${out} is a link, as that to what is live: name a folder.`)
   if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
@@ -80,9 +80,9 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   try {
     const changes = await composeDraft(draft, { ...options, out })
     const old = `${out}.old`
-    // A killed process may have left it.
+    // A killed process may have left this folder.
     await remove(old)
-    // What the site before was composed of (ensure-site.ts).
+    // The previous site's fingerprint (ensure-site.ts).
     await remove(out + outputNames.inputs)
     if (existsSync(out)) renameSync(out, old)
     renameSync(draft, out)
@@ -93,7 +93,7 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   }
 }
 
-/** Several files at once: a site of 10,000 books has 40,000. */
+/** Removes several files at a time, since a site of 10,000 books has 40,000. */
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
 function holdsOtherFiles(folder: string): boolean {
@@ -108,7 +108,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   if (site.api === 'mock' || site.payments.provider === 'test') {
     cpSync(fakeServer, draft, { recursive: true })
   }
-  // Parsed, its names have one order: pages are the same whatever the order was.
+  // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
   const placed = withPlacedEntries(v.parse(SiteConfig, site), builds)
   const manifests = await readManifests(placed, builds)
   const page = collectDeployment(placed, providedIn(placed, manifests))
@@ -135,21 +135,21 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
 
 const { viteManifest, inputs, compatibilityRecord, shellFacts } = outputNames
 
-/** What nobody is served of a build. */
+/** Files of a build that are not served. */
 const notServed = [path.dirname(viteManifest), inputs, compatibilityRecord]
 
-/** A filter for copies. A release brings compressed files along: they are left out with their originals. */
+/** A filter for copies. It also excludes the compressed copies of excluded files, which a release contains. */
 const leaveOut = (names: readonly string[], from: string) => (file: string) =>
   !names.includes(path.relative(from, file).replace(/\.(br|gz)$/, ''))
 
-/** Copies what a build serves, where nothing of the same name lies already. */
+/** Copies a build's served files, unless a file of the same name exists. */
 export function copyMissing(from: string, to: string): void {
   if (!existsSync(from)) return
   cpSync(from, to, { recursive: true, force: false, filter: leaveOut(notServed, from) })
   copyEntry(from, to)
 }
 
-/** Copies a build without what only composition reads. */
+/** Copies a build without the files that only composition reads. */
 function copyBuild(from: string, to: string) {
   const filter = leaveOut([...notServed, shellFacts, 'index.html'], from)
   cpSync(from, to, { recursive: true, filter })

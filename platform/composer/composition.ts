@@ -4,13 +4,13 @@ import type { DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import type { Patience } from './load-data.ts'
 
-/** What the pages of a site are written from, and where. */
+/** The inputs of a site's pages, and where to write them. */
 export interface Composition {
   site: PageConfig
   builds: Builds
   manifests: DeployedManifests
   out: string
-  /** A folder: where it holds a composed site, pages of it are taken over whose inputs are the same. */
+  /** The folder of a previous site, if any: pages with the same inputs are reused. */
   previous: string
   integrity: Record<string, Hashes>
   patience: Patience

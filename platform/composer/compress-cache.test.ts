@@ -21,7 +21,7 @@ vi.mock('node:fs', async (importOriginal) => {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-compress-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps nothing for the next time that was not written whole', async () => {
+it('caches only completely written files', async () => {
   const file = path.join(folder, 'a.js')
   const text = `export const at = '${performance.timeOrigin}-${process.pid}'`
   writeFileSync(file, text)

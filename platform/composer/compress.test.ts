@@ -14,9 +14,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('compresses what several files of a folder have in common once', async () => {
+it('compresses equal files of a folder once', async () => {
   const compress = vi.spyOn(zlib, 'brotliCompress')
-  // Found by its content: no earlier run may have compressed it.
+  // The cache is keyed by content, so the content must be new.
   const text = `export const at = '${performance.timeOrigin}-${process.pid}'`
   const names = ['entry.js', 'entry-12345678.js', 'common.js']
   for (const name of names) writeFileSync(path.join(folder, name), text)

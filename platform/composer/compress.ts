@@ -15,17 +15,17 @@ import { filesIn, hashOf, inRoot } from '../base/index.ts'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** What is worth compressing; pictures and fonts are compressed already. */
+/** The files to compress; pictures and fonts are already compressed. */
 const text = /\.(html|js|css|json|svg|txt|webmanifest|xml)$/
 const best = zlib.constants.BROTLI_MAX_QUALITY
 const cache = inRoot('node_modules/.cache/compressed')
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, at the best setting there is. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder, at the best setting. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = new Set(filesIn(folder))
   await Promise.all(
     [...files]
-      // What comes from a release was compressed with it.
+      // Files of a release are already compressed.
       .filter((file) => text.test(file) && !isHidden(file) && !files.has(`${file}.br`))
       .map((file) => compressFile(file)),
   )
@@ -35,7 +35,7 @@ const isHidden = (file: string) => path.basename(file).startsWith('.')
 
 /**
  * Writes a `.br` and a `.gz` beside a file.
- * @param quality as brotli takes it. What is compressed at the best setting is found again by its content.
+ * @param quality of brotli. Results at the best setting are cached by content.
  */
 export async function compressFile(file: string, quality = best): Promise<void> {
   const content = readFileSync(file)
@@ -55,7 +55,7 @@ export async function compressFile(file: string, quality = best): Promise<void> 
   copyFileSync(`${key}.gz`, `${file}.gz`)
 }
 
-/** By their keys: remotes have chunks in common, and each entry has two names. */
+/** Compressions in progress, by content: remotes have equal chunks, and each entry has two names. */
 const underWay = new Map<string, Promise<void>>()
 
 async function compressBest(content: Buffer, key: string): Promise<void> {
@@ -64,7 +64,7 @@ async function compressBest(content: Buffer, key: string): Promise<void> {
   keep(`${key}.gz`, await gzip(content, { level: 9 }))
 }
 
-/** Whole or not at all, whatever ends this process, and whoever does the same. */
+/** Writes a file atomically, also if the process is killed or another writes the same file. */
 function keep(file: string, content: Buffer) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content)

@@ -16,7 +16,7 @@ const manifest = {
   ],
 }
 
-/** The manifests of a site whose catalog is elsewhere; every request is answered in one way. */
+/** The manifests of a site whose catalog is on another origin; every request gets the same answer. */
 async function read(catalog: SiteConfig['remotes'][string], answer: () => Response) {
   const fetched = vi.fn<typeof fetch>(async () => answer())
   vi.stubGlobal('fetch', fetched)
@@ -31,7 +31,7 @@ async function read(catalog: SiteConfig['remotes'][string], answer: () => Respon
 const entry = { entry: `${origin}/catalog/remoteEntry.js`, version: '1' }
 
 describe('the manifest of a remote on another origin', () => {
-  it('says which files there a screen needs first, and their hashes', async () => {
+  it('lists the files that a screen needs first, and their hashes', async () => {
     const { found, asked } = await read(entry, () => Response.json(manifest))
     expect(asked).toEqual([`${origin}/catalog/mf-manifest.json`])
     expect(found).toEqual({
@@ -51,7 +51,7 @@ describe('the manifest of a remote on another origin', () => {
     })
   })
 
-  it('names no script to fetch ahead that would run as another kind', async () => {
+  it('preloads no script that is not a module', async () => {
     const remoteEntry = { ...manifest.metaData.remoteEntry, type: 'global' }
     const script = { ...manifest, metaData: { remoteEntry, publicPath: '/static/' } }
     const named = { ...entry, entry: `${origin}/catalog/mf-manifest.json` }
@@ -62,7 +62,7 @@ describe('the manifest of a remote on another origin', () => {
     expect((await read({ ...entry, type: 'var' }, () => Response.json(script))).asked).toEqual([])
   })
 
-  it('brings the build for Node along, where that is deployed', async () => {
+  it('includes the build for Node, if that is deployed', async () => {
     const metaData = { ...manifest.metaData, prerender: 'entry-server.mjs' }
     const answers = [Response.json({ ...manifest, metaData }), new Response('the code')]
     const { found, asked } = await read(entry, () => answers.shift() ?? Response.error())
@@ -70,7 +70,7 @@ describe('the manifest of a remote on another origin', () => {
     expect(found.catalog?.entryServer).toBe('the code')
   })
 
-  it('leaves the remote to the browser where it cannot be read', async () => {
+  it('leaves the remote to the browser if it cannot be read', async () => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect((await read(entry, () => new Response('', { status: 404 }))).found).toEqual({})
     expect((await read(entry, () => Response.json({ exposes: [] }))).found).toEqual({})
@@ -85,13 +85,13 @@ describe('what a remote brings', () => {
     overlays: [],
   } as const
 
-  it('stands in its manifest', async () => {
+  it('is in its manifest', async () => {
     const metaData = { ...manifest.metaData, provides }
     const { found, site } = await read(entry, () => Response.json({ ...manifest, metaData }))
     expect(providedIn(site, found)).toEqual({ catalog: provides })
   })
 
-  it('is said by the site of a remote whose manifest cannot say it, and is nothing else', async () => {
+  it('is in `site.json` for a remote whose manifest does not have it', async () => {
     const others = await read(entry, () => Response.json(manifest))
     const nothing = { screens: {}, slots: [], overlays: [] }
     expect(providedIn(others.site, others.found)).toEqual({ catalog: nothing })
@@ -100,7 +100,7 @@ describe('what a remote brings', () => {
     expect(providedIn(site, found)).toEqual({ catalog: provides })
   })
 
-  it('is not taken for nothing where the manifest cannot be read, unless the site says it', async () => {
+  it('is required if the manifest cannot be read, unless `site.json` has it', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const lost = await read(entry, () => new Response('', { status: 503 }))
     expect(() => providedIn(lost.site, lost.found)).toThrow('What “catalog” provides is not known')

@@ -1,4 +1,4 @@
-/** What the builds of remotes say of themselves in their federation manifests, those on other origins included. */
+/** Reads the federation manifests of remotes, including those on other origins. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -32,11 +32,11 @@ export interface DeployedManifest {
   exposes: Record<string, Files>
   /** The hashes of scripts. */
   hashes: Record<string, string>
-  /** The code of its build for Node, where that is deployed, too. */
+  /** The code of its build for Node, if that is deployed. */
   entryServer?: string
-  /** Missing where another project has built it. */
+  /** Missing if another project has built it. */
   provides?: Provides | undefined
-  /** The build that is tried with some shoppers, where it is a local one. */
+  /** The canary's build, if it is local. */
   canary?: DeployedManifest
 }
 
@@ -44,7 +44,7 @@ export interface DeployedManifest {
 export type DeployedManifests = Record<string, DeployedManifest>
 
 /**
- * Reads the manifests of a site's remotes: of a build, or fetched from another origin. One that cannot be
+ * Reads the manifests of a site's remotes, from builds or from other origins. A remote whose manifest cannot be
  * fetched is left to the browser.
  * @throws Error when a build is missing.
  */
@@ -59,14 +59,14 @@ export async function readManifests(site: SiteConfig, builds: Builds): Promise<D
           canary && tried ? { ...own, canary: readOfBuild(name, canary.entry, tried) } : own,
         ]
       }
-      // Nothing of a script can be fetched ahead.
+      // Classic scripts cannot be preloaded as modules.
       return [name, type === 'var' ? undefined : await fetchManifest(name, entry)]
     }),
   )
   return Object.fromEntries(found.filter(([, manifest]) => manifest))
 }
 
-/** @param entry under which pages load the one that the build has. */
+/** @param entry the name under which pages load the build's entry. */
 function readOfBuild(name: string, entry: string, folder: string | undefined): DeployedManifest {
   if (!folder) throw new Error(`The site names the remote “${name}”, of which there is no build.`)
   const manifest = manifestIn(folder)
@@ -90,8 +90,8 @@ export function providedBy(folder: string): Provides {
 const nothing: Provides = { screens: {}, slots: [], overlays: [] }
 
 /**
- * What each remote of a site brings: the site says it of those that cannot.
- * @throws Error where nobody says it: its pages would be missing in the shop.
+ * What each remote of a site brings, from its manifest or from `site.json`.
+ * @throws Error if neither has it, since its pages would be missing in the shop.
  */
 export function providedIn(site: SiteConfig, manifests: DeployedManifests): Provided {
   return mapValues(site.remotes, ({ provides }, name) => {

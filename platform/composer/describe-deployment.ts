@@ -1,4 +1,4 @@
-/** What pages fetch to know the remotes that they do not show. */
+/** Describes all remotes in `deployment.json`, which pages fetch to find the remotes that they do not show. */
 import type { DeploymentFile, PageConfig } from '../../shared/src/contract/site.ts'
 import { mapValues } from '../base/index.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
@@ -21,7 +21,7 @@ export function describeDeployment(
   return { ...(shell ? { shell } : {}), remotes, routes, slots, overlays }
 }
 
-/** Addresses are said from the entry, and each script once. */
+/** Addresses are relative to the entry, and each script is listed once. */
 function filesOf(entry: string, manifest: DeployedManifest | undefined, hashes: Hashes) {
   const modules = manifest?.exposes ?? {}
   const isKnown = (url: string) => url !== entry && hashes[url] !== undefined

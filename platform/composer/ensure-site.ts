@@ -3,7 +3,7 @@ import { composed, fingerprint, inRoot, outputNames, progress } from '../base/in
 import { outputOf, shopBuilds } from '../builds/index.ts'
 import { composeSite, readSite } from './compose-site.ts'
 
-/** Composes a site unless it is there of the same builds and configuration. Paths are in the root. */
+/** Composes a site unless it exists with the same builds and configuration. Paths are relative to the root. */
 export async function ensureSite(
   file = 'site/site.json',
   out: string = composed.site,

@@ -1,4 +1,4 @@
-/** Puts builds together into one directory that any static server can serve. */
+/** Composes builds into one directory that any static server can serve. */
 export { composeSite, copyMissing, readSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
 export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'

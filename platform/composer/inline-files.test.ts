@@ -28,7 +28,7 @@ it('reads a script', () => {
   expect(files.script('/boot.js')).toEqual({ url: '/boot.js', text: 'go()' })
 })
 
-it('keeps what a sheet refers to where it is', () => {
+it('keeps the URLs in a style sheet valid', () => {
   const css = [
     'url(./a.svg)',
     'url("../b.svg?v=1")',
@@ -52,7 +52,7 @@ it('keeps what a sheet refers to where it is', () => {
   )
 })
 
-it('has no text of what lies elsewhere, is missing, or would end the block', () => {
+it('does not inline files that are elsewhere, are missing, or would end the element', () => {
   write('bad.css', 'a::after{content:"</style>"}')
   write('bad.js', 'write("</script>")')
   for (const url of ['https://cdn.example/a.css', '/none.css', '/bad.css']) {

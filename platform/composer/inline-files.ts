@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageFile } from './page-document.ts'
 
-/** Files that pages hold, so that the first paint waits for one answer. What no page can hold is given without text. */
+/** Files that pages inline, so that the first paint waits for one answer. Files that cannot be inlined have no text. */
 export class InlineFiles {
   private readonly folder: string
   private readonly files = new Map<string, PageFile>()
 
-  /** @param folder the composed directory: the text of a file is what lies there. */
+  /** @param folder the composed directory, from which files are read. */
   constructor(folder: string) {
     this.folder = folder
   }
@@ -37,7 +37,7 @@ export class InlineFiles {
   }
 }
 
-/** What a sheet refers to stands beside the sheet, not beside the page. */
+/** Makes the URLs of a style sheet, which are relative to the sheet, valid in the page. */
 function withAbsoluteUrls(css: string, sheet: string): string {
   return css.replace(
     /url\((["']?)(?![a-z][a-z\d+.-]*:|[/#])([^"')]+)\1\)/gi,

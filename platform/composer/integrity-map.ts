@@ -6,10 +6,10 @@ import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts
 export type Hashes = Record<string, string>
 
 /**
- * The hash of every script of each remote by its address, for the import maps of its pages: browsers refuse another
- * one. Knows the address for a second try (shell/src/remotes/load-remote.ts), too.
- * @param manifests what builds have, and remotes of other origins promise; the hash of an entry in the site comes
- * first.
+ * The hash of every script of each remote by its address, for the import maps of its pages: browsers refuse other
+ * scripts. Includes the entry's address for a retry (shell/src/remotes/load-remote.ts).
+ * @param manifests of builds and of remotes on other origins; the hash of an entry in `site.json` takes
+ * precedence.
  */
 export function integrityMap(
   site: SiteConfig,

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, linkSync } from 'node:fs'
 
 /**
- * Files of composed sites never change: two sites may share one, where the file system can.
- * @returns whether there is one to share.
+ * Links a file, or copies it if the file system cannot link. Files of composed sites never change, so sites share them.
+ * @returns whether the file exists.
  */
 export function linkOrCopy(from: string, to: string): boolean {
   try {

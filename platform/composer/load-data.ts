@@ -1,27 +1,27 @@
 import pRetry, { type RetryContext } from 'p-retry'
 
-/** What the API did not give: no site is composed without it. */
+/** Data that the API did not provide. Composition stops. */
 export class MissingDataError extends Error {
   override name = 'MissingDataError'
 }
 
 /** How long composition waits for the API, in milliseconds. */
 export interface Patience {
-  /** For each answer. */
+  /** The timeout of each call. */
   answer: number
-  /** Before a call is repeated; twice that before the next one. */
+  /** The pause before a repetition; it doubles each time. */
   pause: number
 }
 
-/** Longer than shoppers wait: one answer may hold all books. */
+/** Longer than for shoppers, since one answer may contain all books. */
 export const usualPatience: Patience = { answer: 30_000, pause: 1000 }
 
-/** How often a call is repeated that failed for reasons that may pass. */
+/** How often a call with a temporary failure is repeated. */
 const retries = 2
 
 /**
- * Loads data of the API. Where it gives none, or a status of 5xx, it is asked again.
- * @throws MissingDataError which says what failed; any other error of the loader as it is.
+ * Loads data from the API. A call without an answer, or with a 5xx status, is repeated.
+ * @throws MissingDataError which says what failed; other errors of the loader are passed on.
  */
 export async function loadData<T>(load: () => Promise<T>, pause: number): Promise<T> {
   const options = { retries, minTimeout: pause, shouldRetry: mayPass }
@@ -37,7 +37,7 @@ interface Failure extends Error {
   status?: number
 }
 
-/** By their names (shared/src/api/errors.ts), because each build for Node may have its own classes. */
+/** Compares names of errors (shared/src/api/errors.ts), since each build for Node may have its own classes. */
 const failures = ['ApiError', 'NoAnswerError', 'WrongAnswerError']
 
 function failureIn(error: unknown): Failure | null {
@@ -64,7 +64,7 @@ interface Refused extends Error {
   issues?: { path?: { key?: unknown; value?: { _id?: unknown } | null }[] }[]
 }
 
-/** Where in an answer its schema found something wrong: 'products.3.price', with the id in place of the 3. */
+/** The path of a schema error in an answer: 'products.3.price', with the id instead of the 3. */
 function placeIn(error: Refused): string | undefined {
   return error.issues?.[0]?.path?.map(({ key, value }) => String(value?._id ?? key)).join('.')
 }

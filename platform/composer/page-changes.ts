@@ -1,12 +1,12 @@
-/** What differs between a composed site and the one before it. */
+/** The differences between a composed site and the previous one. */
 import { readPageInputs } from './page-inputs.ts'
 
 export interface PageChanges {
   /** The addresses of pages that were rendered. */
   rendered: string[]
-  /** The addresses of pages that are gone. */
+  /** The addresses of removed pages. */
   removed: string[]
-  /** How many pages stay as they were. */
+  /** The number of unchanged pages. */
   left: number
 }
 
@@ -17,7 +17,7 @@ interface Composed {
   rendered: readonly string[]
 }
 
-/** Names pages by their addresses, sorted. Where `previous` holds no composed site, none is removed. */
+/** Names pages by their addresses, sorted. If `previous` is not a composed site, none is removed. */
 export function pageChanges({ previous, written, rendered }: Composed): PageChanges {
   const now = new Set(written)
   return {
@@ -33,7 +33,7 @@ export function pageChanges({ previous, written, rendered }: Composed): PageChan
 /** So many addresses are named of each kind. */
 const named = 20
 
-/** Lines for people: which pages were rendered and removed, and how many stay. */
+/** Lines to print: which pages were rendered and removed, and how many are unchanged. */
 export function changesInWords({ rendered, removed, left }: PageChanges): string[] {
   return [
     ...listed('rendered', rendered),

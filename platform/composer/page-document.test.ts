@@ -32,7 +32,7 @@ describe('a page as it is written', () => {
     expect(written.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">')
   })
 
-  it('holds a sheet behind a link that nobody fetches, and links one that it has no text of', () => {
+  it('inlines a style sheet after a disabled link, and links one that has no text', () => {
     const [held, linked] = written.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')
     expect(held?.hasAttribute('disabled')).toBe(true)
     expect(held?.nextElementSibling?.textContent).toBe('a{}')
@@ -40,7 +40,7 @@ describe('a page as it is written', () => {
     expect(linked?.nextElementSibling?.textContent).toBe('i{}')
   })
 
-  it('allows what it holds inline, each text by its hash, before the first of them', () => {
+  it('allows its inline code by hash, before the first of it', () => {
     const policy = written.querySelector<HTMLMetaElement>('[http-equiv="Content-Security-Policy"]')
     const hashes = (texts: string[]) => texts.map((text) => `'${integrityOf(text)}'`).join(' ')
     expect(policy?.content).toBe(
@@ -50,23 +50,23 @@ describe('a page as it is written', () => {
     expect(policy?.compareDocumentPosition(first ?? written)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('has the import map ahead of every module', () => {
+  it('has the import map before every module', () => {
     const scripts = [...written.querySelectorAll('script:not([type*=json]), [rel=modulepreload]')]
     const kinds = scripts.map((element) => element.getAttribute('type') ?? element.localName)
     expect(kinds).toEqual(['script', 'importmap', 'link', 'link', 'module'])
   })
 
-  it('asks for its modules behind its pictures, each with the hash that the import map wants', () => {
+  it('requests its modules after its pictures, each with the hash of the import map', () => {
     expect(outer('[href="/r.js"]')).toContain('integrity="sha256-r"')
     expect(written.querySelectorAll('[fetchpriority=low]')).toHaveLength(3)
     expect(parse({ ...page, rendered: false }).querySelector('[fetchpriority]')).toBeNull()
   })
 
-  it('runs its modules as soon as they are there', () => {
+  it('runs its modules as soon as they are loaded', () => {
     expect(outer('script[src="/s.js"]')).toContain(' async="" ')
   })
 
-  it('holds data that no text in it can end, and the markup of the root', () => {
+  it('contains data that cannot end its element, and the markup of the root', () => {
     const evil = parse({ ...page, data: { site: { api: '</script><img>' } } })
     expect(JSON.parse(evil.getElementById('site')?.textContent ?? '')).toEqual({
       api: '</script><img>',
@@ -74,7 +74,7 @@ describe('a page as it is written', () => {
     expect(outer('#root')).toBe('<div id="root"><h1>Books</h1></div>')
   })
 
-  it('means what was meant, whatever stands in a title or an attribute', () => {
+  it('escapes titles and attributes', () => {
     const content = '"<b>&amp;'
     const meta = [{ tag: 'meta' as const, attrs: { name: 'description', content } }]
     const odd = parse({ ...page, title: '</title>&lt;', meta })
@@ -83,10 +83,10 @@ describe('a page as it is written', () => {
   })
 })
 
-describe('what is known of a page', () => {
+describe('the facts of a page', () => {
   const facts = factsOf(page, { pattern: '/', file: 'index.html' })
 
-  it('names what it loads and holds', () => {
+  it('name what it loads and contains', () => {
     expect(facts).toMatchObject({
       pattern: '/',
       modules: page.modules,

@@ -7,11 +7,11 @@ import { integrityOf } from '../base/index.ts'
 interface ElementData {
   tag: HeadElement['tag'] | 'script' | 'style' | 'title' | 'div'
   attrs?: Record<string, string | true>
-  /** As it stands in the page: text of the reader's must have been escaped. */
+  /** Written unchanged into the page, so it must be escaped. */
   content?: string
 }
 
-/** A file that a page needs: what is in it, where the page holds it itself. */
+/** A file that a page needs; with its text if the page inlines it. */
 export interface PageFile {
   url: string
   text?: string
@@ -21,29 +21,29 @@ export interface PageDocument {
   lang: string
   title: string
   meta: readonly HeadElement[]
-  /** Runs before the first paint, where it stands. */
+  /** The boot script, which runs before the first paint. */
   boot: PageFile
-  /** What is to be fetched first, and what is no file of the page's own. */
+  /** What to fetch first, and further elements. */
   links: readonly HeadElement[]
   styles: readonly PageFile[]
-  /** Rules that stand in no file. */
+  /** Style rules that are in no file. */
   rules: string
   /** JSON; before the first module, or browsers ignore it. */
   importMap: string
   /** Modules to fetch at once, so that none waits for another. */
   modules: readonly { url: string; integrity?: string }[]
   scripts: readonly string[]
-  /** Whether the page shows what it has to show before any module runs: pictures then come before those. */
+  /** Whether the page shows its content before any module runs: pictures then come before modules. */
   rendered: boolean
   data: Record<string, unknown>
   body: string
 }
 
-/** The elements of a page, for whoever takes single ones out of it. */
+/** The elements of a page. */
 export const elementsOf = {
   /**
-   * Which scripts and styles the page may hold inline: its own, by their hashes. Where others may come from is
-   * said by the headers (platform/server/security-headers.ts); browsers enforce both.
+   * The policy for inline scripts and styles: only the page's own, by their hashes. The headers set the allowed
+   * sources of others (platform/server/security-headers.ts); browsers enforce both.
    */
   policy: ({ boot, importMap, styles, rules }: PageDocument): ElementData => ({
     tag: 'meta',
@@ -60,7 +60,7 @@ export const elementsOf = {
     attrs: { type: 'importmap' },
     content: page.importMap,
   }),
-  /** A sheet in the page stands behind a link that is not fetched: Vite's preloading looks for that. */
+  /** An inlined style sheet follows a disabled link, which Vite's preloading looks for. */
   styles: ({ url, text }: PageFile): ElementData[] => {
     const link = { rel: 'stylesheet', href: url, crossorigin: true } as const
     if (text === undefined) return [{ tag: 'link', attrs: link }]
@@ -74,13 +74,13 @@ export const elementsOf = {
       tag: 'link',
       attrs: {
         ...{ rel: 'modulepreload', href: url },
-        // A preload without the hash that the import map asks for would be fetched for nothing.
+        // A preload without the hash of the import map would be fetched in vain.
         ...(integrity ? { integrity } : {}),
         ...{ crossorigin: true as const },
         ...priorityOf(rendered),
       },
     })),
-  /** Not at the end of the body, where they would hold the first paint back. */
+  /** Not at the end of the body, where they would delay the first paint. */
   scripts: ({ scripts, rendered }: Pick<PageDocument, 'scripts' | 'rendered'>): ElementData[] =>
     scripts.map((src) => ({
       tag: 'script',
@@ -104,7 +104,7 @@ export function serializePage(page: PageDocument): string {
   const { url, text } = page.boot
   const head: ElementData[] = [
     ...page.meta,
-    // Holds for what stands behind it.
+    // Applies to what follows it.
     elementsOf.policy(page),
     { tag: 'script', ...(text === undefined ? { attrs: { src: url } } : {}), content: text ?? '' },
     ...page.links,
@@ -132,7 +132,7 @@ ${lines(body)}
 `
 }
 
-/** Writes an element, exactly as it stands in a page that holds it. */
+/** Writes an element, exactly as in a page. */
 export function serializeElement({ tag, attrs = {}, content }: ElementData): string {
   const written = Object.entries(attrs).map(([name, value]) =>
     value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`,

@@ -1,6 +1,6 @@
 /**
- * What pages of a composed site load and hold: written beside them for whoever must know. Of the pages of
- * one route that show one thing each, the first ones stand for the others.
+ * What the pages of a composed site load and contain, written beside them for tests and tools. If a route has
+ * a page per parameter, the first ones represent the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,14 +9,14 @@ import type { PageDocument, PageFile } from './page-document.ts'
 
 export interface PageFacts
   extends Pick<PageDocument, 'links' | 'modules' | 'scripts' | 'rendered' | 'importMap'> {
-  /** Of the addresses that it answers; `null` where it answers all others. */
+  /** The pattern of its addresses; `null` for all other addresses. */
   pattern: string | null
   file: string
   styles: { url: string; inlined: boolean }[]
   data: string[]
 }
 
-/** The facts of one page. @param answers which addresses it answers, and its file. */
+/** The facts of one page. @param answers its addresses and its file. */
 export function factsOf(
   page: PageDocument,
   answers: Pick<PageFacts, 'pattern' | 'file'>,
@@ -36,7 +36,7 @@ export function writePageFacts(folder: string, pages: readonly PageFacts[]): voi
   writeFileSync(path.join(folder, outputNames.pageFacts), JSON.stringify(pages))
 }
 
-/** Reads the facts of a composed site. @throws Error if the folder is none. */
+/** Reads the facts of a composed site. @throws Error if the folder is not a composed site. */
 export function readPageFacts(folder: string): PageFacts[] {
   return JSON.parse(readFileSync(path.join(folder, outputNames.pageFacts), 'utf8'))
 }

@@ -1,4 +1,4 @@
-/** Of what each page of a composed site was made: written beside the pages, so that the next one can take them over. */
+/** Hashes of each page's inputs, written beside the pages, so that the next composition can reuse pages. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { outputNames } from '../base/index.ts'
@@ -11,7 +11,7 @@ export function writePageInputs(folder: string, pages: InputsOfPages): void {
   writeFileSync(path.join(folder, outputNames.pageInputs), JSON.stringify(pages))
 }
 
-/** Nothing where the folder is no composed site. */
+/** Empty if the folder is not a composed site. */
 export function readPageInputs(folder: string): InputsOfPages {
   const file = path.join(folder, outputNames.pageInputs)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

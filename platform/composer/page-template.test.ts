@@ -12,7 +12,7 @@ const head = [
   { tag: 'meta' as const, attrs: { name: 'theme-color', content: 'black' } },
 ]
 
-/** What the head of a page says. @param own what its screen says. */
+/** The content of a page's head. @param own the elements of its screen. */
 function meta(own: readonly HeadElement[], origin?: string) {
   const site = {
     ...{ api: 'mock', payments: { provider: 'test' as const }, devtools: false, faults: false },
@@ -37,14 +37,14 @@ describe('the head of a page', () => {
     ])
   })
 
-  it('leaves out what the screen says itself', () => {
+  it('omits what the screen sets itself', () => {
     const own = [property('og:title', 'Dracula'), property('og:image', 'https://cdn.example/a.png')]
     expect(meta(own, 'https://shop.example')).toEqual([
       ...[...colors, 'og:title: Dracula', 'og:image: https://cdn.example/a.png'],
     ])
   })
 
-  it('has no picture where nobody knows its whole address', () => {
+  it('has no picture if its absolute address is unknown', () => {
     expect(meta([])).toEqual([...colors, 'og:title: Bookshelf | Shop'])
   })
 })

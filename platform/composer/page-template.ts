@@ -1,4 +1,4 @@
-/** What all pages of a route have in common, as data: one process makes it, others fill it. */
+/** What all pages of a route have in common, as data that one process creates and others fill. */
 import type { Screen } from '../../shared/src/contract/deployment.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { pageTitle } from '../../shared/src/routing/page-title.ts'
@@ -16,9 +16,9 @@ import type { PageDocument } from './page-document.ts'
 
 export interface PageTemplate
   extends Pick<PageDocument, 'lang' | 'boot' | 'styles' | 'importMap' | 'modules' | 'scripts'> {
-  /** `null` where the screen names the page by its data. */
+  /** `null` if the screen sets the title from its data. */
   title: string | null
-  /** What stands in the head of every page. */
+  /** The elements in the head of every page. */
   head: readonly HeadElement[]
   /** Links to the fonts of the first text. */
   fonts: readonly HeadElement[]
@@ -28,9 +28,9 @@ export interface PageTemplate
 
 /** What a page has of its own. */
 export interface PageContent extends RenderedPage {
-  /** The inline styles of the page; its elements carry the numbers of theirs. */
+  /** The inline styles of the page; its elements have the numbers of theirs. */
   inlineStyles: readonly string[]
-  /** The data that it was rendered from, for the page to bring along. */
+  /** The data that it was rendered from, which the page contains. */
   dehydratedState: Record<string, unknown>
 }
 
@@ -53,7 +53,7 @@ export function documentOf(template: PageTemplate, content?: PageContent): PageD
       .filter(isOfTag('meta'))
       .flatMap((element) => withWholeAddress(element, site.origin))
       .filter(isLastOfItsName),
-    // What is fetched comes first, so that it is under way while the browser reads the styles.
+    // Fetched files come first, so that they load while the browser parses the styles.
     links: [
       ...(content ? [wholeScreen] : []),
       ...fonts,
@@ -69,10 +69,10 @@ export function documentOf(template: PageTemplate, content?: PageContent): PageD
   }
 }
 
-/** What each icon would repeat: a namespace that an SVG in a page needs not, and the name of its picture. */
+/** Removes what each icon repeats: a namespace that an inline SVG does not need, and its class name. */
 const repeated = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"| class="lucide lucide-[\w-]+"/g
 
-/** Names rules by what they say, so that pages with the same styles hold the same sheet, of one hash. */
+/** Names rules by their content, so that pages with the same styles have the same style sheet and hash. */
 function named({ body, inlineStyles }: PageContent) {
   const names = inlineStyles.map((css) => hashOf(css).slice(0, 6))
   const rules = inlineStyles.map((css, at) => `[${styleAttribute}="${names[at]}"]{${css}}`)
@@ -88,7 +88,7 @@ function named({ body, inlineStyles }: PageContent) {
   }
 }
 
-/** What the shop says of all pages gives way to what the screen says: its description, its previews. */
+/** The screen's description and previews replace the shop's defaults. */
 function isLastOfItsName({ attrs }: HeadElement, at: number, all: readonly HeadElement[]): boolean {
   const key = keyOf(attrs)
   return key === undefined || !all.slice(at + 1).some((other) => keyOf(other.attrs) === key)
@@ -98,7 +98,7 @@ function keyOf({ name, property }: HeadElement['attrs']): string | undefined {
   return name === 'description' ? name : property
 }
 
-/** Previews are made elsewhere: a picture of which only the path is known is left out. */
+/** Previews need absolute URLs: a picture with only a path is omitted. */
 function withWholeAddress(element: HeadElement, origin: string | undefined): HeadElement[] {
   const { property, content } = element.attrs
   if (property !== 'og:image' || !content?.startsWith('/')) return [element]
@@ -107,8 +107,8 @@ function withWholeAddress(element: HeadElement, origin: string | undefined): Hea
 }
 
 /**
- * Holds the first paint back until the screen has been read, a few milliseconds. What is waited for begins
- * behind the screen: Chromium waits for its first tag only.
+ * Delays the first paint until the screen is parsed, by a few milliseconds. The awaited element starts
+ * after the screen, since Chromium waits only for its opening tag.
  */
 const wholeScreen: HeadElement = {
   tag: 'link',

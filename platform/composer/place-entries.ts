@@ -1,6 +1,6 @@
 /**
- * Where the builds of remotes lie in a composed site: all versions of a remote in one folder, for their files are
- * named by their content. So is a copy of each entry, which pages load; hosts of other projects know the entry by
+ * Places the builds of remotes in a composed site: all versions of a remote in one folder, since their files are
+ * named by their content. Pages load a copy of the entry with such a name; hosts of other projects load the entry by
  * its fixed name.
  */
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ export function copyEntry(from: string, to: string): void {
   }
 }
 
-/** Such as 'remoteEntry-0a1b2c3d4e.js': servers let caches keep these (platform/server). */
+/** Such as 'remoteEntry-0a1b2c3d4e.js', which servers let browsers cache (platform/server). */
 function entryName(folder: string): string {
   const hash = hashOf(readFileSync(path.join(folder, remoteEntry), 'utf8')).slice(0, 10)
   return remoteEntry.replace('.js', `-${hash}.js`)

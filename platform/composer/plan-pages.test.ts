@@ -22,7 +22,7 @@ describe('the pages that are rendered', () => {
     ])
   })
 
-  it('are those of so many books as the site wants', async () => {
+  it('include as many books as `site.json` says', async () => {
     const pool = poolOf(['a', 'b', 'c'])
     expect(files(await planPages(pool, routes, 2))).toContain('products/b/index.html')
     expect(files(await planPages(pool, routes, 2))).not.toContain('products/c/index.html')
@@ -31,7 +31,7 @@ describe('the pages that are rendered', () => {
     ])
   })
 
-  it('leave a book to the browser whose id cannot name a folder', async () => {
+  it('exclude a book whose id cannot be the name of a folder', async () => {
     const planned = files(await planPages(poolOf(['..', 'a/b', 'ok']), routes))
     expect(planned).toEqual([
       ...['index.html', 'products/_/index.html', 'products/ok/index.html', '404.html'],
@@ -45,7 +45,7 @@ describe('the pages that are rendered', () => {
     expect(tasks.filter(({ withFacts }) => withFacts)).toHaveLength(27)
   })
 
-  it('go without those of books where they cannot be listed, and says so', async () => {
+  it('exclude books if they cannot be listed, which is reported', async () => {
     expectConsole('error', /\/products\/:productId was not prerendered: offline/)
     const paths = async () => {
       throw new Error('offline')
@@ -57,7 +57,7 @@ describe('the pages that are rendered', () => {
 })
 
 describe('the addresses for search engines', () => {
-  it('are those that everybody may open, of all things, and what screens name besides', async () => {
+  it('are those that everybody may open, for all books, and those that screens add', async () => {
     const pool = {
       ...poolOf(['a', '..']),
       addresses: async (screen: string) => (screen === 'catalog/home' ? ['/?tab=new'] : []),

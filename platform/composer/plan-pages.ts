@@ -7,16 +7,16 @@ import { MissingDataError } from './load-data.ts'
 import { notFound, type PageTask } from './prerender-job.ts'
 import type { RenderPool } from './render-pool.ts'
 
-/** As brotli takes it: the best takes forty times as long as the quick one, for 8% less. */
+/** Brotli's quality: the best takes forty times as long as the quick one, for 8% fewer bytes. */
 const quality = { best: 11, quick: 6 }
 
-/** How many things of each route have their pages compressed at the best setting, and their facts written. */
+/** For how many entries of each route pages are compressed at the best setting, and facts are written. */
 const first = { compressed: 200, known: 24 }
 
 /**
- * The pages to render: those of all routes, and of each thing where a route has parameters.
- * @param things how many of them, the best first, as `site.json` says.
- * @throws MissingDataError if the API does not say which things there are.
+ * The pages to render: one per route, and one per entry of a route with parameters.
+ * @param things how many entries, the best first, from `site.json`.
+ * @throws MissingDataError if the API does not list the entries.
  */
 export async function planPages(
   pool: Pick<RenderPool, 'paths'>,
@@ -26,7 +26,7 @@ export async function planPages(
   const tasks: PageTask[] = []
   for (const { path: route, screen } of routes) {
     const same = { route, screen, quality: quality.best, withFacts: true }
-    // A skeleton is one for all addresses of a route.
+    // A skeleton is the same for all addresses of a route.
     const own = { ...same, url: route, parameters: {}, pattern: route, file: pageFile(route) }
     if (parametersOf(route).length === 0) {
       tasks.push(own)
@@ -41,7 +41,7 @@ export async function planPages(
     const chosen = (paths ?? []).slice(0, numberOf(things))
     for (const [at, parameters] of chosen.entries()) {
       const url = pathOfPattern(route, parameters)
-      // What cannot be the name of a folder is left to the browser.
+      // Ids that cannot be folder names are left to the browser.
       if (!hasPlainSegments(url)) continue
       const page = { url, parameters, pattern: url, file: pageFile(url) }
       const compression = at < first.compressed ? quality.best : quality.quick
@@ -54,8 +54,8 @@ export async function planPages(
 }
 
 /**
- * The addresses that search engines should know: those of everybody's pages, of all things, whether they have
- * pages of their own or not, and what else the screens name.
+ * The addresses for search engines: of all pages that everybody may open, including entries that have
+ * no page of their own, and the addresses that screens add.
  */
 export async function publicAddresses(
   pool: Pick<RenderPool, 'paths' | 'addresses'>,

@@ -1,4 +1,4 @@
-/** What composition and the processes that render for it say to each other. */
+/** The messages between composition and its rendering processes. */
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Patience } from './load-data.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -11,16 +11,16 @@ export interface PrerenderJob {
   remotes: Record<string, { folder: string; hash: string }>
   /** The folder to write. */
   out: string
-  /** A folder: where it holds a composed site, pages of it are taken over whose inputs are the same. */
+  /** The folder of a previous site, if any: pages with the same inputs are reused. */
   previous: string
-  /** The hash of all that renders whichever page. */
+  /** The hash of the code that renders all pages. */
   renderer: string
   /** By the pattern of the route. */
   templates: Record<string, PageTemplate>
   patience: Patience
 }
 
-/** @throws Error for a route that no template has been made for. */
+/** @throws Error for a route without a template. */
 export function templateOf({ templates }: PrerenderJob, route: string): PageTemplate {
   const { [route]: template } = templates
   if (!template) throw new Error(`There is no route ${route}`)
@@ -31,7 +31,7 @@ export function templateOf({ templates }: PrerenderJob, route: string): PageTemp
 export interface PageTask {
   /** The pattern of the route that the page belongs to. */
   route: string
-  /** `null` for the page of every address that the shop does not have. */
+  /** `null` for the page of all unknown addresses. */
   screen: string | null
   url: string
   /** Whether the screen is left to the browser, and the page shows its skeleton. */
@@ -40,34 +40,34 @@ export interface PageTask {
   file: string
   /** The pattern of the addresses that it answers; `null` for all others. */
   pattern: string | null
-  /** How well it is compressed, as brotli takes it: 11 is the best. */
+  /** Brotli's quality: 11 is the best. */
   quality: number
-  /** Whether its facts are wanted. */
+  /** Whether to return its facts. */
   withFacts: boolean
 }
 
 export interface WrittenPage {
   file: string
-  /** Whether it was rendered, not taken over. */
+  /** Whether it was rendered rather than reused. */
   isNew: boolean
-  /** The hash of all that the page was made of (page-inputs.ts). */
+  /** The hash of the page's inputs (page-inputs.ts). */
   inputs: string
   facts: PageFacts | null
 }
 
-/** What a worker is asked. */
+/** The requests to a worker. */
 export type Question =
   | { kind: 'start'; job: PrerenderJob }
   | { kind: 'paths'; screen: string }
   | { kind: 'addresses'; screen: string }
   | { kind: 'pages'; tasks: readonly PageTask[] }
 
-/** The answer to each kind of question. */
+/** The answer to each kind of request. */
 export interface Answers {
   start: null
-  /** `null` where the browser renders the screen. */
+  /** `null` if the browser renders the screen. */
   paths: Record<string, string>[] | null
-  /** Of a screen, beside those of its pages: with a query. */
+  /** Further addresses of a screen, with a query. */
   addresses: string[]
   /** One for each task, up to the first whose data is missing. */
   pages: (WrittenPage | Failed)[]
@@ -77,9 +77,9 @@ export type Reply = { answer: Answers[keyof Answers] } | Failed
 
 export interface Failed {
   error: string
-  /** Whether it is the API's failure, not that of the page's code. */
+  /** Whether the API failed, rather than the page's code. */
   isMissingData: boolean
 }
 
-/** Stands for the route of every address that the shop does not have. */
+/** Stands for the route of all unknown addresses. */
 export const notFound = '404'

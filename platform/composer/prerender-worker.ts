@@ -1,6 +1,6 @@
 /**
- * Renders and writes pages in a process of its own, for which `shared` resolves to its build for Node
- * (render-pool.ts). It answers one question after the other, and holds no page once it is written.
+ * Renders and writes pages in a separate process, in which `shared` resolves to its build for Node
+ * (render-pool.ts). It answers one request after the other, and keeps no page after writing it.
  */
 import { pathToFileURL } from 'node:url'
 import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
@@ -42,7 +42,7 @@ let renderer: Renderer | undefined
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
 
-/** One that needs what this shell's `shared` lacks is left to the browser. */
+/** A remote that needs exports that this shell's `shared` lacks is left to the browser. */
 async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
   return load<RemoteEntry>(folder).catch((error) => {
     console.error(`${folder} is left to the browser:`, error)
@@ -135,7 +135,7 @@ function failed(error: Error): Failed {
 
 const send = (reply: Reply) => process.send?.(reply)
 
-// Of a parent that was killed.
+// Ends with a killed parent.
 process.on('disconnect', () => process.exit())
 
 process.on('message', (question: Question) => {

@@ -7,7 +7,7 @@ import { RenderPool } from './render-pool.ts'
 
 /**
  * Renders pages with the builds for Node. A remote without one is left to the browser.
- * @param render is given the processes that do it, or `null` where the shell has no build for Node.
+ * @param render gets the processes, or `null` if the shell has no build for Node.
  */
 export async function prerender<T>(
   { site, builds, manifests, out, previous, patience }: Composition,

@@ -46,7 +46,7 @@ it('ends a process that cannot start', async () => {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
 })
 
-it('has processes that end with the one that started them', async () => {
+it('ends its processes when their parent ends', async () => {
   const worker = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
     execArgv: [...nodeArguments],
   })

@@ -12,16 +12,16 @@ import type {
   WrittenPage,
 } from './prerender-job.ts'
 
-/** A further process is worth its start, a second or two, from this many pages on. */
+/** From this number of pages on, another process is worth its start-up time of a second or two. */
 const pagesPerProcess = 32
 
-/** Pages that a process is asked for at once: a question for each would take as long as to take a page over. */
+/** How many pages are in one request, since a request takes as long as reusing a page. */
 const pagesPerQuestion = 8
 
-/** In MB, of each process: the catalogue is in it, and one page at a time. */
+/** The memory limit of each process, in MB: it holds the catalogue and one page at a time. */
 const heap = 320
 
-/** Processes that render pages, one per core at the most. */
+/** Processes that render pages, at most one per core. */
 export class RenderPool {
   private readonly job: PrerenderJob
   private readonly workers: Promise<Worker>[] = []
@@ -30,20 +30,20 @@ export class RenderPool {
     this.job = job
   }
 
-  /** The parameters of a screen's pages; `null` where the browser renders it. @throws Error of the remote. */
+  /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */
   async paths(screen: string): Promise<Answers['paths']> {
     const worker = await this.worker(0)
     return await worker.ask({ kind: 'paths', screen })
   }
 
-  /** Addresses of a screen beside those of its pages, for search engines. @throws Error of the remote. */
+  /** Further addresses of a screen for search engines. @throws Error of the remote. */
   async addresses(screen: string): Promise<string[]> {
     const worker = await this.worker(0)
     return await worker.ask({ kind: 'addresses', screen })
   }
 
   /**
-   * Writes pages. @param onPage is told of each: what was written, or why it could not be.
+   * Writes pages. @param onPage is called for each, with the result or the failure.
    * @throws MissingDataError if the API does not give the data of one: the others are then not written.
    */
   async write(
@@ -94,7 +94,7 @@ async function startWorker(job: PrerenderJob) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 
-  /** One question at a time. @throws Error in the worker's words, or if it ends. */
+  /** Sends one request at a time. @throws Error with the worker's message, or if it ends. */
   async function ask<Q extends Question>(question: Q): Promise<Answers[Q['kind']]> {
     const over = new AbortController()
     const answered: Promise<Reply> = once(child, 'message', over).then(([reply]) => reply)

@@ -23,7 +23,7 @@ function parsed(file: string) {
 }
 
 describe('the sitemap', () => {
-  it('names whole addresses, whatever is in them', () => {
+  it('has absolute addresses, with any characters', () => {
     writeSitemap(folder, origin, ['/', "/products?category=a&sort=b's", '/products/ü<'])
     expect(parsed('sitemap.xml')).toEqual({
       list: 'urlset',
@@ -66,14 +66,14 @@ describe('robots.txt', () => {
     route({ path: '/mockman', forDevelopers: true }),
   ]
 
-  it('closes what is not for everybody, and names the sitemap', () => {
+  it('disallows restricted pages, and names the sitemap', () => {
     writeRobots(folder, origin, routes)
     expect(textOf('robots.txt')).toBe(
       `User-agent: *\nDisallow: /cart\nDisallow: /mockman\n\nSitemap: ${origin}/sitemap.xml\n`,
     )
   })
 
-  it('names no sitemap where nobody knows the whole address', () => {
+  it('names no sitemap if its absolute address is unknown', () => {
     writeRobots(folder, undefined, routes)
     expect(textOf('robots.txt')).not.toContain('Sitemap')
   })

@@ -1,10 +1,10 @@
-/** What tells search engines which pages there are: robots.txt and sitemaps (sitemaps.org). */
+/** Writes robots.txt and sitemaps (sitemaps.org) for search engines. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Route } from '../../shared/src/contract/deployment.ts'
 import { outputNames } from '../base/index.ts'
 
-/** How much one sitemap may hold: addresses, and bytes before it is compressed. */
+/** The limits of one sitemap: addresses, and uncompressed bytes. */
 export interface SitemapLimits {
   addresses: number
   bytes: number
@@ -13,7 +13,7 @@ export interface SitemapLimits {
 const usualLimits: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**
- * Writes sitemap.xml: all addresses, or, where they are too many, an index of further files.
+ * Writes sitemap.xml: all addresses or, if there are too many, an index of further files.
  * @param origin such as 'https://example.org'. @param addresses from the root: '/products?category=humor'.
  */
 export function writeSitemap(
@@ -38,7 +38,7 @@ export function writeSitemap(
   write(name, listOf('sitemapindex', files))
 }
 
-/** Writes robots.txt. Pages that only customers, visitors or developers may open are of no use to a search. */
+/** Writes robots.txt, which excludes pages that only customers, visitors or developers may open. */
 export function writeRobots(folder: string, origin: string | undefined, routes: readonly Route[]) {
   const closed = routes.filter(({ access, forDevelopers }) => access !== 'all' || forDevelopers)
   const lines = [
@@ -66,11 +66,11 @@ function split(lines: readonly string[], limits: SitemapLimits): string[][] {
   return parts
 }
 
-/** More than what stands around the lines of a file takes, in bytes. */
+/** An upper bound of the bytes around the lines of a file. */
 const frame = 200
 
 function located(tag: 'url' | 'sitemap', address: string): string {
-  // Of what XML escapes, a URL may hold these two.
+  // The only characters in a URL that XML escapes.
   const text = new URL(address).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
   return `<${tag}><loc>${text}</loc></${tag}>`
 }

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the page of a book', () => {
-  it('is written with its compressed copies, its styles named by what they say', async () => {
+  it('is written with its compressed copies, and styles named by content', async () => {
     await new PageWriter(jobOf()).write(task, { a: 1 }, render)
     const html = readFileSync(path.join(folder, '1', task.file), 'utf8')
     const name = html.match(new RegExp(`<i ${styleAttribute}="(\\w{6})"`))?.[1]
@@ -70,7 +70,7 @@ describe('the page of a book', () => {
     expect(existsSync(path.join(folder, '1', `${task.file}.gz`))).toBe(true)
   })
 
-  it('holds the styles of the skeleton only where it shows it', async () => {
+  it('contains the styles of the skeleton only if it shows it', async () => {
     const job = jobOf()
     const skeleton = { html: '<p>…</p>', css: '.place{padding:7px}' }
     const templates = { [route]: { ...job.templates[route], skeleton } } as typeof job.templates
@@ -91,14 +91,14 @@ describe('the page of a book', () => {
     expect(await htmlOf()).toContain(skeleton.css)
   })
 
-  it('is taken over from the site before where nothing has changed', async () => {
+  it('is reused from the previous site if nothing has changed', async () => {
     const remotes = { catalog: { folder: '', hash: 'c' }, cart: { folder: '', hash: 'new' } }
     expect(await writeTwice({ remotes }, 1)).toBe(1)
     const [before, after] = ['1', '2'].map((at) => statSync(path.join(folder, at, task.file)).ino)
     expect(after).toBe(before)
   })
 
-  it('is rendered again where the site before lacks a copy, whose page stays as it is', async () => {
+  it('is rendered again if the previous site lacks a copy, and the previous page is unchanged', async () => {
     const previous = path.join(folder, '1')
     const page = path.join(previous, task.file)
     const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)

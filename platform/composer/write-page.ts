@@ -10,7 +10,7 @@ import { type InputsOfPages, readPageInputs } from './page-inputs.ts'
 import { documentOf, type PageContent } from './page-template.ts'
 import { type PageTask, type PrerenderJob, templateOf, type WrittenPage } from './prerender-job.ts'
 
-/** Writes pages with their compressed copies, and takes over those that have not changed. */
+/** Writes pages with their compressed copies, and reuses unchanged ones. */
 export class PageWriter {
   private readonly job: PrerenderJob
   private readonly before: InputsOfPages
@@ -25,7 +25,7 @@ export class PageWriter {
     this.factsBefore = new Map(facts.map((page) => [page.file, page]))
   }
 
-  /** @param render is called only where the page is not the one of the previous site. */
+  /** @param render is called only if the page of the previous site cannot be reused. */
   async write(
     task: PageTask,
     dehydratedState: Record<string, unknown>,
@@ -33,7 +33,7 @@ export class PageWriter {
   ): Promise<WrittenPage> {
     const { file, quality, route, screen, url } = task
     const { renderer, remotes } = this.job
-    // A page is rendered with the remote of its screen alone: releases of others leave it as it is.
+    // Only the screen's own remote affects a page: releases of others do not change it.
     const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
     const inputs = hashOf(
       ...[renderer, remote, this.templateHash(route)],
@@ -61,7 +61,7 @@ export class PageWriter {
       linkOrCopy(path.join(previous, file) + ending, to + ending),
     )
     if (!isWhole) {
-      // Not to be written to: it is the file of the previous site.
+      // A link to the previous site's file, so it must not be written to.
       rmSync(to, { force: true })
       rmSync(`${to}.br`, { force: true })
       return null

@@ -16,9 +16,9 @@ import { routeTemplates } from './route-templates.ts'
 import { writeRobots, writeSitemap } from './sitemap.ts'
 
 /**
- * Writes a page for each route and, where it has many, for each thing; and one for all other addresses.
- * @returns what differs from the previous site.
- * @throws MissingDataError if the API does not give what a page is made of.
+ * Writes a page for each route, for each entry of a route with parameters, and one for all other addresses.
+ * @returns the differences from the previous site.
+ * @throws MissingDataError if the API does not provide a page's data.
  */
 export async function writePages(composition: Composition): Promise<PageChanges> {
   const { site, builds, out, previous } = composition
@@ -59,7 +59,7 @@ export async function writePages(composition: Composition): Promise<PageChanges>
     writeFileSync(path.join(out, file), serializePage(page))
     known.push(factsOf(page, { pattern, file }))
   }
-  // Several processes have written them: the same order everywhere makes the same bytes.
+  // Sorted, since several processes have written them: the same order gives the same bytes.
   writePageFacts(
     out,
     known.toSorted((a, b) => (a.file < b.file ? -1 : 1)),

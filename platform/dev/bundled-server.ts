@@ -1,4 +1,4 @@
-/** What all development servers have in common: Vite bundles what pages ask for, in memory. */
+/** The common part of all development servers: Vite bundles requested modules in memory. */
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
@@ -28,13 +28,13 @@ export function bundledServer(root: string, name: string, plugins: PluginOption[
   }
 }
 
-/** What is used of the bundler's development engine; Vite has no public way to it. */
+/** The used parts of the bundler's development engine, to which Vite has no public API. */
 interface Bundler {
   /** Rejects if the sources have errors. */
   ensureLatestBuildOutput: () => Promise<void>
 }
 
-/** Lets pages wait for the bundle. Vite would send one that loads itself, and all others, anew when that is there. */
+/** Lets pages wait for the bundle. Vite would send a placeholder that reloads itself, and all other pages, later. */
 function waitForBundle(): Plugin {
   return {
     name: 'wait-for-bundle',
@@ -49,7 +49,7 @@ function waitForBundle(): Plugin {
   }
 }
 
-/** Whether a browser opens a page: only then its `Accept` names HTML. */
+/** Whether a request is for a page: only then does its `Accept` header contain HTML. */
 export const isForPage = ({ headers }: IncomingMessage) =>
   headers.accept?.includes('text/html') ?? false
 

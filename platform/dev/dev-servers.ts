@@ -14,7 +14,7 @@ type Remotes = SiteConfig['remotes']
 
 const url = `http://localhost:${devPort}`
 
-/** The shop: shell, `shared` and what is worked on from source, the other remotes as built. */
+/** The shop: shell, `shared` and some remotes from source, the others as built. */
 export async function devShop(worked: readonly string[]): Promise<void> {
   const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
   const sources = [...worked, ...unbuilt]
@@ -41,7 +41,7 @@ export async function devShop(worked: readonly string[]): Promise<void> {
     console.log(`Without a current build (npm run build): ${unbuilt.join(', ')}.`)
 }
 
-/** Some remotes, with shell and `shared`, in front of a deployed shop. */
+/** Some remotes, with shell and `shared`, against a deployed shop. */
 export async function devAgainst(sources: readonly string[], deployment: URL): Promise<void> {
   const deployed = await deployedShop(deployment)
   const remotes = { ...deployed.site.remotes, ...fromSource(sources) }

@@ -23,7 +23,7 @@ const replacementCode = `
       if (edited && !replaceShared(scope, edited.provided.shared)) import.meta.hot.invalidate()
     })`
 
-/** A module of its own: what it alone imports cannot be refreshed, so the page is loaded anew. */
+/** A separate module: what only it imports cannot be refreshed, so the page is reloaded. */
 function sourcesCode(remotes: readonly string[]): string {
   const imports = remotes.map((name, index) => {
     const file = JSON.stringify(inRoot(folderOf(name), 'remote.ts'))

@@ -9,7 +9,7 @@ const scopeWith = (useIn: string[]): ShareScope => ({
 })
 
 describe('an edited shared module', () => {
-  it('comes into the share scope, for remotes that are loaded from then on', () => {
+  it('is put into the share scope, for remotes that are loaded later', () => {
     const scope = scopeWith([])
     expect(replaceShared(scope, { 'shared/price': after })).toBe(true)
     const share = scope['shared/price']?.['1.0.0']
@@ -17,11 +17,11 @@ describe('an edited shared module', () => {
     expect(share?.get()).toBe(share?.lib)
   })
 
-  it('is not everywhere where a remote as built has taken the old one', () => {
+  it('is not used everywhere if a built remote has loaded the old one', () => {
     expect(replaceShared(scopeWith(['cart']), { 'shared/price': after })).toBe(false)
   })
 
-  it('is everywhere if it is another that a remote as built has taken', () => {
+  it('is used everywhere if a built remote has loaded only another module', () => {
     expect(replaceShared(scopeWith(['cart']), { 'shared/price': before })).toBe(true)
   })
 })
@@ -37,12 +37,12 @@ describe('a remote from source', () => {
     },
   ])
 
-  it('has its modules by the names by which hosts ask', async () => {
+  it('provides its modules by their exposed names', async () => {
     const container = await loadEntry({ remoteInfo: { name: 'cart' } })
     expect((await container?.get('./basket'))?.()).toEqual({ Screen })
   })
 
-  it('leaves the others to the federation runtime', async () => {
+  it('does not affect other remotes', async () => {
     expect(await loadEntry({ remoteInfo: { name: 'catalog' } })).toBeUndefined()
   })
 })

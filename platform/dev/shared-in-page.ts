@@ -9,11 +9,11 @@ export type ShareScope = Record<string, Record<string, Share>>
 interface Share {
   lib?: () => unknown
   get: () => unknown
-  /** The remotes as built that have taken it. */
+  /** The built remotes that have loaded it. */
   useIn: string[]
 }
 
-/** A plugin of the federation runtime that gives the modules of some remotes in place of containers. */
+/** A plugin of the federation runtime that provides the modules of some remotes instead of their containers. */
 export function sourcesPlugin(remotes: readonly RemoteDefinition[]) {
   return {
     name: 'sources',
@@ -36,7 +36,7 @@ export function sourcesPlugin(remotes: readonly RemoteDefinition[]) {
 
 /**
  * Puts edited modules into the share scope.
- * @returns whether the page has them everywhere: a remote as built keeps what it has taken before.
+ * @returns whether they are used everywhere: a built remote keeps a module that it has loaded before.
  */
 export function replaceShared(scope: ShareScope, edited: Record<string, Module>): boolean {
   let isEverywhere = true

@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-describe('the remotes that are worked on', () => {
-  it('are those with a change that is committed on the branch, or not yet, or in a new file', () => {
+describe('the remotes to run from source', () => {
+  it('are those with committed or uncommitted changes, or new files', () => {
     git('init', '--initial-branch', 'main')
     for (const name of remoteNames) {
       mkdirSync(path.join(checkout, `remote-${name}`))
@@ -40,7 +40,7 @@ describe('the remotes that are worked on', () => {
     expect(touchedRemotes(checkout)).toEqual([first, second, third])
   })
 
-  it('are not those that others have changed on main meanwhile', () => {
+  it('do not include those that have changed only on main', () => {
     git('init', '--initial-branch', 'main')
     write('a.ts', '1')
     git('add', '.')
@@ -54,7 +54,7 @@ describe('the remotes that are worked on', () => {
     expect(touchedRemotes(checkout)).toEqual([])
   })
 
-  it('are all where Git cannot tell', () => {
+  it('are all remotes if Git cannot tell', () => {
     expect(touchedRemotes(checkout)).toEqual(remoteNames)
   })
 })

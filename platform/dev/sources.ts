@@ -1,10 +1,10 @@
-/** Which remotes a development server takes from source: what is worked on. */
+/** Finds the remotes that a development server runs from source. */
 import { spawnSync } from 'node:child_process'
 import { folderOf, isInstalled, remoteNames, root } from '../base/index.ts'
 import { staleBuilds } from '../builds/index.ts'
 
 /**
- * The remotes with changes since their branch left main; all where Git cannot tell.
+ * The remotes with changes since the branch left main; all of them if Git cannot tell.
  * @param checkout a folder, absolute.
  */
 export function touchedRemotes(checkout: string = root): readonly string[] {
@@ -21,7 +21,7 @@ export function touchedRemotes(checkout: string = root): readonly string[] {
   return remoteNames.filter((name) => files.some((file) => file.startsWith(`${folderOf(name)}/`)))
 }
 
-/** The remotes whose build is missing or of other sources. */
+/** The remotes whose build is missing or outdated. */
 export function unbuiltRemotes(): readonly string[] {
   return staleBuilds(remoteNames.map((name) => ({ name, folder: folderOf(name) }))).map(
     ({ name }) => name,

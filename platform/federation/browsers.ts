@@ -1,4 +1,4 @@
-/** The supported browsers: all that have the Baseline of a year (docs/browsers.md). */
+/** The supported browsers: those with the Baseline of a given year (docs/browsers.md). */
 import { getCompatibleVersions } from 'baseline-browser-mapping'
 
 export const baselineYear = 2024

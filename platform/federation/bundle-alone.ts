@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite'
 import { buildTarget } from './browsers.ts'
 
 /**
- * Bundles a module with all that it imports into one text. @param entry absolute.
+ * Bundles a module with all its imports into one text. @param entry absolute.
  * @param format `iife` for a classic script of browsers, minified; `es` for a module.
  */
 export async function bundleAlone(
@@ -23,7 +23,7 @@ export async function bundleAlone(
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',
-        // Each name of the page's protocol where it is used, as short as if it were spelled there.
+        // Inlines the constants of the page protocol.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: { format, codeSplitting: false },
       },

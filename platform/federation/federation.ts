@@ -37,7 +37,7 @@ const runtimeSwitches = {
   ENV_TARGET: '"web"',
 }
 
-/** The host, which knows no remote at build time. */
+/** The configuration of the host, which has no remotes at build time. */
 export function defineShell() {
   return defineConfig(({ mode }) => {
     if (mode === prerenderMode) return shellForNode()
@@ -47,9 +47,9 @@ export function defineShell() {
       build: {
         ...base.build,
         rolldownOptions: {
-          // No getter of ours or of a library does more than return: 0.5 kB of the first load.
+          // Assumes that getters have no side effects, which saves 0.5 kB of the first load.
           treeshake: { propertyReadSideEffects: false },
-          // The names of the page's protocol where they are used: 0.4 kB of the first load.
+          // Inlines the constants of the page protocol, which saves 0.4 kB of the first load.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
         },
       },

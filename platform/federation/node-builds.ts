@@ -36,7 +36,7 @@ export function sharedForNode(): UserConfig {
   return nodeBuild('shared', sharedEntries(), packages)
 }
 
-/** The shell's renderer, which is given the modules of remotes. */
+/** The shell's renderer, which gets the modules of remotes. */
 export function shellForNode(): UserConfig {
   const loadGivenModules: Plugin = {
     name: 'load-given-modules',
@@ -48,7 +48,7 @@ export function shellForNode(): UserConfig {
   return nodeBuild('shell', entry, once, { plugins: [loadGivenModules] })
 }
 
-/** A remote's `src/expose/entry-server.ts`, in one file: a remote of another origin is fetched whole. */
+/** A remote's `src/expose/entry-server.ts`, in one file, since a remote on another origin is fetched as a whole. */
 export function remoteForNode(folder: string): UserConfig {
   const entry = { 'entry-server': inRoot(folder, 'src/expose/entry-server.ts') }
   return nodeBuild(folder, entry, once, { output: { codeSplitting: false } })

@@ -1,4 +1,4 @@
-/** The Vite configuration of a remote in a repository of its own, which needs no file for it. */
+/** The Vite configuration of a remote in its own repository, which needs no configuration file. */
 import { remoteNames } from '../base/index.ts'
 import { defineRemote } from './federation.ts'
 

@@ -1,4 +1,4 @@
-/** How a repository of its own tests its screens: as this one, with the fake server that comes with the shell. */
+/** The Vitest configuration of a team's own repository: as here, with the fake server of the shell's package. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inRoot } from '../base/index.ts'

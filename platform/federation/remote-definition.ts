@@ -4,7 +4,7 @@ import type { RemoteDefinition } from '../../shared/src/contract/remote-definiti
 import { folderOf, inRoot, mapValues } from '../base/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
 
-/** What a remote's `remote.ts` says, for builds. */
+/** The content of a remote's `remote.ts`, for builds. */
 export interface ReadDefinition {
   name: string
   provides: Provides
@@ -17,7 +17,7 @@ export interface ReadDefinition {
 }
 
 /**
- * Reads the `remote.ts` of a remote without what it loads.
+ * Reads the `remote.ts` of a remote without loading its modules.
  * @throws Error when two of its modules have one name, or the definition has another one than its folder.
  */
 export async function readDefinition(name: string): Promise<ReadDefinition> {
@@ -58,7 +58,7 @@ async function fileOf(load: () => Promise<object>): Promise<string> {
 
 const prefix = '\0file:'
 
-/** Has `import('./file')` give the file's name. */
+/** Makes `import('./file')` return the file's name. */
 const filesInPlaceOfModules: Plugin = {
   name: 'files-in-place-of-modules',
   async resolveDynamicImport(specifier, importer) {

@@ -3,17 +3,17 @@ import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { inRoot, outputNames } from '../base/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
 
-/** Scripts that run without the shell's modules: in the page itself, and where those cannot be had. */
+/** Scripts that run without the shell's modules: inlined in the page, or if the modules cannot be loaded. */
 export const bootScripts = {
   [outputNames.bootScript]: 'hydration/boot/boot.ts',
   [outputNames.startFailedScript]: 'hydration/boot/start-failed.ts',
 }
 
-/** Bundles a module of the shell alone. @param file in the shell's sources. */
+/** Bundles a single module of the shell. @param file in the shell's sources. */
 export const bundleShell = (file: string, format: 'iife' | 'es') =>
   bundleAlone(inRoot('shell/src', file), format)
 
-/** Writes beside the shell's build what pages are made of: head and boot scripts. */
+/** Writes the shell's parts of pages, head and boot scripts, beside its build. */
 export function shellFacts(): Plugin {
   return {
     name: 'shell-facts',

@@ -16,7 +16,7 @@ const packages: readonly ((folder: string, version: string) => Promise<PackageMa
 ]
 
 /**
- * Makes the packages, from builds of today's sources. They need each other in the very same version.
+ * Writes the packages, from builds of the current sources. They need each other in exactly the same version.
  * @param out the folder for them. @param version a semantic version. @returns their files, absolute.
  */
 export async function packAll(out: string, version: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { inRoot } from '../base/index.ts'
 
 type Versions = Record<string, string>
 
-/** As much of a package.json as the packages have. */
+/** The used fields of a package.json. */
 export interface PackageManifest {
   name: string
   version: string
@@ -16,7 +16,7 @@ export interface PackageManifest {
   /** Other packages of the shop, and those that a team may bring. */
   peerDependencies?: Versions
   peerDependenciesMeta?: Record<string, { optional: true }>
-  /** Packages that lie in this one. */
+  /** Packages that are bundled in this one. */
   bundleDependencies?: string[]
 }
 

@@ -6,7 +6,7 @@ import { folderOf, type PartName, root, start } from '../base/index.ts'
 
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']
-/** The props of slots, whoever fills them, and modules without types of their own, which smoke tests lead to. */
+/** The props of slots, whoever fills them, and untyped modules that smoke tests import. */
 const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts', 'shell/src/*.d.ts']
 
 /**
@@ -17,7 +17,7 @@ const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts',
  */
 export async function checkTypes(parts: readonly PartName[], checkout = root): Promise<string[]> {
   const folders = parts.flatMap((part) => [folderOf(part), ...(part === 'shell' ? ['shared'] : [])])
-  // All their names would be too long for a file's.
+  // All names would be too long for a file name.
   const name = parts.length === 1 ? parts[0] : `several-${process.pid}`
   const config = path.join(checkout, '.cache/types', `${name}.json`)
   mkdirSync(path.dirname(config), { recursive: true })

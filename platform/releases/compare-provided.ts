@@ -1,10 +1,10 @@
-/** Compares what the remotes of a site bring to the shop with what they brought before, and canaries. */
+/** Compares what the remotes of a site, and canaries, bring with what the live ones bring. */
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import type { Provided } from '../builds/index.ts'
 import type { Release } from './release-file.ts'
 
-/** Pages of the contract and rendered slots that a remote brought, and that none brings. */
+/** Pages of the contract and rendered slots that a live remote brings, and that none would bring. */
 export function losses(before: Provided, now: Provided, releases: readonly Release[]): string[] {
   const paths = new Set(Object.values(now).flatMap(pathsOf))
   const slots = new Set(Object.values(now).flatMap((brings) => brings.slots))

@@ -28,7 +28,7 @@ export function slotMismatches(releases: readonly Release[]): string[] {
     releases.flatMap((filler) =>
       Object.entries(renderer.record?.renders ?? {}).flatMap(([slot, versions]) => {
         const supported = filler.record?.fills[slot]
-        // Two versions of one part never meet on a page.
+        // A page never has two versions of one part.
         if (!supported || filler.part === renderer.part) return []
         return versions
           .filter((version) => !supported.includes(version))

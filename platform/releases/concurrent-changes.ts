@@ -3,11 +3,11 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Deployment } from './deployment-log.ts'
 
 /**
- * Why a change cannot be made again to what went live in the meantime: both change the same part or setting,
- * each in its own way.
- * @param before what the change began with.
- * @param mine what it would make of that.
- * @param newer what went live since, the newest first.
+ * Why a change cannot be repeated on what went live in the meantime: both change the same part or setting
+ * in different ways.
+ * @param before the site before the change.
+ * @param mine the site with the change.
+ * @param newer what has gone live since, newest first.
  * @returns a sentence that names who was first, or `null`.
  */
 export function conflictOf(

@@ -45,7 +45,7 @@ async function outcomesOf(part: PartName, count: number): Promise<Outcome[]> {
   return lines.map((line) => JSON.parse(line))
 }
 
-it('loses no release and mixes no two, when two processes release again and again', async () => {
+it('loses and mixes no releases when two processes release repeatedly', async () => {
   const parts = ['catalog', 'cart'] as const
   const rounds = 8
   const outcomes = await Promise.all(parts.map((part) => outcomesOf(part, rounds)))
@@ -79,7 +79,7 @@ it('loses no release and mixes no two, when two processes release again and agai
   expect(path.basename(realpathSync(root.live))).toBe(log.at(-1)?.folder)
 })
 
-it('composes and tries a release anew on top of another one that went live first', async () => {
+it('composes and tests a release again on top of another one that went live first', async () => {
   const catalog = await changeTo('catalog', 'two')
   const cart = await changeTo('cart', 'two')
   const tried: (string | undefined)[] = []
@@ -100,7 +100,7 @@ it('composes and tries a release anew on top of another one that went live first
   })
 })
 
-it('refuses a release of what somebody else has released first, and names the deployment', async () => {
+it('refuses a release of a part that was released in the meantime, and names the deployment', async () => {
   const mine = await changeTo('catalog', 'mine')
   const theirs = await changeTo('catalog', 'theirs')
   const result = await deploy({
@@ -116,7 +116,7 @@ it('refuses a release of what somebody else has released first, and names the de
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
 })
 
-it('refuses a release of what was released since it began, before anything is composed', async () => {
+it('refuses a release of a part that was released since it started, before composing', async () => {
   const older = await liveSite(root)
   const [two, three] = [await changeTo('catalog', 'two'), await changeTo('catalog', 'three')]
   await deploy({ root, change: two.change })

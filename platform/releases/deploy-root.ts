@@ -46,7 +46,7 @@ export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoo
   }
 }
 
-/** Where nothing is said. In a team's own repository, `dist` is the remote's build. */
+/** The default. In a team's own repository, `dist` is the remote's build. */
 const defaultHome = inRoot(isInstalled ? '.cache/shop' : outputs.browser)
 
 /** The default folder, or the one that BOOKSHELF_HOME names, with the store that BOOKSHELF_STORE names. */
@@ -65,7 +65,7 @@ export async function defaultDeployRoot(): Promise<DeployRoot> {
   return deployRootIn(folder, s3Store(place))
 }
 
-/** Where a release is on this machine, or would be: it may be in the store alone. */
+/** The folder of a release on this machine; it may be only in the store. */
 export function releaseFolder(root: DeployRoot, part: PartName, version: string): string {
   return path.join(root.releases, part, version)
 }

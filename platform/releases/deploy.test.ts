@@ -56,7 +56,7 @@ function entriesOf(part: string, text: string): string[] {
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root.live, file), 'utf8'))
 
 describe('a release', () => {
-  it('goes live alone: no byte of another part changes', async () => {
+  it('goes live alone, without changing a byte of another part', async () => {
     const before = served()
     const catalog = await store('catalog', 'two')
     expect(await goLive(catalog)).toMatchObject({ ok: true, number: 2 })
@@ -70,7 +70,7 @@ describe('a release', () => {
     expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain(`/${entry}`)
   })
 
-  it('leaves the headers as they were, and at its address whatever it has not changed', async () => {
+  it('does not change the headers, nor the addresses of unchanged files', async () => {
     const build = writeBuild(path.join(folder, 'builds/changed'), 'catalog', 'one')
     appendFileSync(path.join(build, outputNames.remoteEntry), '\nexport const more = true')
     writeFileSync(path.join(build, 'assets/more-one.js'), 'export const more = true')
@@ -94,7 +94,7 @@ describe('a release', () => {
     expect(after['404.html']).toBe(before['404.html'])
   })
 
-  it('changes no page that does not show it, and is named in the file that pages fetch later', async () => {
+  it('changes only the pages that show it, and `deployment.json`', async () => {
     const before = served()
     // With a page and the content of a slot that it did not have.
     const provides: Partial<Provides> = {
@@ -126,7 +126,7 @@ describe('a release', () => {
     })
   })
 
-  it('serves compressed what it serves plain', async () => {
+  it('serves compressed copies of its files', async () => {
     await goLive(await store('shell', 'two'))
     const compressed = filesIn(root.live).filter((file) => file.endsWith('.br'))
     expect(compressed.length).toBeGreaterThan(10)
@@ -143,7 +143,7 @@ describe('a release', () => {
     expect(one.version).toMatch(/^1\.1\.0-[0-9a-f]{10}$/)
   })
 
-  it('is taken back by its version, and everything is served as before', async () => {
+  it('is rolled back by its version, with the same files as then', async () => {
     const before = served()
     const old = await liveSite(root)
     const catalog = await store('catalog', 'two')
@@ -152,12 +152,12 @@ describe('a release', () => {
     expect(await liveSite(root)).toEqual(old)
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
-    // The tabs that were opened meanwhile go on working.
+    // Tabs that were opened meanwhile keep working.
     expect(catalog.version).not.toBe(old?.remotes.catalog?.version)
     expect(entriesOf('catalog', 'two')).toHaveLength(1)
   })
 
-  it('is taken back without composing anything anew', async () => {
+  it('is rolled back without composing again', async () => {
     const old = await liveSite(root)
     writeFileSync(path.join(root.live, 'index.html'), 'as it was composed then')
     await goLive(await store('catalog', 'two'))
@@ -167,10 +167,10 @@ describe('a release', () => {
     expect(statSync(path.join(root.live, 'index.html')).nlink).toBe(2)
   })
 
-  it('leaves the files of the version before it in place, for the tabs that are open', async () => {
+  it('keeps the files of the previous version, for open tabs', async () => {
     const [first = ''] = Object.keys(only('catalog', served()))
     await goLive(await store('catalog', 'two'))
-    // Other teams’ releases do not push it out.
+    // Other teams’ releases do not remove it.
     await goLive(await store('cart', 'two'))
     expect(served()[first]).toBeDefined()
     await goLive(await store('catalog', 'three'))
@@ -208,7 +208,7 @@ describe('two teams that release at once', () => {
 })
 
 describe('a release that does not fit', () => {
-  /** Rewrites what a stored release says of itself. */
+  /** Rewrites the description of a stored release. */
   function restate(release: Release, changes: object) {
     const file = path.join(releaseFolder(root, release.part, release.version), releaseFile)
     writeFileSync(file, JSON.stringify({ ...release, ...changes }))
@@ -227,7 +227,7 @@ describe('a release that does not fit', () => {
     await refused(cart, /^cart .* release the shell first\.$/)
   })
 
-  it('is refused when the shell no longer keeps what a deployed remote was built with', async () => {
+  it('is refused when the shell does not support the contract of a deployed remote', async () => {
     const shell = await store('shell', 'two')
     restate(shell, { contract: 9, oldestContract: 9 })
     const result = await goLive(shell)

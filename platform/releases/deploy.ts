@@ -31,9 +31,9 @@ interface Options {
   root: DeployRoot
   /** Gets the live configuration, `null` before the first deployment. Called more than once. */
   change: (site: SiteConfig | null) => SiteConfig
-  /** What was live when the change was begun; what is live now where not given. */
+  /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
-  /** Renders anew what the API says has changed, and deploys nothing where that is nothing. */
+  /** Renders the pages whose data has changed, and deploys nothing if there are none. */
   refresh?: boolean
   /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
@@ -46,8 +46,8 @@ export type Deployed =
   | { ok: false; reasons: string[] }
 
 /**
- * Composes a changed site, tries it and makes it live, unless another deployment went live meanwhile. Then
- * the change is made to that one, composed and tried anew; it is refused where both changed the same.
+ * Composes a changed site, tests it and makes it live, unless another deployment went live meanwhile. Then
+ * the change is applied to that one, composed and tested again; it is refused if both changed the same.
  * @returns the deployment's number, or why it was refused.
  */
 export async function deploy(options: Options): Promise<Deployed> {
@@ -68,7 +68,7 @@ export async function deploy(options: Options): Promise<Deployed> {
   }
 }
 
-/** @returns `null` where another deployment went live first. */
+/** @returns `null` if another deployment went live first. */
 async function deployAfter(
   live: Deployment | null,
   site: SiteConfig,

@@ -26,7 +26,7 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
 
 /**
  * The site with a release for some shoppers.
- * @throws Error where the remote is not live: without it the others would have nothing.
+ * @throws Error if the remote is not live: the other shoppers would have none.
  */
 export function withCanary(site: SiteConfig, release: Release, percent: number): SiteConfig {
   const stable = site.remotes[release.part]

@@ -17,7 +17,7 @@ it('has nothing at first', async () => {
   expect(await store.read('log/1.json')).toBeNull()
 })
 
-it('creates a record once, whoever tries at the same time, and leaves nothing else behind', async () => {
+it('creates a record once for concurrent attempts, and leaves no other files', async () => {
   const texts = Array.from({ length: 20 }, (_, at) => String(at).repeat(10_000))
   const created = await Promise.all(
     texts.map((text) => folderStore(folder).writeIfAbsent('log/1.json', text)),
@@ -27,7 +27,7 @@ it('creates a record once, whoever tries at the same time, and leaves nothing el
   expect(await folderStore(folder).list('log')).toEqual(['1.json'])
 })
 
-it('reports a place that it cannot write to', async () => {
+it('reports a folder that it cannot write to', async () => {
   const store = folderStore(folder)
   await store.writeIfAbsent('log', 'a file')
   await expect(store.writeIfAbsent('log/1.json', 'text')).rejects.toThrow(/EEXIST|ENOTDIR/)

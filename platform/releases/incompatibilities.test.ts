@@ -64,7 +64,7 @@ const shellWith = (names: string[]) => ({
 })
 
 describe('a remote', () => {
-  it('is refused when it takes an export that the live shell lacks, and goes live after the shell', async () => {
+  it('is refused when it uses an export that the live shell lacks, and goes live after the shell', async () => {
     const takes = { 'shared/cart': ['$cart', 'giftWrap', 'giftNote'] }
     expect(await reasonsAgainst('catalog', { takes })).toEqual(
       sentence(
@@ -75,7 +75,7 @@ describe('a remote', () => {
     expect(await reasonsAgainst('catalog', { takes })).toEqual([])
   })
 
-  it('is refused when it takes from a module that the live shell lacks', async () => {
+  it('is refused when it uses a module that the live shell lacks', async () => {
     expect(await reasonsAgainst('cart', { takes: { 'shared/new': ['x'] } })).toEqual(
       sentence(
         'cart V takes “x” from shared/new, which shell V does not provide: release the shell first.',
@@ -193,7 +193,7 @@ describe('a slot', () => {
 describe('a shell', () => {
   const lacking = shellWith(['addToCart'])
 
-  it('is refused when it lacks an export that a live remote takes', async () => {
+  it('is refused when it lacks an export that a live remote uses', async () => {
     expect(await reasonsAgainst('shell', lacking)).toEqual(
       ['account', 'cart', 'catalog', 'devtools'].flatMap((part) =>
         sentence(
@@ -203,10 +203,10 @@ describe('a shell', () => {
     )
   })
 
-  it('is refused when a canary or a version that is kept for going back needs it', async () => {
+  it('is refused when a canary or a retained version needs it', async () => {
     const record = { takes: { 'shared/cart': ['addToCart'] } }
     for (const part of ['catalog', 'account', 'devtools'] as const) {
-      // Twice: the first release is then not kept any more.
+      // Twice, since the first release is then not retained.
       await reasonsAgainst(part, record)
       await reasonsAgainst(part, record)
     }

@@ -9,7 +9,7 @@ export async function listReleases(root: DeployRoot): Promise<string[]> {
   const live = await liveDeployment(root)
   if (!live) return ['Nothing is live yet: npm run release <part> begins.']
   const { site, number, by } = live
-  // A remote may be released from another checkout.
+  // Includes remotes that were released from other checkouts.
   const released = new Set([...partNames, ...Object.keys(site.remotes)])
   const parts = [...released].map(async (part) => {
     const canary = part === shellPart ? undefined : site.remotes[part]?.canary

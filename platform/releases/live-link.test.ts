@@ -113,7 +113,7 @@ it('follows in two processes at once', async () => {
   expect(readdirSync(shop.deployments)).toEqual([path.basename(readlinkSync(shop.live))])
 })
 
-it('composes anew what a folder that machines share has lost', async () => {
+it('composes again what a shared folder has lost', async () => {
   const shared = deployRootIn(path.join(folder, 'shared'))
   await releaseAll(shared)
   const before = liveFiles(shared)
@@ -159,7 +159,7 @@ it('follows by a command, and says how a store is written', async () => {
   })
 })
 
-it('says which release the store has lost, and leaves live what is live', async () => {
+it('reports which release the store has lost, and does not change what is live', async () => {
   const releases = await releaseAll(office)
   await followLog(shop)
   const build = writeBuild(path.join(folder, 'lost'), 'cart', 'lost')

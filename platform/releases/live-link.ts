@@ -16,7 +16,7 @@ import { type Deployment, liveDeployment } from './deployment-log.ts'
 import { makeFolder } from './make-folder.ts'
 import { fetchReleases } from './release-archive.ts'
 
-/** So many are stored as composed directories. */
+/** The number of composed directories that are kept. */
 const retainedDeployments = 10
 
 /**

@@ -78,14 +78,14 @@ const page = (address: string) => path.join(root.live, address, 'index.html')
 const textOf = (address: string) => readFileSync(page(address), 'utf8')
 
 describe('a refresh', () => {
-  it('changes nothing where the server says the same', async () => {
+  it('changes nothing if the server’s data is the same', async () => {
     const before = await liveDeployment(root)
     const result = await refresh(root)
     expect(result).toMatchObject({ ok: true, changes: { rendered: [], removed: [], left: 9 } })
     expect(await liveDeployment(root)).toEqual(before)
   })
 
-  it('renders what the server says has changed, and puts it live like a release', async () => {
+  it('renders the pages whose data has changed, and puts them live like a release', async () => {
     books = { a: 'A', b: 'New', c: 'C' }
     const shared = readFileSync(page('/products/a'))
     expect(await refresh(root)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a refresh', () => {
     expect(readFileSync(page('/products/a'))).toEqual(shared)
   })
 
-  it('takes away the page of a book that is gone', async () => {
+  it('removes the page of a removed book', async () => {
     books = { a: 'A', b: 'New' }
     expect(await refresh(root)).toMatchObject({
       changes: { rendered: ['/'], removed: ['/products/c'], left: 7 },
@@ -142,7 +142,7 @@ describe('a refresh', () => {
     expect(contentsOf(follower.live)).toEqual(contentsOf(root.live))
   })
 
-  it('leaves what is live as it is where the server fails', async () => {
+  it('does not change what is live if the server fails', async () => {
     const before = contentsOf(root.live)
     books = null
     await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
@@ -166,7 +166,7 @@ describe('a refresh', () => {
 })
 
 describe('a release', () => {
-  it('renders the pages of its remote, and no other', async () => {
+  it('renders only the pages of its remote', async () => {
     books = { a: 'A', b: 'New' }
     const forNode = path.join(folder, 'cart-for-node')
     mkdirSync(forNode)

@@ -2,8 +2,8 @@ import { type Deployed, deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 
 /**
- * Renders anew what the API says has changed since the live pages were made, and puts that live. Of the same
- * releases, so nothing is tried.
+ * Renders the pages whose data has changed since they were written, and puts them live. The releases are the
+ * same, so there is no smoke test.
  * @throws Error where nothing is live, MissingDataError where the API fails: what is live stays as it is.
  */
 export function refresh(root: DeployRoot): Promise<Deployed> {

@@ -9,7 +9,7 @@ import type { Deployment } from './deployment-log.ts'
 
 type Log = readonly Deployment[]
 
-/** The versions that the site had last of a part before its own. @param isKept leaves out all others. */
+/** The previous live versions of a part. @param isKept filters them. */
 export function versionsBefore(
   log: Log,
   site: SiteConfig,

@@ -28,7 +28,7 @@ it('has nothing at first', async () => {
   expect(await storeIn().readBytes('log/1.json')).toBeNull()
 })
 
-it('creates a record once, whoever tries at the same time', async () => {
+it('creates a record once for concurrent attempts', async () => {
   const texts = Array.from({ length: 10 }, (_, at) => `“${at}” `.repeat(1000))
   const created = await Promise.all(
     texts.map((text) => storeIn().writeIfAbsent('log/1.json', text)),
@@ -37,7 +37,7 @@ it('creates a record once, whoever tries at the same time', async () => {
   expect(await storeIn().read('log/1.json')).toBe(texts[created.indexOf(true)])
 })
 
-it('takes a record for its own whose first answer was lost', async () => {
+it('recognises its own record if the first answer was lost', async () => {
   expect(await storeIn().writeIfAbsent('log/1.json', 'mine')).toBe(true)
   expect(await storeIn().writeIfAbsent('log/1.json', 'mine')).toBe(true)
   expect(await storeIn().writeIfAbsent('log/1.json', 'yours')).toBe(false)
@@ -63,7 +63,7 @@ it('asks for a record once: it never changes', async () => {
   expect(await store.read('log/1.json')).toBe('first')
 })
 
-it('gives back data as it was', async () => {
+it('returns data unchanged', async () => {
   const data = Uint8Array.from({ length: 256 }, (_, at) => at)
   await storeIn().writeIfAbsent('archives/a.tgz', data)
   expect(await storeIn().readBytes('archives/a.tgz')).toEqual(data)
@@ -82,7 +82,7 @@ it.each([
   await expect(store.writeIfAbsent('log/1.json', 'text')).rejects.toThrow(sentence)
 })
 
-it('says that nobody answers', async () => {
+it('reports that the store does not answer', async () => {
   const store = storeIn()
   server.close()
   await once(server, 'close')
@@ -106,7 +106,7 @@ it.each([
   silent.close()
 })
 
-it('says that there are no credentials', async () => {
+it('reports missing credentials', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', undefined)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', undefined)
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')

@@ -22,7 +22,7 @@ export interface S3Place {
   silence?: number
 }
 
-/** What a store answers where a name is taken, and where somebody else is just taking it. */
+/** The statuses if a name is in use, and if another process is just creating it. */
 const taken = 412
 const contended = 409
 const mostContended = 10
@@ -38,9 +38,9 @@ export function s3Store(place: S3Place): DeploymentStore {
   const known = new Map<string, string>()
   const client = new S3Client({
     maxAttempts: attempts,
-    // Without these it is waited for without end: `npm run follow` would never look again.
+    // Without these timeouts, `npm run follow` could wait for ever.
     requestHandler: { connectionTimeout: silence, socketTimeout: silence },
-    // Other stores know neither a host for each bucket nor the newest checksums.
+    // Other stores support neither a host for each bucket nor the newest checksums.
     ...(endpoint ? { endpoint, region, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -81,7 +81,7 @@ export function s3Store(place: S3Place): DeploymentStore {
         const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
         if (status === contended && attempt < mostContended) continue
         if (status !== taken) throw error
-        // An answer may be lost, and the request repeated: what is there may be this very record.
+        // An answer may be lost and the request repeated, so the existing record may be this one.
         return Body.equals((await readBytes(name)) ?? Buffer.from(''))
       }
     }

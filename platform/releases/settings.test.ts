@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Releases what is live anew, with the settings of a file. */
+/** Releases what is live again, with the settings of a file. */
 async function releaseWith(site: Partial<SiteConfig>) {
   const file = path.join(folder, 'site.json')
   writeFileSync(file, JSON.stringify({ ...settings, ...site }))

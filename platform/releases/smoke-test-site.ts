@@ -20,8 +20,8 @@ export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
 }
 
 /**
- * Tries a composed site with the fake server. Where its configuration is another one, the site is composed
- * once more from the same releases: only the configuration differs, and what the pages say of books.
+ * Tests a composed site with the fake server. If its configuration differs, the site is composed
+ * again from the same releases: only the configuration and the books in the pages then differ.
  * @param test gets the folder to try. @returns what that returns.
  */
 export async function smokeTestSite(

@@ -24,12 +24,12 @@ export function pagesAt(segments: readonly string[]): string[] {
   return folders.map((folder) => `${folder}/index.html`)
 }
 
-/** Whether all segments of a path can be the names of folders as they stand. */
+/** Whether all segments of a path can be folder names without encoding. */
 export function hasPlainSegments(pathname: string): boolean {
   return pathname.split('/').every((segment) => /^[\w-]*$/.test(segment))
 }
 
-/** The file of the page that answers an address, as web servers find it; `null` where none does. */
+/** The file of the page for an address, as web servers find it; `null` if there is none. */
 export function pageAt(pathname: string, pages: readonly { file: string }[]): string | null {
   const found = pagesAt(pathname.split('/').filter(Boolean)).map((file) => file.slice(1))
   return found.find((file) => pages.some((page) => page.file === file)) ?? null

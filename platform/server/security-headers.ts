@@ -3,10 +3,10 @@ import { outputNames } from '../base/index.ts'
 
 export const headersFile = outputNames.headers
 
-/** Files that are no documents: they need no policy. */
+/** Files that are not documents, so they need no policy. */
 export const loadedByPages = /\.(css|js|json|png|woff2)$/
 
-/** Documents that are no pages: they run nothing. */
+/** Documents that are not pages: they run no scripts. */
 export const otherDocuments = /\.(svg|xml)$/
 
 const forEveryFile = 'X-Content-Type-Options'
@@ -40,8 +40,8 @@ const razorpay = {
 const noHosts = { script: [], frame: [], connect: [], img: [] }
 
 /**
- * A strict policy for the site and the origins in its configuration. Which inline scripts and styles a page may
- * hold, it says itself (platform/composer/page-document.ts): they change with releases, and this does not.
+ * A strict policy for the site and the origins in its configuration. Each page has its own policy for inline scripts
+ * and styles (platform/composer/page-document.ts), since these change with releases, and this policy does not.
  */
 export function securityHeaders(site: SiteConfig): Record<string, string> {
   const remotes = Object.values(site.remotes)

@@ -64,7 +64,7 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
   }
 }
 
-/** A file in a folder of its own, so that no picture replaces another. */
+/** A file in a new folder, so that no screenshot replaces another. */
 function newPicture(part: PartName, step: string): string {
   const results = inRoot('test-results')
   mkdirSync(results, { recursive: true })

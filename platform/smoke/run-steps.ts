@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { ConsoleMessage } from '@playwright/test'
 
-/** What a page tells of its errors. */
+/** The page's events for errors. */
 interface PageEvents {
   on(event: 'pageerror', hear: (error: Error) => void): unknown
   on(event: 'console', hear: (message: Pick<ConsoleMessage, 'type' | 'text'>) => void): unknown
@@ -45,7 +45,7 @@ function reasonOf(error: unknown): string {
   return [text.split('\n')[0]?.replace(/\.$/, ''), waiting].filter(Boolean).join(', ')
 }
 
-/** Playwright's own timeouts come first: this one is for what has none. */
+/** Playwright's own timeouts are shorter: this one is for steps without a timeout. */
 async function withinTime(run: () => Promise<unknown>, time: number): Promise<void> {
   const timer = new AbortController()
   const late = delay(time, null, timer).then(() => {

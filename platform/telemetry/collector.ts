@@ -1,4 +1,4 @@
-/** Takes the reports of pages into a file, and shows what they say. */
+/** Stores the reports of pages in a file, and shows them. */
 import { appendFile, mkdir } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'

@@ -27,7 +27,7 @@ it.each([
   expect(fingerprintOf({ ...fault, ...change })).not.toBe(fingerprint)
 })
 
-it('knows addresses and versions in messages for what they are', () => {
+it('ignores addresses and versions in messages', () => {
   const about = (address: string, version: string) =>
     fingerprintOf({ ...fault, cause: `cart ${version} is not at ${address}` })
   expect(about('https://a.example/x-1.js', '1.0.0-0123456789')).toBe(
@@ -35,7 +35,7 @@ it('knows addresses and versions in messages for what they are', () => {
   )
 })
 
-it('goes by the own code where packages stand above it', () => {
+it('uses the shop’s own code below stack frames of packages', () => {
   const own = { place: '/a.js:1:1', source: { file: 'remote-cart/src/a.ts', line: 3, text: 'x()' } }
   const packaged = {
     place: '/b.js:1:1',

@@ -1,7 +1,7 @@
 import { hashOf } from '../base/index.ts'
 import type { Frame } from './readable-stack.ts'
 
-/** So many of the innermost places tell one fault from another. */
+/** How many of the innermost stack frames distinguish faults. */
 const tellingFrames = 3
 
 interface Fault {

@@ -95,7 +95,7 @@ it('finds an entry, whose name composition has changed', async () => {
   expect(groups[0]?.frames[0]?.source).toMatchObject({ line: 3 })
 })
 
-it('leaves a place as it was told that no script can have', async () => {
+it('keeps an impossible position as reported', async () => {
   const [name = ''] = first.placeOf('TypeError').split(':')
   const places = [`${name}:0:7`, `${name}:1:0`]
   const { groups } = await faultsOf(
@@ -109,7 +109,7 @@ it('leaves a place as it was told that no script can have', async () => {
   expect(groups[0]?.frames[0]).toEqual({ place: `/remotes/cart/${places[0]}` })
 })
 
-it('says which lines are no reports, and of which release no map is stored', async () => {
+it('reports invalid lines, and releases without stored maps', async () => {
   const { groups, gaps } = await faultsOf(
     'nonsense',
     '{"reports":[{"about":"remote","kind":"sold"}]}',

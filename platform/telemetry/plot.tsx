@@ -5,7 +5,7 @@ const height = 180
 
 interface Props {
   series: Series
-  /** What is drawn, for who does not see it. */
+  /** A description of the plot for screen readers. */
   label: string
   /** A value as text. */
   written: (value: number) => string

@@ -1,4 +1,4 @@
-/** What pages tell (shell/src/telemetry/reports.ts), as it is read here: of any version of the shell. */
+/** The reports of pages (shell/src/telemetry/reports.ts), from any version of the shell. */
 import * as v from 'valibot'
 
 const Text = v.pipe(v.string(), v.maxLength(500))

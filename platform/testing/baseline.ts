@@ -1,23 +1,23 @@
-/** Refuses sources that use what browsers of the supported Baseline lack (platform/federation/browsers.ts). */
+/** Refuses sources that use features beyond the supported Baseline (platform/federation/browsers.ts). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { exec, folderOf, inRoot, remoteNames } from '../base/index.ts'
 import { baselineYear } from '../federation/index.ts'
 import { enhancements } from './enhancements.ts'
 
-/** What browsers run; tests and the page of components for developers are not shipped. */
+/** The sources that browsers run. Tests and the component page are not shipped. */
 const styled = ['shell', 'shared', 'remote-*']
 const notShipped = ['**/*.test.*', '**/testing/**', '**/ui-gallery/**', '**/node/**', '**/dist*/**']
 
 const allowed = enhancements.map((enhancement) => enhancement.css ?? {})
 
-/** Lints all styles and scripts that are shipped, and prints what is refused. @returns whether nothing was. */
+/** Lints all shipped styles and scripts, and prints what is refused. @returns whether nothing was. */
 export async function checkBaseline(): Promise<boolean> {
   const stylesOk = await checkStyles()
   return (await checkScripts()) && stylesOk
 }
 
 async function checkStyles(): Promise<boolean> {
-  // Loaded only here: they take their time.
+  // Loaded only here, since they load slowly.
   const [{ ESLint }, { default: css }] = await Promise.all([
     import('eslint'),
     import('@eslint/css'),
@@ -51,7 +51,7 @@ async function checkStyles(): Promise<boolean> {
   return results.length > 0 && results.every(({ errorCount }) => errorCount === 0)
 }
 
-/** ESLint cannot read TypeScript 7: oxlint runs the same kind of rule. */
+/** Uses oxlint, which has the same rule, since ESLint cannot parse TypeScript 7. */
 async function checkScripts(): Promise<boolean> {
   const file = inRoot('.cache/oxlint-baseline.json')
   mkdirSync(inRoot('.cache'), { recursive: true })

@@ -50,33 +50,33 @@ const weights: Weights = {
 }
 
 describe('the weight of a page', () => {
-  it('is what it links, each file once, by team', () => {
+  it('is the size of its linked files, each once, by team', () => {
     expect(weigh(folder, ['/'])).toEqual(weights)
   })
 
-  it('counts a sheet that the page holds as weight, but not as a request', () => {
+  it('includes inlined style sheets, which are not requests', () => {
     const styles = [{ url: '/assets/index.css', text: 'a{}' }]
     writePageFacts(folder, [factsOf({ ...page, styles }, { pattern: '/', file: 'index.html' })])
     expect(weigh(folder, ['/']).pages['/']).toEqual({ ...weights.pages['/'], requests: 4 })
   })
 
-  it('is that of its heaviest page, where each thing has one', () => {
+  it('is that of the heaviest page of a route with parameters', () => {
     expect(weigh(folder, ['/books/:id']).pages['/books/:id']?.page).toBe(11.5)
   })
 
-  it('cannot be told of a page that is not there', () => {
+  it('is unknown for a missing page', () => {
     expect(() => weigh(folder, ['/cart'])).toThrow('no page for /cart')
   })
 })
 
 describe('a budget', () => {
-  it('is kept by what weighs as much, or less', () => {
+  it('is met by a page of the same size, or less', () => {
     expect(overBudget(weights, weights)).toEqual([])
     const less = { ...weights, everything: { shell: 1 } }
     expect(overBudget(less, weights)).toEqual([])
   })
 
-  it('names the team that has outgrown it, where, and by how much', () => {
+  it('names the team that exceeds it, where, and by how much', () => {
     const grown: Weights = {
       pages: { '/': { page: 14.7, requests: 6, teams: { shell: 62, catalog: 9.4 } } },
       everything: { shell: 112, catalog: 9, cart: 3 },
@@ -89,7 +89,7 @@ describe('a budget', () => {
     ])
   })
 
-  it('is owed by every page', () => {
+  it('is required for every page', () => {
     expect(overBudget(weights, { ...weights, pages: {} })).toEqual(['/ has no budget'])
   })
 })

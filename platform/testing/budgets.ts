@@ -1,6 +1,6 @@
 /**
- * What each page of a composed site asks for before its first screen is hydrated, by team, and what it
- * may ask for. Read from what composition writes down of its pages, and from the files as they are served, so no machine is too slow for it.
+ * What each page of a composed site requests before its first screen is hydrated, by team, and its
+ * budget. Read from the page facts and the files of the site, so it does not depend on the machine's speed.
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
@@ -12,9 +12,9 @@ import { pageAt } from '../server/index.ts'
 type ByTeam = Record<string, number>
 
 export interface Weight {
-  /** The page's own kB with the styles that it holds: of the heaviest, where a route has a page for each thing. */
+  /** The page's own kB, with its inlined styles; of the heaviest page of a route with parameters. */
   page: number
-  /** The page itself and what it links: scripts, styles and fonts. Pictures are the data's. */
+  /** The page and its linked scripts, styles and fonts. Pictures depend on the data, so they do not count. */
   requests: number
   /** Scripts and styles. */
   teams: ByTeam
@@ -27,7 +27,7 @@ export interface Weights {
   everything: ByTeam
 }
 
-/** What pages and teams may weigh. A page's own kB have one budget for all. */
+/** The budgets of pages and teams. All pages have one budget for their own kB. */
 export interface Budgets extends Omit<Weights, 'pages'> {
   pages: Record<string, Omit<Weight, 'page'>>
 }
@@ -49,7 +49,7 @@ export function weigh(folder: string, patterns: readonly string[]): Weights {
   }
 }
 
-/** Pages load the entry of a remote under another name, for hosts of other projects it has this one, too. */
+/** The entry's name for hosts of other projects; pages load it under another name. */
 const isCopy = (file: string) => path.basename(file) === outputNames.remoteEntry
 
 function weightOf(folder: string, facts: PageFacts): Omit<Weight, 'page'> {
@@ -61,7 +61,7 @@ function weightOf(folder: string, facts: PageFacts): Omit<Weight, 'page'> {
   const own = (urls: readonly string[]) => [...new Set(urls)].filter((url) => url.startsWith('/'))
   const weighed = own([...facts.styles.map(({ url }) => url), ...modules])
   return {
-    // A sheet that the page holds itself weighs, but nobody asks for it.
+    // An inlined style sheet has a size, but no request.
     requests: 1 + own([...fetched, ...linked.map(({ url }) => url), ...modules]).length,
     teams: sum(weighed.map(kBOf(folder))),
   }
@@ -82,11 +82,11 @@ function sum(files: { team: string; kB: number }[]): ByTeam {
 
 /**
  * The most that a page may have, in kB. A server sends ten segments of 1,460 bytes (RFC 6928) before it
- * waits for a first word back, and what is above that is painted a trip later, 150 ms on a slow phone.
+ * waits for an acknowledgement, and the rest is painted a round trip later: 150 ms on a slow phone.
  */
 const largestPage = 14.6
 
-/** Everything that is over its budget, in words that name the team. A page without a budget is over it. */
+/** Describes everything over its budget, with the team. A page without a budget counts as over it. */
 export function overBudget(found: Weights, budgets: Budgets): string[] {
   const pages = Object.entries(found.pages).flatMap(([pattern, weight]) => {
     const budget = budgets.pages[pattern]

@@ -19,7 +19,7 @@ interface ShellBudget {
 
 const fileOf = (team: string) => inRoot(folderOf(team), 'budget.json')
 
-/** Prints what the pages of dist/site weigh. @returns what is over its budget, in sentences. */
+/** Prints the sizes of the pages of dist/site. @returns descriptions of what is over its budget. */
 export function checkBudgets(): string[] {
   const found = weights()
   console.table(
@@ -29,7 +29,7 @@ export function checkBudgets(): string[] {
   return overBudget(found, budgetsFor(found))
 }
 
-/** Writes the weights of dist/site, and 1% more, as the budgets of each team. */
+/** Writes the sizes of dist/site plus 1% as the budgets of each team. */
 export function writeBudgets(): void {
   const { pages, everything } = weights()
   for (const [team, kB] of Object.entries(everything)) {

@@ -1,10 +1,10 @@
-/** Programs that are run in a folder. */
+/** Runs programs in a folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Environment = Readonly<Record<string, string>>
 
-/** Programs in a folder, with this process's environment and `env`. Whoever starts one calls `stop`. */
+/** Runs programs in a folder, with this process's environment and `env`. After `start`, call `stop`. */
 export function commandsIn(folder: string) {
   const children: ChildProcess[] = []
   const begin = (program: string, args: readonly string[], env: Environment) =>
@@ -34,7 +34,7 @@ export function commandsIn(folder: string) {
       children.push(child)
       return child
     },
-    /** Stops what was started. */
+    /** Stops all started programs. */
     stop: async () => {
       for (const child of children.splice(0)) {
         if (child.exitCode !== null) continue

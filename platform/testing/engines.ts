@@ -1,4 +1,4 @@
-/** Finds Firefox and WebKit for the tests, and brings those that Debian's packages can bring. */
+/** Finds Firefox and WebKit for the tests, and installs them from Debian's packages if possible. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -6,9 +6,9 @@ import path from 'node:path'
 interface EngineProgram {
   /** The name of its tests: e2e/engines/<name>.engine.ts. */
   name: 'firefox' | 'webkit'
-  /** What is looked for in PATH; the first one is the program itself. */
+  /** The programs to find in PATH; the first one is the engine. */
   programs: readonly string[]
-  /** What else must be there. */
+  /** Other required files. */
   files?: readonly string[]
   /** Debian's packages. */
   packages: readonly string[]
@@ -25,8 +25,8 @@ const engines: readonly EngineProgram[] = [
 ]
 
 /**
- * Looks for the engines beside Chromium; where it may, it installs what is missing.
- * @returns those that can be started, and those that cannot, with the packages that would bring them.
+ * Looks for the engines other than Chromium, and installs missing ones if it is allowed to.
+ * @returns the available engines, and the missing ones with the packages that contain them.
  */
 export function findEngines() {
   const wanted = engines.filter((engine) => !isHere(engine))
@@ -44,7 +44,7 @@ export function findEngines() {
   }
 }
 
-/** @returns the program of an engine. @throws where it is not installed. */
+/** @returns the program of an engine. @throws if it is not installed. */
 export function programOf(name: EngineProgram['name']): string {
   const program = engines.find((engine) => engine.name === name)?.programs[0] ?? ''
   const file = inPath(program)
@@ -67,7 +67,7 @@ function install(packages: readonly string[]) {
   const options = { stdio: 'ignore', timeout: 300_000 } as const
   const args = ['install', '-y', '--no-install-recommends', ...packages]
   if (spawnSync('apt-get', args, options).status === 0) return
-  // The lists of packages may be missing, or old.
+  // The package lists may be missing or outdated.
   spawnSync('apt-get', ['update'], options)
   spawnSync('apt-get', args, options)
 }

@@ -8,7 +8,7 @@ import { enhancements } from './enhancements'
 const doc = readFileSync(inRoot('docs/browsers.md'), 'utf8')
 
 describe('the statement about browsers', () => {
-  it('names the year, and every oldest version that the builds are made for', () => {
+  it('names the year, and the oldest supported versions of the builds', () => {
     expect(doc).toContain(`Baseline ${baselineYear}`)
     const labels: Record<string, string> = {
       chrome: 'Chrome',
@@ -23,7 +23,7 @@ describe('the statement about browsers', () => {
     }
   })
 
-  it('lists what is used beyond it, and what happens without, exactly as the linters allow it', () => {
+  it('lists the used features beyond it, with their fallbacks, exactly as the linters allow them', () => {
     const table = doc.slice(doc.indexOf('| Beyond the Baseline |')).split('\n\n')[0]?.split('\n')
     expect(table?.slice(2).filter(Boolean)).toEqual(
       enhancements.map(({ feature, without }) => `| ${feature} | ${without} |`),

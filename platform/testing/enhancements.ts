@@ -4,9 +4,9 @@ export interface Enhancement {
   feature: string
   /** What a shopper has without it. */
   without: string
-  /** What the linter of styles allows for it. */
+  /** What the style linter allows for it. */
   css?: { properties?: string[]; selectors?: string[]; values?: Record<string, string[]> }
-  /** Names of web-features that the linter of scripts allows. */
+  /** Names of web-features that the script linter allows. */
   features?: string[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 
-test('a failed test of vitest is named with its error, and a file that could not be loaded too', () => {
+test('names failed tests of vitest with their error, and files that could not be loaded', () => {
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
   const failed = {
     fullName: 'pays once',
@@ -22,7 +22,7 @@ test('a failed test of vitest is named with its error, and a file that could not
   expect(failuresOfVitest({})).toEqual([])
 })
 
-test('a failed test of Playwright is named with its error, in a describe too', () => {
+test('names failed tests of Playwright with their error, also in a describe', () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,

@@ -1,12 +1,12 @@
-/** The failed tests of a runner's JSON report, so that the end of a long log names them. */
+/** Reads failed tests from a runner's JSON report, so that the end of a long log names them. */
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-/** How many lines of an error are shown; the runner has shown all of them. */
+/** How many lines of an error are shown; the runner has already shown all of them. */
 const shownLines = 12
 
-/** @param title of the test. @param error what it said. @returns both, the error shortened and without colours. */
+/** @param title of the test. @param error its message. @returns both, with the error shortened and without colours. */
 function failure(title: string, error = ''): string {
   const lines = stripVTControlCharacters(error).split('\n').slice(0, shownLines)
   return [title, ...lines.map((line) => `    ${line}`)].join('\n')

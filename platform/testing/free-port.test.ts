@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 
-it('is one that a server can have at once', async () => {
+it('can be used by a server at once', async () => {
   const port = await freePort()
   const server = createServer().listen(port, 'localhost')
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import { fail } from '../base/index.ts'
 import { findBrowser } from '../browser/index.ts'
 
 /**
- * Launches the Chromium of this machine. Ends the process with a sentence where there is none.
+ * Launches the Chromium of this machine. Ends the process with a message if there is none.
  * @param args further arguments of its command line.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {

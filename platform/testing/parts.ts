@@ -44,14 +44,14 @@ const importBoundaries = (folders: readonly string[]): Check => ({
   args: ['--config', '.dependency-cruiser.cjs', ...folders],
 })
 
-/** Rules and screens. @param args for vitest. */
+/** Runs the tests of rules and screens. @param args for vitest. */
 export async function unitTests(args: readonly string[]): Promise<void> {
   console.log('\n— unit tests and screens')
   await runVitest('vitest', args)
 }
 
 /**
- * The journeys in the engines beside Chromium; says which of them this machine does not have.
+ * Runs the journeys in the engines other than Chromium; reports which of them are missing on this machine.
  * @param args for vitest.
  */
 export async function engineTests(args: readonly string[]): Promise<void> {
@@ -73,27 +73,27 @@ async function runVitest(name: string, args: readonly string[]): Promise<void> {
   record({
     name,
     passed: Number(numPassedTests),
-    // A file that cannot even be loaded counts no test: it is a failure all the same.
+    // A file that cannot be loaded has no tests, but is a failure.
     failed: Math.max(Number(numFailedTests), status === 0 ? 0 : 1),
     failures: failuresOfVitest(results),
   })
 }
 
-/** Builds and composes the shop, and holds it to its budgets. */
+/** Builds and composes the shop, and checks its budgets. */
 export async function buildAndWeigh(): Promise<void> {
   await buildTestSite()
   await ensureSite()
   await check({ name: 'budgets', bin: 'tsx', args: ['platform/cli/budgets.ts'] })
 }
 
-/** Builds and composes the shop that browsers try. */
+/** Builds and composes the shop for the tests in browsers. */
 export async function buildTestSite(): Promise<void> {
   console.log('\n— build and compose')
   await buildAll()
   await ensureSite('e2e/site.json', composed.testSite)
 }
 
-/** The composed production build in a browser. @param args for Playwright. */
+/** Tests the composed production build in a browser. @param args for Playwright. */
 export async function endToEndTests(args: readonly string[]): Promise<void> {
   console.log('\n— end to end')
   const browser = await findBrowser()

@@ -1,4 +1,4 @@
-/** A copy of the project for what edits its sources. */
+/** Copies the project, for tests and benchmarks that edit its sources. */
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
@@ -15,9 +15,9 @@ export interface ProjectCopy {
   run: (command: string, ...args: string[]) => Promise<string>
   /** Starts a command that runs until `stop`. */
   start: (env: Environment, command: string, ...args: string[]) => ChildProcess
-  /** Stops what was started. */
+  /** Stops all started commands. */
   stop: () => Promise<void>
-  /** Stops what was started and deletes the copy. */
+  /** Stops all started commands and deletes the copy. */
   remove: () => Promise<void>
 }
 

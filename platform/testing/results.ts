@@ -1,4 +1,4 @@
-/** What the parts of `npm test` have come to. */
+/** The results of the parts of `npm test`. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import pMap from 'p-map'
@@ -20,20 +20,20 @@ export function beginReports(): void {
   mkdirSync(inRoot('test-results'), { recursive: true })
 }
 
-/** Notes what a part came to. */
+/** Records the result of a part. */
 export function record(result: Result): void {
   results.push(result)
 }
 
-/** A program that passes or fails as a whole. */
+/** Runs a program that passes or fails as a whole. */
 export interface Check {
   name: string
-  /** A program of node_modules/.bin. */
+  /** Runs a program of node_modules/.bin. */
   bin: string
   args: readonly string[]
 }
 
-/** Runs checks, as many at a time as there are cores, and shows what those say that fail. */
+/** Runs checks, one per core at a time, and prints the output of those that fail. */
 export async function check(...checks: Check[]): Promise<void> {
   const run = async ({ name, bin, args }: Check) => {
     const ok = (await exec(bin, args, { quiet: true })) === 0
@@ -43,7 +43,7 @@ export async function check(...checks: Check[]): Promise<void> {
   await pMap(checks, run, { concurrency: os.availableParallelism() })
 }
 
-/** The report that a runner has written, or an empty one. */
+/** The report of a runner, or an empty one. */
 export function readReport(file: string): Record<string, unknown> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

@@ -1,4 +1,4 @@
-/** What may follow `npm test -- unit`, `e2e` and `engines`: options of the runner, and names of test files. */
+/** Checks the arguments of `npm test -- unit`, `e2e` and `engines`: the runner's options and names of test files. */
 import path from 'node:path'
 import type { ParseArgsConfig } from 'node:util'
 import { filesIn, readCommandLine, refuseUsage, root } from '../base/index.ts'
@@ -42,7 +42,7 @@ const runners: Record<Runner, { options: NonNullable<ParseArgsConfig['options']>
   }
 
 /**
- * Ends the process where a runner would not know an option, or find no test by a name, before anything
+ * Ends the process if the runner does not have an option, or finds no test by a name, before anything
  * is built.
  */
 export function checkRunnerArguments(runner: Runner, args: readonly string[]): void {

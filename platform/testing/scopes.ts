@@ -1,18 +1,18 @@
-/** What `npm test <name>` runs: what a change in that folder can break, and no other team's tests. */
+/** What `npm test <name>` runs: the tests that a change in that folder can break, without other teams' tests. */
 import { existsSync } from 'node:fs'
 import { folderOf, inRoot, isRemoteName, partNames } from '../base/index.ts'
 
 export interface Scope {
-  /** Whose format, lint, rules and screens are checked. Types are checked everywhere. */
+  /** The folders whose format, lint, rules and screens are checked. Types are checked everywhere. */
   folder: string
-  /** What Playwright runs: folders of `e2e`, or the beginnings of files. */
+  /** What Playwright runs: folders of `e2e`, or prefixes of file names. */
   endToEnd: readonly string[]
 }
 
-/** Every scope has the journey that leads through all of the shop. */
+/** Every scope includes the journey through the whole shop. */
 const journeys = 'e2e/journeys/'
 
-/** Of those that are no remote; a remote has the folder of its name. */
+/** The scopes of parts that are not remotes; a remote has the folder of its name. */
 const others: Record<string, readonly string[]> = {
   shell: ['e2e/shell/', 'e2e/prerender/'],
   shared: ['e2e/outbox/leave-at-once'],

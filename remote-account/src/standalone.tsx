@@ -1,4 +1,4 @@
-/** What is shown beside the screens when the account runs alone: `npm run dev account -- --alone`. */
+/** Pages in addition to the screens for `npm run dev account -- --alone`. */
 import { useState } from 'react'
 import { patterns } from 'shared/routing/paths'
 import type { Standalone } from 'shared/standalone'

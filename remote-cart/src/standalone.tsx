@@ -1,4 +1,4 @@
-/** What the cart needs of others when it runs alone: `npm run dev cart -- --alone`. */
+/** Stubs of other teams' parts for `npm run dev cart -- --alone`. */
 import type { Standalone } from 'shared/standalone'
 import { AddressPicker, type AddressPickerProps } from './stubs/address-picker'
 

@@ -2,8 +2,8 @@
  * The test double of the payment provider's checkout widget: the same global, the same options, the
  * same callbacks as Razorpay Standard Checkout, served by the shop itself. No money moves.
  *
- * It is stricter than the provider: a breach of the contract throws, so that a test finds it.
- * Where `sessionStorage['bookshelf.test-payment']` names a mode, the widget acts by itself:
+ * It is stricter than the provider: a breach of the contract throws, so that tests find it.
+ * If `sessionStorage['bookshelf.test-payment']` names a mode, the widget acts by itself:
  *   success            pays
  *   fail               fails, then is closed
  *   fail-then-success  fails, then pays

@@ -1,7 +1,7 @@
 import type { EndpointKey } from 'shared/contract/endpoints'
 import { type ContractCase, check, unknownId } from './contract-case'
 
-/** The calls that everybody may make. */
+/** Cases for the calls that need no login. */
 export const catalogCases: ContractCase[] = [
   {
     key: 'GET /products',

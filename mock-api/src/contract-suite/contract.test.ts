@@ -12,7 +12,7 @@ import { queryCases } from './query-cases'
 const unknownCustomerToken = () =>
   createTokens().issue({ _id: 'nobody', email: 'nobody@bookshelf.test' })
 
-/** Reaches the server as the shop does. It writes all JSON itself, so broken text goes as a string. */
+/** Calls the server as the shop does. That encodes JSON itself, so broken JSON is sent as a string. */
 const shopClient: ContractClient = {
   unknownCustomerToken,
   async send(key, { params, query, body, text, token, idempotencyKey }) {
@@ -87,7 +87,7 @@ describe('behind a port', () => {
   })
   afterAll(() => served.close())
 
-  test('keeps every promise of the contract', async () => {
+  test('fulfils the whole contract', async () => {
     const client = { ...fetchClient(served.url), unknownCustomerToken }
     for (const one of contractCases) {
       expect([one.key, one.title, await runCase(one, client)]).toEqual([
@@ -99,7 +99,7 @@ describe('behind a port', () => {
   })
 })
 
-test('has a case for the success and for every catalogued failure of every endpoint', () => {
+test('has a case for the success and every documented failure of every endpoint', () => {
   const missing = Object.entries(endpoints).flatMap(([key, { status, errors }]) =>
     [status, ...errors]
       .filter((one) => !contractCases.some((known) => known.key === key && known.status === one))
@@ -108,7 +108,7 @@ test('has a case for the success and for every catalogued failure of every endpo
   expect(missing).toEqual([])
 })
 
-test('notices a server that breaks the contract, and says how', async () => {
+test('detects a server that breaks the contract, and says how', async () => {
   const careless: ContractClient = {
     send: async () => ({ status: 200, body: { products: [{ _id: 1 }] } }),
   }
@@ -121,13 +121,13 @@ test('notices a server that breaks the contract, and says how', async () => {
   })
 })
 
-test('leaves what a client cannot try unchecked', async () => {
+test('skips what a client cannot check', async () => {
   const one = contractCases.find(({ needs }) => needs === 'unknownCustomerToken')
   if (!one) throw new Error('no case needs a stranger’s token')
   expect(await runCase(one, fetchClient('/api'))).toEqual({ kind: 'skipped' })
 })
 
-test('does not wait for ever for a server that gives no answer', async () => {
+test('does not wait for ever for a server that does not answer', async () => {
   vi.useFakeTimers()
   try {
     const [one] = contractCases

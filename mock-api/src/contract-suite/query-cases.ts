@@ -1,4 +1,4 @@
-/** What `GET /products` may be asked. A server that knows no queries answers all books to each of them. */
+/** Cases for the queries of `GET /products`. A server without queries answers all books to each of them. */
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import type { ProductAnswer } from 'shared/contract/product-query'
 import { type CaseContext, type ContractCase, check } from './contract-case'

@@ -1,7 +1,7 @@
 import { endpoints } from 'shared/contract/endpoints'
 import { type ContractClient, contractCases, runCase, type Verdict } from './index'
 
-/** Tests a server against the whole contract, and prints the result by endpoint. @returns whether it holds. */
+/** Tests a server against the whole contract, and prints the result by endpoint. @returns whether it passes. */
 export async function reportContract(client: ContractClient): Promise<boolean> {
   const tally = { passed: 0, failed: 0, skipped: 0 } satisfies Record<Verdict['kind'], number>
   const keys = Object.keys(endpoints)

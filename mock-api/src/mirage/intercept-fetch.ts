@@ -16,7 +16,7 @@ export function interceptFetch(send: Send): () => void {
 
   globalThis.fetch = intercepting
   return () => {
-    // If others have wrapped this one since, theirs stays.
+    // If other code has since wrapped this function, its wrapper stays.
     if (globalThis.fetch === intercepting) globalThis.fetch = network
   }
 }

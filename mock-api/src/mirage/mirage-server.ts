@@ -59,7 +59,7 @@ export function startMirage(backend: Backend, timing: number): MirageServer {
         }
       },
     })
-    // Mirage drops the option of this name. It would log tokens and passwords.
+    // Mirage ignores its option of this name, and would log tokens and passwords.
     started.logging = false
     Xhr = globalThis.XMLHttpRequest
     return started

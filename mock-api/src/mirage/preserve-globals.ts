@@ -2,7 +2,7 @@ const names = ['fetch', 'Headers', 'Request', 'Response', 'XMLHttpRequest'] as c
 
 /** Runs `work`, then restores the globals that Mirage replaces. */
 export function preserveGlobals<T>(work: () => T): T {
-  // By value instead of by descriptor: jsdom has accessors that remember assignments.
+  // By value instead of by descriptor, since jsdom has accessors that store assignments.
   const had = names.map((name) => [name, globalThis[name]] as const)
   try {
     return work()

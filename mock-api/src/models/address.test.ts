@@ -12,7 +12,7 @@ test.each([
   expect(splitSingleName(body)).toEqual({ address: { name, city: 'Pune', firstname, lastname } })
 })
 
-test('leaves every other body as it came', () => {
+test('does not change any other body', () => {
   const both = { address: { name: 'A B', firstname: 'C', lastname: 'D' } }
   expect(splitSingleName(both)).toBe(both)
   fc.assert(

@@ -3,7 +3,7 @@ import { type CartItem, maxQuantity } from 'shared/contract/entities'
 import { expect, it } from 'vitest'
 import { addToCart, changeQuantity } from './cart'
 
-it('a line never holds more copies than the contract knows', () => {
+it('a line never has more copies than the contract allows', () => {
   const book = { _id: 'a', name: 'A', description: 'B', image: '', price: 1, ratings: 4 } as const
   const product = { ...book, categoryName: 'fiction' } as const
   const full: CartItem[] = [{ ...product, qty: maxQuantity }]

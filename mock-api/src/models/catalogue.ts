@@ -9,8 +9,8 @@ export interface Catalogue {
 }
 
 /**
- * The requested product at the server's own price. Names tell the two books of `legacy` with one id
- * apart.
+ * The requested product at the server's own price. Names distinguish the two books of `legacy` with one
+ * id.
  */
 export function findOnSale(
   { products }: Catalogue,
@@ -22,7 +22,7 @@ export function findOnSale(
 
 const indexes = new WeakMap<readonly Product[], ProductIndex>()
 
-/** The books indexed for queries, once for each list of them. */
+/** The books indexed for queries, once per list of books. */
 export function indexOf({ products }: Catalogue): ProductIndex {
   const known = indexes.get(products) ?? indexProducts(products)
   indexes.set(products, known)

@@ -26,7 +26,7 @@ export type StoredUser = v.InferOutput<typeof StoredUser>
 export const Database = v.object({ users: v.array(StoredUser) })
 export type Database = v.InferOutput<typeof Database>
 
-/** Ignores case and outer spaces, so that nobody signs up twice with one email. */
+/** Ignores case and surrounding spaces, so that nobody signs up twice with one email. */
 export function findByEmail({ users }: Database, email: string): StoredUser | undefined {
   const wanted = email.trim().toLowerCase()
   return users.find((user) => user.email.toLowerCase() === wanted)
@@ -40,12 +40,12 @@ export function findByToken(
   return users.find((user) => user._id === _id && user.email === email)
 }
 
-/** A database with one customer more. The caller has checked that the email is not taken. */
+/** A database with one more customer. The caller has checked that the email is not in use. */
 export function addUser(database: Database, user: StoredUser): Database {
   return { ...database, users: [...database.users, user] }
 }
 
-/** A database with other lists of a customer. @param user as stored: the rest is taken from it. */
+/** A database with new lists of a customer. @param user the stored customer, whose other data stays. */
 export function changeUser(
   database: Database,
   user: StoredUser,
@@ -55,7 +55,7 @@ export function changeUser(
   return { ...database, users: database.users.map((one) => (one._id === user._id ? changed : one)) }
 }
 
-/** What an answer may hold of a customer: no password, and no lists. */
+/** The customer's data that an answer may contain: no password, and no lists. */
 export function publicUser(user: StoredUser): User {
   return v.parse(User, user)
 }

@@ -23,7 +23,7 @@ test('accepts a password that was hashed with another number of rounds', async (
   )
 })
 
-test('lets the sample customer in with the demo credentials', async () => {
+test('accepts the demo credentials of the sample customer', async () => {
   expect(demoCustomer.email).toBe(demoCredentials.email)
   expect(await isPassword(demoCredentials.password, demoCustomer.password)).toBe(true)
 })

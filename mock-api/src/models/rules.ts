@@ -1,4 +1,4 @@
-/** How the server behaves where the old server made mistakes (docs/product.md, P50). */
+/** How the server behaves in cases where the original server had errors (docs/product.md, P50). */
 export interface Rules {
   /** A wrong password gets 401, or no answer. */
   wrongPassword: 'refused' | 'silent'
@@ -9,7 +9,7 @@ export interface Rules {
   minQuantity: number
   /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
-  /** `GET /products` answers what it is asked, or all books. */
+  /** `GET /products` answers its query, or all books. */
   queries: 'answered' | 'ignored'
 }
 

@@ -13,7 +13,7 @@ test('contains the id and the e-mail address, and nothing else about the custome
   expect(claimsOf(token)).toEqual({ _id: 'u1', email: user.email, iat: expect.any(Number) })
 })
 
-test('reads a token bare or behind the word Bearer', async () => {
+test('reads a token with and without the word Bearer', async () => {
   const tokens = createTokens()
   const token = await tokens.issue(user)
   const claims = { _id: user._id, email: user.email }
@@ -37,7 +37,7 @@ test('reads no token that is missing, broken, forged or expired', async () => {
   expect(await tokens.read(`${head}.${claims}.${signature?.slice(1)}`)).toBeNull()
 })
 
-test('gives a token the lifetime that was asked for, in seconds', async () => {
+test('gives a token the requested lifetime, in seconds', async () => {
   const { iat, exp } = claimsOf(await createTokens(90).issue(user))
   expect(exp - iat).toBe(90)
 })

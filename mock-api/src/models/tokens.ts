@@ -15,7 +15,7 @@ type Claims = v.InferOutput<typeof Claims>
 
 export interface Tokens {
   issue: (user: Claims) => Promise<string>
-  /** Reads a token, bare or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
+  /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | null) => Promise<Claims | null>
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-/** Sends bytes as they are and hangs up. */
+/** Sends raw bytes and closes the connection. */
 async function send(...lines: string[]) {
   const socket = connect(Number(new URL(served.url).port), '127.0.0.1')
   socket.on('error', () => socket.destroy())

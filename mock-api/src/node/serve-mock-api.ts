@@ -13,7 +13,7 @@ import { matchEndpoint } from '../server/match-endpoint'
 interface ServeOptions {
   /** 0, the default, is any free port. */
   port?: number
-  /** One of the fake server's, or another one. */
+  /** A scenario's name, or a scenario. */
   scenario?: ScenarioName | Scenario
   faults?: FaultPlan
   /** `false` for a server that does not support `Idempotency-Key`. */

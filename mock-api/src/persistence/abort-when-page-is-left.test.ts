@@ -19,7 +19,7 @@ async function leaveDuring<R>(work: (records: DatabaseRecords) => Promise<R>) {
   await records.compareAndSet('sample', 0, record)
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const result = work(records)
-  // Asked in microtasks: an answer of the database comes later.
+  // Checked in microtasks, since the database answers later.
   while (begin.mock.calls.length === 0) await Promise.resolve()
   dispatchEvent(new Event('pagehide'))
   return { result }
@@ -38,21 +38,21 @@ async function changeElsewhere() {
   })
 }
 
-test('a read is repeated when the page is back', async () => {
+test('a read is repeated when the page returns', async () => {
   const { result } = await leaveDuring((records) => records.read('sample'))
   await changeElsewhere()
   dispatchEvent(new Event('pageshow'))
   expect(await result).toMatchObject({ revision: 2 })
 })
 
-test('a change starts again when the page is back, and sees what was changed since', async () => {
+test('a change starts again when the page returns, and sees changes made since', async () => {
   const { result } = await leaveDuring((records) => records.compareAndSet('sample', 1, record))
   await changeElsewhere()
   dispatchEvent(new Event('pageshow'))
   expect(await result).toBe(false)
 })
 
-test('a page that is hidden begins nothing', async () => {
+test('a hidden page starts nothing', async () => {
   const records = indexedDbRecords()
   await records.read('sample')
   dispatchEvent(new Event('pagehide'))
@@ -82,7 +82,7 @@ test('the first opening is repeated', async () => {
   expect(await result).toBeUndefined()
 })
 
-test('a transaction that has just finished keeps no other from being aborted', () => {
+test('a transaction that has just finished does not prevent others from being aborted', () => {
   const transactions = abortWhenPageIsLeft()
   const done = new Promise<void>(() => {})
   const finished = vi.fn(() => {

@@ -20,7 +20,7 @@ export function abortWhenPageIsLeft() {
       try {
         transaction.abort()
       } catch {
-        // It is finished: the others are still to be aborted.
+        // It is finished; the others must still be aborted.
       }
     }
   })
@@ -35,7 +35,7 @@ export function abortWhenPageIsLeft() {
       const remove = () => void running.delete(transaction)
       transaction.done.then(remove, remove)
     },
-    /** Returns a function that says whether the page was left since now. */
+    /** Returns a function that tells whether the page has since been left. */
     begin() {
       const before = leaves
       return () => leaves > before

@@ -19,7 +19,7 @@ export interface DatabaseRecords {
    * Returns whether it did.
    */
   compareAndSet: (dataset: Dataset, before: number, record: SavedDatabase) => Promise<boolean>
-  /** Sets a record aside if it is unreadable or outdated. */
+  /** Quarantines a record if it is unreadable or outdated. */
   quarantine: (dataset: Dataset) => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function indexedDbRecords(): DatabaseRecords {
     opened.catch(forget)
     return opened
   }
-  /** Runs one transaction; again, if it was aborted because the page was left and came back. */
+  /** Runs one transaction. Repeats it if it was aborted because the page was left, once the page returns. */
   async function transact<Mode extends 'readonly' | 'readwrite', R>(
     mode: Mode,
     work: (store: Store<Mode>) => Promise<R>,

@@ -23,7 +23,7 @@ function change(data: ReturnType<typeof open>['data'], database: Database) {
   return data.update('sample', async () => ({ database, result: undefined }))
 }
 
-/** Adds a customer, and takes as long over it as a password does. */
+/** Adds a customer, with the delay of hashing a password. */
 function add(data: ReturnType<typeof open>['data']) {
   return data.update('sample', async (database) => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -32,7 +32,7 @@ function add(data: ReturnType<typeof open>['data']) {
   })
 }
 
-/** Records that behave until they are told to refuse. */
+/** Records that work until they are set to refuse. */
 function failingRecords() {
   const records = indexedDbRecords()
   const refuses = { read: false, compareAndSet: false }
@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('a saved database', () => {
-  test('is judged without throwing, whatever is found', () => {
+  test('is validated without throwing, whatever is stored', () => {
     const versioned = fc.record({
       schemaVersion: fc.constant(schemaVersion),
       revision: fc.integer(),
@@ -86,7 +86,7 @@ describe('a saved database', () => {
     )
   })
 
-  test('is outdated when it is of any other version', () => {
+  test('is outdated if it has any other version', () => {
     fc.assert(
       fc.property(fc.integer(), fc.jsonValue(), (version, database) => {
         fc.pre(version !== schemaVersion)
@@ -96,7 +96,7 @@ describe('a saved database', () => {
   })
 })
 
-describe('what is found at the start', () => {
+describe('the data at the start', () => {
   test('is the seed, without a message, if nothing is stored', async () => {
     const { data, onNotice } = open()
     expect(await data.read('sample')).toEqual(seeds.sample)
@@ -133,7 +133,7 @@ describe('a browser that refuses', () => {
     },
   )
 
-  test('in the middle loses nothing that was there', async () => {
+  test('during a visit loses no data', async () => {
     const { records, refuses } = failingRecords()
     const { data } = open(records)
     await change(data, someone)
@@ -141,7 +141,7 @@ describe('a browser that refuses', () => {
     expect(await data.read('sample')).toEqual(someone)
   })
 
-  test('is not reported if only memory was asked for', async () => {
+  test('is not reported if only memory was requested', async () => {
     const { data, onNotice } = open(null)
     await change(data, someone)
     expect(await data.read('sample')).toEqual(someone)
@@ -158,14 +158,14 @@ describe('two tabs', () => {
     expect(await one.read('sample')).toEqual(seeds.sample)
   })
 
-  test('lose nothing when both change the data at once, without any lock', async () => {
+  test('lose nothing when both change the data at once, without locks', async () => {
     vi.stubGlobal('navigator', {})
     const tabs = [open().data, open().data]
     await Promise.all(tabs.flatMap((tab) => Array.from({ length: 20 }, () => add(tab))))
     expect((await open().data.read('sample')).users).toHaveLength(41)
   })
 
-  test('go on after a change that failed', async () => {
+  test('continue after a failed change', async () => {
     const { data } = open()
     const failing = data.update('sample', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
@@ -206,7 +206,7 @@ describe('a change', () => {
 })
 
 describe('data of earlier versions in local storage', () => {
-  test('moves to where data lies now', async () => {
+  test('moves to IndexedDB', async () => {
     localStorage.setItem(
       'bookshelf.mock-api',
       JSON.stringify({ version: schemaVersion, data: { sample: someone } }),
@@ -216,7 +216,7 @@ describe('data of earlier versions in local storage', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('never replaces what is stored already', async () => {
+  test('never replaces stored data', async () => {
     await change(open().data, someone)
     const text = JSON.stringify({ version: schemaVersion, data: { sample: seeds.sample } })
     localStorage.setItem('bookshelf.mock-api', text)
@@ -224,7 +224,7 @@ describe('data of earlier versions in local storage', () => {
     expect(await open().data.read('sample')).toEqual(someone)
   })
 
-  test('is quarantined where only a part of it can be read', async () => {
+  test('is quarantined if only a part of it is readable', async () => {
     const text = JSON.stringify({
       version: schemaVersion,
       data: { sample: someone, empty: { users: [{}] } },
@@ -235,7 +235,7 @@ describe('data of earlier versions in local storage', () => {
     expect(localStorage.getItem('bookshelf.mock-api.quarantined')).toBe(text)
   })
 
-  test('is quarantined where it cannot be read', async () => {
+  test('is quarantined if it is unreadable', async () => {
     localStorage.setItem('bookshelf.mock-api', '{"version":')
     expect(await importLocalStorage(indexedDbRecords())).toBe(true)
     expect(localStorage.getItem('bookshelf.mock-api')).toBeNull()

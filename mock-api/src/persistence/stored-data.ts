@@ -47,7 +47,7 @@ interface Found {
   revision: number
 }
 
-/** Opens the data. Once the records fail, it lives in memory, and `onNotice` is called. */
+/** Opens the data. If the records fail, the data stays in memory from then on, and `onNotice` is called. */
 export function createStoredData({ records, seeds, onNotice }: StoredDataOptions): StoredData {
   let place = records
   const memory = { ...seeds }

@@ -1,4 +1,4 @@
-/** The types of handlers, from the endpoint map. */
+/** The types of handlers, derived from the endpoint map. */
 import type {
   AnswerOf,
   BodyOf,

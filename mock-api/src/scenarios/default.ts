@@ -2,7 +2,7 @@ import { correctRules } from '../models/rules'
 import { carousels, categories, products } from '../seed'
 import type { Scenario } from './scenario'
 
-/** Ten books, one sample customer, the right behaviour. */
+/** Ten books, one sample customer, correct behaviour. */
 export const defaultScenario: Scenario = {
   dataset: 'sample',
   catalogue: () => ({ products, carousels, categories }),

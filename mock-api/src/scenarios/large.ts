@@ -7,7 +7,7 @@ import type { Scenario } from './scenario'
 /** 10,000 books. */
 export const largeScenario = scenarioOfSize(10_000)
 
-/** As many books as wanted: the ten of the sample first, then numbered copies. */
+/** Creates any number of books: the sample's ten first, then numbered copies. */
 export function scenarioOfSize(size: number): Scenario {
   let generated: readonly Product[] | null = null
   return {
@@ -23,7 +23,7 @@ function volume(index: number): Product {
   const model = products[index % products.length] as Product
   const number = Math.floor(index / products.length)
   if (number === 0) return model
-  // The steps share no factor with the ranges, so that prices and ratings cover them evenly.
+  // The steps have no common factor with the ranges, so that prices and ratings cover them evenly.
   const price = 99 + ((index * 37) % 902)
   const original = price + ((index * 13) % 500)
   const book = {

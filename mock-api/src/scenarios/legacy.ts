@@ -3,7 +3,7 @@ import type { Scenario } from './scenario'
 
 const [first] = products
 
-/** The old server with its mistakes (docs/product.md, P50). One of its books has `discounted` in rupees. */
+/** The original server with its errors (docs/product.md, P50). One of its books has `discounted` in rupees. */
 export const legacyScenario: Scenario = {
   dataset: 'sample',
   catalogue: () => ({ products: products.map(asBefore), carousels, categories }),

@@ -33,7 +33,7 @@ afterEach(() => mockApi.shutdown())
 describe('legacy', () => {
   beforeEach(() => start('legacy'))
 
-  test('has two books under one id, which can still be told apart in a cart', async () => {
+  test('has two books with one id, which are still distinct in a cart', async () => {
     const books: Product[] = (await call('GET', '/products')).json.products
     expect(books).toHaveLength(10)
     expect(new Set(books.map(({ _id }) => _id)).size).toBe(9)
@@ -42,7 +42,7 @@ describe('legacy', () => {
     expect(json.cart[0].name).toBe('Moby-Dick')
   })
 
-  test('gives no reply to a wrong password, and goes on', async () => {
+  test('does not answer a wrong password, and keeps working', async () => {
     const settled = vi.fn()
     const caller = new AbortController()
     const body = JSON.stringify({ ...demoCredentials, password: 'wrong' })
@@ -54,7 +54,7 @@ describe('legacy', () => {
     await expect(asked).rejects.toThrow()
   })
 
-  test('adds what is there already a second time', async () => {
+  test('adds an existing entry a second time', async () => {
     const token = await login()
     const body = { product: products[4] }
     await call('POST', '/user/cart', body, token)
@@ -63,7 +63,7 @@ describe('legacy', () => {
     expect((await call('POST', '/user/wishlist', body, token)).json.wishlist).toHaveLength(2)
   })
 
-  test('lowers a quantity without end', async () => {
+  test('lowers a quantity without a limit', async () => {
     const token = await login()
     await call('POST', '/user/cart', { product: products[4] }, token)
     const body = { action: { type: 'decrement' } }
@@ -72,7 +72,7 @@ describe('legacy', () => {
     expect((await call('POST', path, body, token)).json.cart[0].qty).toBe(-1)
   })
 
-  test('answers an error object, not a 404, for a customer who is gone', async () => {
+  test('answers an error object, not a 404, for a deleted customer', async () => {
     const form = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
     const { encodedToken } = (await call('POST', '/auth/signup', form)).json
     await mockApi.reset()
@@ -82,7 +82,7 @@ describe('legacy', () => {
   })
 })
 
-test('empty has nothing on sale and nobody registered, and leaves the sample shop alone', async () => {
+test('empty has no books and no customers, and does not change the sample data', async () => {
   await start('default')
   const token = await login()
   await call('POST', '/user/cart', { product: products[4] }, token)
@@ -96,7 +96,7 @@ test('empty has nothing on sale and nobody registered, and leaves the sample sho
   expect((await call('GET', '/user/cart', undefined, token)).json.cart).toHaveLength(1)
 })
 
-test('failing answers 500 to three calls of ten, which have no effect', async () => {
+test('failing answers 500 to three of ten calls, which have no effect', async () => {
   await start('default')
   const token = await login()
   mockApi.setScenario('failing')
@@ -114,7 +114,7 @@ test.each([0, 0.3, 0.5, 1])('spreads a share of %d evenly', (share) => {
   expect(struck.filter(Boolean)).toHaveLength(share * 100)
 })
 
-test('slow takes two seconds for each answer, whatever the page chose', async () => {
+test('slow takes two seconds for each answer, whatever the page’s setting', async () => {
   vi.useFakeTimers()
   try {
     await start('slow')
@@ -129,7 +129,7 @@ test('slow takes two seconds for each answer, whatever the page chose', async ()
   }
 })
 
-test('large sells 10,000 books, each time the same, each under an id of its own', () => {
+test('large has the same 10,000 books each time, with unique ids', () => {
   const { products: books } = scenarios.large.catalogue()
   expect(books).toHaveLength(10_000)
   expect(new Set(books.map(({ _id }) => _id)).size).toBe(10_000)

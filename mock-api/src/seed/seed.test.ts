@@ -5,14 +5,14 @@ import { carousels, categories, demoAddress, products } from './index'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('keeps the contract', () => {
+test('satisfies the contract', () => {
   expect(v.parse(v.array(Product), products)).toEqual(products)
   expect(v.parse(v.array(Carousel), carousels)).toEqual(carousels)
   expect(v.parse(v.array(Category), categories)).toEqual(categories)
   expect(v.parse(Address, demoAddress)).toEqual(demoAddress)
 })
 
-test('gives everything a version 4 id of its own', () => {
+test('gives everything a unique version 4 id', () => {
   const ids = [...products, ...carousels, ...categories, demoAddress].map(({ _id }) => _id)
   expect(ids.filter((id) => !uuid.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
@@ -25,7 +25,7 @@ test('has ten books in all four categories, from 159 to 949 rupees', () => {
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([159, 949])
 })
 
-test('has the slides that the product rules name', () => {
+test('has the slides of the product’s rules', () => {
   expect(
     carousels.map((slide) => [
       slide.categoryName,

@@ -7,7 +7,7 @@ import { createFaults } from './faults'
 
 const nothing = { params: {}, authorization: null, body: '' }
 
-test('answers 500 with a message when something breaks inside', async () => {
+test('answers 500 with a message after an internal error', async () => {
   const broken = () => {
     throw new Error('the shelf fell down')
   }
@@ -23,7 +23,7 @@ test('answers 500 with a message when something breaks inside', async () => {
   })
 })
 
-test('leaves the seed itself unchanged, whatever is done to the data', async () => {
+test('does not change the seed, whatever changes the data', async () => {
   const before = structuredClone(seeds)
   const data = createStoredData({ records: null, seeds, onNotice: vi.fn() })
   const backend = createBackend({

@@ -44,7 +44,7 @@ export interface BackendOptions {
   tokenLifetime?: number | undefined
 }
 
-/** Creates a server. What `faults` say of a call comes before the scenario's share of failures. */
+/** Creates a server. `faults` take precedence over the scenario's share of failures. */
 export function createBackend({ data, faults, scenario, tokenLifetime }: BackendOptions): Backend {
   const tokens = createTokens(tokenLifetime)
   let calls = 0
@@ -126,7 +126,7 @@ async function handleOnce(
   const outcome = await handleCall(endpoint, request, database, context)
   const result = toReply(endpoint, outcome)
   const changed = (outcome.kind === 'done' ? outcome.database : null) ?? database
-  // Not stored: a call with an invalid body may be corrected and sent again with its key.
+  // Not stored, so that a call with an invalid body can be corrected and sent again with its key.
   if (result.kind !== 'answer' || result.status === 400) return { database: null, result }
   const { status, body } = result
   const answered = withAnswer(changed, customer, key, endpoint, request, { status, body })

@@ -6,7 +6,7 @@ import { type MockApi, startMockApi } from '../start'
 import { createFaults } from './faults'
 
 describe('a list of faults', () => {
-  test('strikes until it is cleared', () => {
+  test('applies until it is cleared', () => {
     const faults = createFaults({ 'GET /products': { status: 503 } })
     expect(faults.next('GET /products')).toEqual({ status: 503 })
     expect(faults.next('GET /products')).toEqual({ status: 503 })
@@ -14,7 +14,7 @@ describe('a list of faults', () => {
     expect(faults.next('GET /products')).toBeNull()
   })
 
-  test('strikes as many calls as it says, and no other endpoint', () => {
+  test('applies to the given number of calls, and to no other endpoint', () => {
     const faults = createFaults()
     faults.set('GET /products', { status: 503, times: 2 })
     expect(faults.next('GET /user/cart')).toBeNull()
@@ -22,7 +22,7 @@ describe('a list of faults', () => {
     expect(struck).toEqual([{ status: 503, times: 2 }, { status: 503, times: 2 }, null])
   })
 
-  test('strikes call after call in its order, and is gone when all is cleared', () => {
+  test('applies call after call in its order, and ends when it is cleared', () => {
     const faults = createFaults()
     faults.set('GET /products', [{ delay: 800 }, { delay: 100 }, { delay: 1 }])
     expect(faults.next('GET /products')).toEqual({ delay: 800 })
@@ -58,7 +58,7 @@ describe('in the page', () => {
       body: JSON.stringify({ product: products[index] }),
     })
 
-  test('answers a status instead of carrying the call out', async () => {
+  test('answers a status instead of performing the call', async () => {
     mockApi.faults.set('POST /user/cart', { status: 503, times: 1 })
     expect((await add(0)).status).toBe(503)
     expect(await cart()).toEqual([])
@@ -90,12 +90,12 @@ describe('in the page', () => {
     },
   )
 
-  test('is no answer at all to the client when the answer is lost', async () => {
+  test('gives the client no answer if the answer is lost', async () => {
     mockApi.faults.set('GET /products', { loseAnswer: true })
     await expect(request('GET /products')).rejects.toThrow(NoAnswerError)
   })
 
-  test('lets answers come out of order while the calls take effect in order', async () => {
+  test('delays answers out of order while the calls take effect in order', async () => {
     mockApi.faults.set('POST /user/cart', [{ delay: 200 }, {}])
     const came: string[] = []
     await Promise.all([

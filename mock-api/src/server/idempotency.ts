@@ -4,7 +4,7 @@ import { serverMessages } from 'shared/contract/errors'
 import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import { changeUser, type Database, type FirstAnswer, type StoredUser } from '../models/database'
 
-/** Stored answers per customer: more than the shop has waiting changes. */
+/** The limit of stored answers per customer: more than the shop's limit of waiting changes. */
 const maxAnswers = 120
 
 interface Call {
@@ -18,7 +18,7 @@ interface Given {
   body: string
 }
 
-/** The key of a call; `null` without one, and for calls that take none. */
+/** The key of a call; `null` without one, and for calls that do not use keys. */
 export function keyOf(endpoint: EndpointKey, { idempotencyKey }: Call): string | null {
   return takesIdempotencyKey(endpoint) && idempotencyKey ? idempotencyKey : null
 }

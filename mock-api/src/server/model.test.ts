@@ -1,4 +1,4 @@
-/** Random sequences of calls against the plainest possible model of a customer's things. */
+/** Compares random sequences of calls with a simple model of a customer's data. */
 import fc from 'fast-check'
 import type { EndpointKey } from 'shared/contract/endpoints'
 import type { AddressFields } from 'shared/contract/entities'
@@ -14,7 +14,7 @@ import { createFaults } from './faults'
 interface Model {
   cart: Map<string, number>
   wishlist: Set<string>
-  /** City by place in the list. */
+  /** The cities, in the order of the list. */
   cities: string[]
 }
 
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const idOf = (index: number) => products[index]?._id ?? ''
 
-/** What the step does to the model, and whether a server must accept it. */
+/** Applies the step to the model. @returns whether a server must accept it. */
 function applyToModel(model: Model, done: Step): boolean {
   const { cart, wishlist, cities } = model
   const id = 'book' in done ? idOf(done.book) : ''
@@ -118,7 +118,7 @@ function toCall(done: Step, addressIds: string[]): [EndpointKey, Record<string, 
   }
 }
 
-test('agrees with a plain model after every call of 1,000 random sequences', async () => {
+test('agrees with a simple model after every call of 1,000 random sequences', async () => {
   const authorization = await createTokens().issue(demoCustomer)
 
   await fc.assert(

@@ -9,7 +9,7 @@ export type ReadBody<K extends EndpointKey> =
 /** Parses and validates the body of a call, or says what is wrong. */
 export function readBody<K extends EndpointKey>(key: K, text: string): ReadBody<K> {
   const schema: v.GenericSchema | null = endpoints[key].body
-  // `null` exactly where BodyOf is undefined; the compiler cannot follow the map through K.
+  // `null` exactly if BodyOf is undefined; the compiler cannot follow the map through K.
   if (!schema) return { kind: 'body', body: undefined as BodyOf<K> }
   if (text === '') return { kind: 'wrong', message: 'The request has no body.' }
   let json: unknown

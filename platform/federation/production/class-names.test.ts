@@ -10,22 +10,22 @@ const nameOf = (name: string, of = 'shared/src/ui/card.module.css', text = css) 
   shortClassName(name, file(of), text)
 
 describe('a class in production', () => {
-  it('is called by its file and its number in it', () => {
+  it('is named by its file and its number in it', () => {
     const names = ['card', 'name', 'name-long'].map((name) => nameOf(name))
     const [own] = names[0]?.match(/^_[a-z\d]{5}/) ?? []
     expect(names).toEqual([`${own}0`, `${own}1`, `${own}2`])
   })
 
-  it('is called the same by every build, whatever asks for it', () => {
+  it('has the same name in every build', () => {
     expect(nameOf('name', 'shared/src/ui/card.module.css?used')).toBe(nameOf('name'))
   })
 
-  it('is another one in another file, and after a change', () => {
+  it('has another name in another file, and after a change', () => {
     expect(nameOf('card', 'remote-cart/src/card.module.css')).not.toBe(nameOf('card'))
     expect(nameOf('card', undefined, `${css}.more{}`)).not.toBe(nameOf('card'))
   })
 
-  it('keeps a name of its own that the text does not spell', () => {
+  it('has a unique name if the file does not contain it literally', () => {
     expect(nameOf('w-1/2')).toMatch(/-w-1\/2$/)
     expect(nameOf('other')).not.toBe(nameOf('another'))
   })

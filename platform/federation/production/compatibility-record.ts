@@ -12,7 +12,7 @@ type InfoOf = Rolldown.PluginContext['getModuleInfo']
 
 const nothing: CompatibilityRecord = { gives: {}, takes: {}, fills: {}, renders: {} }
 
-/** Writes beside a remote's build what it takes from the page and gives to it. */
+/** Writes the record of a remote's build. */
 export function recordRemote({ fills }: Pick<ReadDefinition, 'fills'>): Plugin {
   return recordBuild((modules) => ({
     ...nothing,
@@ -26,7 +26,7 @@ export function recordRemote({ fills }: Pick<ReadDefinition, 'fills'>): Plugin {
   }))
 }
 
-/** Writes beside the shell's build which names it provides. */
+/** Writes the record of the shell's build. */
 export function recordShell(): Plugin {
   return recordBuild((_, infoOf) => ({
     ...nothing,

@@ -25,13 +25,13 @@ async function filesOf(plugins: Plugin[]) {
 }
 
 describe('the compile hint', () => {
-  it('is the first line of the files that are meant, and of no other', async () => {
+  it('is the first line of the selected files only', async () => {
     const files = await filesOf([compileHint((name) => name === 'first')])
     expect(files.get('first')?.code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
     expect(files.get('later')?.code).not.toContain('allFunctionsCalledOnLoad')
   })
 
-  it('gives a file another name, since browsers keep one name with one content for good', async () => {
+  it('changes the name of a file, since browsers cache files by name', async () => {
     const [without, hinted] = [await filesOf([]), await filesOf([compileHint(() => true)])]
     expect(hinted.get('later')?.fileName).not.toBe(without.get('later')?.fileName)
   })

@@ -16,7 +16,7 @@ function open() {
 }
 
 describe('a container', () => {
-  it('takes what it uses from the page, once, and says that it does', async () => {
+  it('loads the shared modules that it uses from the page, once, and marks them as used', async () => {
     const { init, get, modules } = open()
     const scope = { react: { '19.3.1': share(react) }, 'shared/cart': { '1.0.0': share('cart') } }
     await init(scope)
@@ -27,14 +27,14 @@ describe('a container', () => {
     expect(scope.react['19.3.1']).toMatchObject({ loaded: true })
   })
 
-  it('loads nothing before a module is asked for, so that no host waits for itself', async () => {
+  it('loads nothing before a module is requested, so that no host waits for itself', async () => {
     const { init } = open()
     const scope = { react: { '19.3.1': share(react) }, 'shared/cart': { '1.0.0': share('cart') } }
     await init(scope)
     expect(scope.react['19.3.1'].get).not.toHaveBeenCalled()
   })
 
-  it('names all that the page lacks or has in another version, and begins anew after that', async () => {
+  it('names all shared modules that are missing or have another version, and can retry', async () => {
     const { init, get, modules } = open()
     const cart = { 'shared/cart': { '1.0.0': share('cart') } }
     await init({})
@@ -48,7 +48,7 @@ describe('a container', () => {
     expect(modules).toMatchObject({ react })
   })
 
-  it('gives what it exposes, and nothing else', async () => {
+  it('provides only what it exposes', async () => {
     const { init, get } = open()
     await init({ react: { '19.3.1': share(react) }, 'shared/cart': { '1.0.0': share('cart') } })
     expect((await get('./cart'))()).toEqual({ Screen: 'the cart' })

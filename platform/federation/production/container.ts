@@ -18,11 +18,11 @@ interface Options {
   uses: Record<string, number | false>
   /** 'home' -> its module. */
   exposes: Record<string, () => Promise<unknown>>
-  /** Receives the shared modules, for the proxies of them. */
+  /** Receives the shared modules, for their proxies. */
   modules: Record<string, unknown>
 }
 
-/** Creates a container. After a failure of `get` the next call begins anew. */
+/** Creates a container. After a failure of `get`, the next call retries. */
 export function createContainer({ name, uses, exposes, modules }: Options) {
   let scope: ShareScope = {}
   let loading: Promise<void> | undefined
@@ -45,13 +45,13 @@ export function createContainer({ name, uses, exposes, modules }: Options) {
 
   return {
     /**
-     * Takes the page's share scope, and nothing out of it yet: hosts that compare versions first initialize every
+     * Stores the page's share scope, without loading anything: hosts that compare versions first initialize every
      * remote before they can load a shared module of their own.
      */
     async init(shareScope: ShareScope): Promise<void> {
       scope = shareScope
     },
-    /** @param id './home'. @throws Error that names all that the scope lacks or has in another version. */
+    /** @param id './home'. @throws Error that names all shared modules that are missing or have another version. */
     async get(id: string): Promise<Factory> {
       const load = exposes[id.replace('./', '')]
       if (!load) throw new Error(`${name} does not expose ${id}`)

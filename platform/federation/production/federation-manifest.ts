@@ -8,12 +8,12 @@ import { hashesOf, outputNames } from '../../base/index.ts'
 import { closure, dynamicClosure, readManifest } from '../../builds/index.ts'
 import { reactVersion } from './exports-of.ts'
 
-/** With what this project adds for composition. */
+/** With this project's additions for composition. */
 interface MetaData extends BasicStatsMetaData {
   /** The hash of every script and style sheet, by its path: 'sha256-…'. */
   integrity: Record<string, string>
   provides: Provides
-  /** The build for Node with which the remote's screens are prerendered, where it has one. */
+  /** The build for Node with which the remote's screens are prerendered, if it has one. */
   prerender?: string
 }
 
@@ -81,7 +81,7 @@ function federationManifest(dist: string, { name, folder, exposes, provides, use
   } satisfies FederationManifest
 }
 
-/** Every shared module is the page's own: a remote brings none along. */
+/** Every shared module comes from the page: a remote contains none. */
 function versionsOf(module: string) {
   const react = reactVersion()
   const isReact = module === 'react'

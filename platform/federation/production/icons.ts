@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Makes the icons of lucide-react with `shared/icons`, which exists once on a page.
- * @throws Error at the end of a build when the package has another structure.
+ * Creates lucide-react's icons with `shared/icons`, which exists once on a page.
+ * @throws Error at the end of a build if the package has another structure.
  */
 export function icons(folder: string): Plugin {
   let replaced = false

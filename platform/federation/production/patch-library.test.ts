@@ -7,7 +7,7 @@ import { routerPatches, runtimePatches } from './patches.ts'
 
 const withComment = (code: string) => code.replace(' ', '/**/ ')
 
-/** Builds a library alone. @param altered a patch whose place looks different, as in a later version. */
+/** Builds only a library. @param altered a patch whose place has different code, as in a later version. */
 function buildLibrary(folder: string, name: string, patches: readonly Patch[], altered?: Patch) {
   const entry: Plugin = {
     name: 'entry',
@@ -42,7 +42,7 @@ const runtime = ['shell', '@module-federation/runtime', runtimePatches] as const
 const onlyLacks = ({ find, module }: Patch) => `nothing matches ${find} in ${module}.`
 
 describe('patches of libraries', () => {
-  it('fit the versions that are installed', async () => {
+  it('fit the installed versions', async () => {
     await expect(buildLibrary(...router)).resolves.toBeDefined()
     await expect(buildLibrary(...runtime)).resolves.toBeDefined()
   })

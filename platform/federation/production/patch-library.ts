@@ -6,7 +6,7 @@ export interface Patch {
   replacement: string
 }
 
-/** Changes a library. @throws Error at the end of a build in which a patch found nothing to change. */
+/** Patches a library. @throws Error at the end of a build if a patch found nothing to change. */
 export function patchLibrary(library: string, patches: readonly Patch[]): Plugin {
   const unused = new Set(patches)
   return {

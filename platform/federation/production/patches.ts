@@ -9,7 +9,7 @@ export const routerPatches: readonly Patch[] = [
     /= (React\d*\.(?:forwardRef|createContext|memo)\(|new Set\(|Object\.getOwn)/g,
     '= /* @__PURE__ */ $1',
   ],
-  // The package offers bundlers the development build alone.
+  // The package offers only the development build to bundlers.
   [/^var ENABLE_DEV_WARNINGS = true/m, 'var ENABLE_DEV_WARNINGS = false'],
   [/^function warning\w*\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],

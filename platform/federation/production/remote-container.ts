@@ -40,7 +40,7 @@ export function remoteContainer(definition: Definition, folder: string): Plugin 
             entryFileNames: outputNames.remoteEntry,
             codeSplitting: {
               groups: [
-                // A chunk that imported the entry would fail for good after the entry has failed once.
+                // A chunk that imports the entry would fail permanently after the entry has failed once.
                 { name: 'preload', test: /vite\/preload-helper/ },
                 {
                   name: 'shared',
@@ -56,7 +56,7 @@ export function remoteContainer(definition: Definition, folder: string): Plugin 
                     return isCommon(id) ? 'common' : null
                   },
                 },
-                // Instead of a small file for each pair of screens.
+                // One common chunk, instead of a small file for each pair of screens.
                 { name: 'several', minShareCount: 2 },
               ],
             },

@@ -13,7 +13,7 @@ function slotsIn(...lines: string[]) {
   return renderedSlots(file)
 }
 
-it('finds the slots that a file renders, under whatever name', () => {
+it('finds the slots that a file renders, under any import name', () => {
   expect(
     slotsIn(
       "import { Slot as Place } from 'shared/slots'",
@@ -26,7 +26,7 @@ it('finds the slots that a file renders, under whatever name', () => {
   ])
 })
 
-it('finds none where another component has that name', () => {
+it('ignores other components with that name', () => {
   expect(slotsIn("import { Slot } from './slot'", 'export const x = <Slot name="a" />')).toEqual([])
 })
 

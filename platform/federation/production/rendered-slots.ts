@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 /**
  * The slots that a source file renders, as names and versions: `<Slot name="address-picker" version={1} … />`.
- * @throws Error when one is not spelled out like this, for then nobody could tell which slot it is.
+ * @throws Error if one does not use literals, since the slot is then unknown.
  */
 export function renderedSlots(file: string): [name: string, version: number][] {
   if (!file.endsWith('.tsx')) return []

@@ -13,7 +13,7 @@ import { shortClassName } from './class-names.ts'
 
 type Rendered = NonNullable<Screen['skeleton']>
 
-/** The comment that Vite puts behind minified styles. */
+/** The comment that Vite appends to minified styles. */
 const viteMark = /\s*\/\*\$vite\$:\d+\*\/\s*/g
 
 /** What a remote brings, with the skeletons of its screens. @param folder of its sources, absolute. */
@@ -34,7 +34,7 @@ export async function withSkeletons(
 }
 
 /**
- * Renders a skeleton to markup, with all styles that it needs: it fits any version of the shell.
+ * Renders a skeleton to markup, with all its styles, so that it works with any version of the shell.
  * @param file exports `Skeleton`. @param folder of the remote. Both absolute.
  */
 async function renderSkeleton(file: string, folder: string): Promise<Rendered> {

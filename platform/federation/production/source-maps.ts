@@ -6,7 +6,7 @@ import { outputs, root } from '../../base/index.ts'
 import { hint } from './compile-hint.ts'
 
 /**
- * Writes the source maps of a build, compressed, into a folder beside it, of which nothing is ever served.
+ * Writes the source maps of a build, compressed, into a folder beside it that is never served.
  * @param folder of the part, absolute.
  */
 export function sourceMaps(folder: string): Plugin {
@@ -43,7 +43,7 @@ interface SourceMap {
   sourcesContent: (string | null)[]
 }
 
-/** With names of sources from the root of the project, and without the texts of packages. */
+/** Makes the names of sources relative to the project, and removes the texts of packages. */
 function shorter(map: SourceMap, folder: string): SourceMap {
   const sources = map.sources.map((source) => {
     const file = path.relative(root, path.resolve(folder, source)).split(path.sep).join('/')

@@ -4,7 +4,7 @@ import { bundleAlone } from '../bundle-alone.ts'
 const wanted = 'virtual:whole-runtime'
 const resolved = `\0${wanted}`
 
-/** The federation runtime without the patches and switches of the shell's own copy: in development, that one. */
+/** The unpatched federation runtime, for remotes of other projects; in development, the shell's own copy. */
 export function wholeRuntime(): Plugin {
   const source = '@module-federation/runtime/core'
   return {

@@ -1,4 +1,4 @@
-/** The changes that are tried: how each begins, what is pressed, and whether the server has it. */
+/** The tested changes: the preparation of each, the pressed control, and whether the server has it. */
 import type { Page } from '@playwright/test'
 import { lakeRoad as address } from '../../../e2e/sample-address.ts'
 import { products } from '../../../mock-api/src/seed/index.ts'
@@ -10,13 +10,13 @@ if (!book) throw new Error('The sample data has no book')
 type Call = readonly [method: string, path: string, body?: unknown]
 
 export interface TriedChange {
-  /** The page on which it is made. */
+  /** The page of the change. */
   path: string
-  /** Calls that bring the customer's things into the state before. */
+  /** Calls that prepare the customer's data. */
   before: readonly Call[]
-  /** Brings the page to where one press is left. */
+  /** Prepares the page, so that only one press is left. */
   prepare?: (page: Page) => Promise<void>
-  /** What is pressed: a selector of the page's own markup. */
+  /** The selector of the pressed control. */
   button: string
   /** The list that shows it, and whether it does. */
   list: 'cart' | 'wishlist' | 'address'

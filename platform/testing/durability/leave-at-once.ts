@@ -1,4 +1,4 @@
-/** Makes a change, leaves the page after some milliseconds, comes back, and asks whether it is lost. */
+/** Makes a change, leaves the page after some milliseconds, returns, and checks whether the change is lost. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
@@ -11,13 +11,13 @@ export interface Situation {
   /** Milliseconds between the press and leaving. */
   delay: (typeof delays)[number]
   exit: (typeof exits)[number]
-  /** Whether the press comes as soon as the page answers, or when everything has loaded. */
+  /** Whether the press is made as soon as the control is hydrated, or when everything has loaded. */
   isIdle: boolean
-  /** How many times slower the processor is: from the press on where everything has loaded, else from the start. */
+  /** The CPU slowdown: from the press on if everything has loaded, else from the start. */
   slowdown: number
 }
 
-/** Each page keeps its session: what a session has set ends with it. */
+/** The DevTools session of each page, whose settings end with the session. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 async function slowDown(page: Page, rate: number) {
@@ -27,8 +27,8 @@ async function slowDown(page: Page, rate: number) {
 }
 
 /**
- * @param page stands anywhere in the shop, logged in.
- * @returns the page that is open afterwards, and whether the change was lost.
+ * @param page a page of the shop with a logged-in customer.
+ * @returns the page after leaving, and whether the change was lost.
  */
 export async function leaveAtOnce(
   context: BrowserContext,
@@ -51,7 +51,7 @@ export async function leaveAtOnce(
   const button = page.locator(change.button).first()
   await whenShown(page, button)
   if (isIdle) await slowDown(page, slowdown)
-  // Pressed and left by the page itself, so that nothing lies between the two but the delay.
+  // The page itself presses and leaves, so that only the delay is between the two.
   const left = button.evaluate(
     (element: HTMLElement, { ms, to }) => {
       element.click()
@@ -67,7 +67,7 @@ export async function leaveAtOnce(
   )
   let open = page
   if (exit === 'tab closed') {
-    // At 0 ms the answer is not waited for: the tab goes while the press is being dealt with.
+    // At 0 ms, does not wait for the result, so that the tab is closed while it handles the press.
     await left
     const next = await context.newPage()
     await page.close()

@@ -1,4 +1,4 @@
-/** Counts the changes that are lost when a page is left right after them. */
+/** Counts changes that are lost when a page is left right after them. */
 import type { BrowserContext } from '@playwright/test'
 import { composed, inRoot } from '../../base/index.ts'
 import { buildAll } from '../../builds/index.ts'
@@ -15,15 +15,15 @@ interface Options {
   tries: number
   /** How often two tabs change the same line. */
   rounds: number
-  /** Customers who try at the same time. */
+  /** The number of concurrent customers. */
   workers: number
-  /** Slows the processor down four times. */
+  /** Slows down the CPU four times. */
   slow: boolean
   /** The changes, by their names in `triedChanges`. */
   names: readonly string[]
 }
 
-/** How long a page may take for one step, in milliseconds: several at once, each slowed down, are slow. */
+/** The timeout of one step, in milliseconds: long, since several slowed pages run at once. */
 const patience = 300_000
 
 type Try = Situation & { name: string }
@@ -34,7 +34,7 @@ export async function searchLostChanges(options: Options): Promise<boolean> {
   await buildAll()
   await ensureSite('e2e/site.json', composed.testSite)
   const server = await serveSite({ folder: inRoot(composed.testSite), port: 0 })
-  // Pictures take time and change nothing.
+  // Pictures take time and do not affect the result.
   const browser = await launchChromium(['--blink-settings=imagesEnabled=false'])
   const newContext = async () => {
     const context = await browser.newContext({ baseURL: originOf(server) })
@@ -66,7 +66,7 @@ function planOf({ names, tries, slow }: Options): Try[] {
   )
 }
 
-/** Takes tries from the plan until it is empty, as one customer. @returns those that were lost. */
+/** Runs tries from the plan as one customer, until it is empty. @returns those that were lost. */
 async function tryAll(context: BrowserContext, plan: Try[], total: number) {
   const lost: Try[] = []
   let page = await logIn(context)
@@ -82,7 +82,7 @@ async function tryAll(context: BrowserContext, plan: Try[], total: number) {
   return lost
 }
 
-/** Prints how many were lost of those that were tried, a row for each change. */
+/** Prints how many tries were lost, with a row for each change. */
 function report(lost: readonly Try[], { names, tries, slow }: Options) {
   const rows = names.flatMap((name) =>
     [true, false].map((isIdle) => {

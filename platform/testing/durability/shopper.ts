@@ -1,8 +1,8 @@
-/** A customer with a browser profile of their own, who talks to the fake server past the shop's stores. */
+/** A customer with their own browser profile, who calls the fake server without the shop's stores. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { TriedChange } from './changes.ts'
 
-/** Logs the sample customer in, in a page of the context. */
+/** Logs in the sample customer in a page of the context. */
 export async function logIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/login')
@@ -23,13 +23,13 @@ export function call(page: Page, method: string, path: string, body?: unknown): 
   )
 }
 
-/** What the server has of a list. */
+/** Reads a list from the server. */
 export async function listOf(page: Page, name: TriedChange['list']) {
   const answer = (await call(page, 'GET', `/user/${name}`)) as Record<string, { _id: string }[]>
   return Object.values(answer)[0] ?? []
 }
 
-/** Waits until the fake server answers and nothing waits to be sent. */
+/** Waits until the fake server answers and the outbox is empty. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -38,7 +38,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Brings the customer's things into the state before a change: one address, and what it asks for. */
+/** Prepares the customer's data for a change: one address, and the change's own calls. */
 export async function reset(page: Page, change: TriedChange): Promise<void> {
   await settled(page)
   const [, ...added] = await listOf(page, 'address')
@@ -46,7 +46,7 @@ export async function reset(page: Page, change: TriedChange): Promise<void> {
   for (const [method, path, body] of change.before) await call(page, method, path, body)
 }
 
-/** Waits for something on a page; where a remote could not be loaded in its time, tries again as a shopper would. */
+/** Waits for an element of a page. If a remote's loading timed out, clicks “Try again”. */
 export async function whenShown(page: Page, wanted: Locator): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' })
   await wanted.or(again).first().waitFor()

@@ -6,7 +6,7 @@ import { call, listOf, logIn, reset, settled } from './shopper.ts'
 /** How often each of the two tabs raises the quantity. */
 const increments = 20
 
-/** @returns in how many rounds the quantity was right at the end: one and all the increments. */
+/** @returns in how many rounds the final quantity was right: one plus all increments. */
 export async function twoTabs(context: BrowserContext, rounds: number): Promise<number> {
   const first = await logIn(context)
   const second = await context.newPage()

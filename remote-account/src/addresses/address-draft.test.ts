@@ -15,7 +15,7 @@ const draft = storedDraft('u1', null)
 beforeEach(() => sessionStorage.clear())
 
 describe('a half-typed address', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const typed = { ...untouched, firstname: 'Ada', phone: '98' }
     storeDraft(draft, typed, untouched)
     expect(storedDraft('u1', null).read()).toEqual(typed)
@@ -35,7 +35,7 @@ describe('a half-typed address', () => {
     expect(draft.read()).toBeNull()
   })
 
-  it('begins with the names of the customer, or with what is saved', () => {
+  it('starts with the names of the customer, or with the saved address', () => {
     const customer = { firstName: 'Asha', lastName: 'Rao' }
     expect(initialAddress(null, customer)).toEqual({
       ...untouched,
@@ -51,7 +51,7 @@ describe('a half-typed address', () => {
     expect(storedDraft('u1', 'a1').read()).toBeNull()
   })
 
-  it('holds known fields with texts only, whatever is stored', () => {
+  it('has only known fields with texts, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         sessionStorage.setItem('bookshelf.personal.u1.address.new', text)
@@ -63,7 +63,7 @@ describe('a half-typed address', () => {
     )
   })
 
-  it('costs nothing where storage refuses', () => {
+  it('is ignored without an error if storage refuses', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -15,7 +15,7 @@ export function storedDraft(userId: string, addressId: string | null): StoredDra
   return stored(personalKey(userId, `address.${addressId ?? 'new'}`), Draft, null, 'session')
 }
 
-/** Stores what is typed so far, unless it equals the initial values of the form. */
+/** Stores the typed values, unless they equal the initial values of the form. */
 export function storeDraft(
   draft: StoredDraft,
   typed: FieldValues<AddressField>,

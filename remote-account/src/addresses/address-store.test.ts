@@ -8,7 +8,7 @@ import { $addresses, $addressesState } from './address-store'
 const routes = [{ path: '/', element: null }]
 
 describe('the saved addresses', () => {
-  it('load as soon as there is a customer, on whatever page, and go with them', async () => {
+  it('load as soon as there is a customer, on any page, and are removed at the logout', async () => {
     await renderAt('/', { routes, customer: true })
     expect($session.get().status).toBe('customer')
     await vi.waitFor(() => expect($addresses.get()).toEqual([demoAddress]))
@@ -17,7 +17,7 @@ describe('the saved addresses', () => {
     expect($addressesState.get().status).toBe('idle')
   })
 
-  it('are not asked for on behalf of a visitor', async () => {
+  it('are not requested for a visitor', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     await renderAt('/', { routes })
     expect($addressesState.get().status).toBe('idle')

@@ -44,7 +44,7 @@ export async function addAddress(fields: AddressFields): Promise<Address> {
 }
 
 /**
- * Changes an address, or adds it anew if it was removed elsewhere. Rejects, with the address unchanged,
+ * Changes an address, or adds it again if it was removed elsewhere. Rejects, with the address unchanged,
  * if the server refuses.
  */
 export async function changeAddress(addressId: string, fields: AddressFields): Promise<Address> {
@@ -63,7 +63,7 @@ export async function changeAddress(addressId: string, fields: AddressFields): P
   return $addresses.get().find(({ _id }) => _id === addressId) ?? { _id: addressId, ...fields }
 }
 
-/** Removes an address, also if it is already gone. Rejects, undone, if the server refuses. */
+/** Removes an address; succeeds if it is already removed. Rejects, undone, if the server refuses. */
 export async function removeAddress(addressId: string): Promise<void> {
   const address = $addresses.get().find(({ _id }) => _id === addressId)
   await list.change({

@@ -31,7 +31,7 @@ describe('the check of an address', () => {
     )
   })
 
-  it('takes every phone number of ten digits', () => {
+  it('accepts every phone number of ten digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{10}$/), (phone) => {
         expect(addressMessage({ ...good, phone })).toBeNull()
@@ -54,7 +54,7 @@ describe('the check of an address', () => {
     )
   })
 
-  it('asks for missing fields before it complains about the phone number', () => {
+  it('asks for missing fields before it checks the phone number', () => {
     expect(addressMessage({ ...good, city: '', phone: '1' })).toBe('Please enter all the fields')
   })
 
@@ -106,7 +106,7 @@ describe('the check of an address', () => {
     },
   )
 
-  it('sends what was typed without the spaces around it', () => {
+  it('sends values without surrounding spaces', () => {
     expect(tidyAddress({ ...good, city: ' Bengaluru ' })).toEqual(good)
   })
 

@@ -83,15 +83,15 @@ function countryOf({ country }: Values) {
   return countries.find((one) => one === country) ?? countries[0]
 }
 
-/** What numbers are grouped with, and what a copied one brings along without being seen. */
+/** Separators in numbers, and invisible characters of copied ones. */
 const marks = /[\s\p{Default_Ignorable_Code_Point}().\-\u2010-\u2015]/gu
 
-/** A pincode without the marks it is written with. */
+/** A pincode without separators. */
 function pincodeOf(text: string) {
   return text.replace(marks, '')
 }
 
-/** A phone number without the marks it is written with, and without +91 or +977. */
+/** A phone number without separators, and without +91 or +977. */
 function phoneOf(text: string) {
   return text.replace(marks, '').replace(/^\+(91|977)/, '')
 }

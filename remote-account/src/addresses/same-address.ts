@@ -7,7 +7,7 @@ export function fieldsOf(address: AddressFields): AddressFields {
   return { firstname, lastname, street, city, state, country, pincode, phone }
 }
 
-/** Whether a saved address equals what was typed. */
+/** Whether a saved address equals the typed one. */
 export function isSameAddress(address: Address, fields: AddressFields): boolean {
   return addressFields.every((field) => address[field] === fields[field])
 }

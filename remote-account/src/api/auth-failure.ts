@@ -30,7 +30,7 @@ export function authFailure(error: unknown): AuthFailure {
   return { message: 'something wrong happened', help, reload }
 }
 
-/** Whether a signup failed because the email has an account already. */
+/** Whether a signup failed because the email already has an account. */
 export function isEmailTaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422
 }

@@ -1,4 +1,4 @@
-/** The screens that are prerendered: the forms. The others belong to a customer. */
+/** The screens that are prerendered: login and signup. The others depend on a customer. */
 import type { ScreenModule } from 'shared/contract/remotes'
 import * as login from './login'
 import * as signup from './signup'

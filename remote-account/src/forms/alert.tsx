@@ -5,7 +5,7 @@ interface AlertProps {
   text: string | null
   /** Changes when the same message is shown again, so that it is announced again. */
   id?: number
-  /** What to do about it. */
+  /** What the shopper can do. */
   help?: string | null
   children?: ReactNode
 }

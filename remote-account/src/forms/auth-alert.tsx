@@ -6,7 +6,7 @@ interface AuthAlertProps {
   failure: AuthFailure | null
 }
 
-/** Why a login or a signup failed, what to do about it, and a way on where another click may not do. */
+/** Says why a login or a signup failed and what to do, with a button to reload if another attempt may not help. */
 export function AuthAlert({ failure }: AuthAlertProps) {
   return (
     <Alert text={failure?.message ?? null} help={failure?.help ?? null}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs one task at a time and ignores others meanwhile, so that nothing is sent twice. */
+/** Runs one task at a time and ignores calls in the meantime, so that nothing is sent twice. */
 export function useOneAtATime() {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

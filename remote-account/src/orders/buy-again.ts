@@ -4,20 +4,20 @@ import type { CartItem } from 'shared/contract/entities'
 import { isGivenUp } from 'shared/outbox'
 import { logFailure } from '../api/log-failure'
 
-/** What became of an order's books. */
+/** The result for an order's books. */
 export interface BoughtAgain {
   /** How many copies are in the cart. */
   added: number
-  /** The shop does not have these. */
+  /** Books that the shop no longer has. */
   gone: readonly CartItem[]
-  /** Refused, or without an answer: worth another try. With the copies that are missing. */
+  /** Books that were refused or got no answer, with the missing copies, for another attempt. */
   failed: readonly CartItem[]
 }
 
-/** The most copies of one book that are added: each is a call of its own. */
+/** The most copies of one book that are added, since each needs a call. */
 const mostCopies = 99
 
-/** Adds books of an order to the cart, at today's prices. Never rejects. */
+/** Adds books of an order to the cart, at current prices. Never rejects. */
 export async function buyAgain(items: readonly CartItem[]): Promise<BoughtAgain> {
   const results = await Promise.all(items.map(addAgain))
   return {

@@ -16,7 +16,7 @@ import {
 
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
-test('Undo of a removal that is refused then leaves the copies as they were', async () => {
+test('Undo changes nothing if the removal is refused', async () => {
   expectConsole('error', /could not be removed/)
   const { server } = await shopWith(2)
   const [line] = $cart.get()
@@ -29,7 +29,7 @@ test('Undo of a removal that is refused then leaves the copies as they were', as
   expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
 })
 
-test('a change that is made after the next login is not said to have failed', async () => {
+test('a change that is sent after the next login is not reported as failed', async () => {
   const { server } = await shopWith(1)
   const [line] = $cart.get()
   if (!line) throw new Error('The cart is empty')
@@ -40,7 +40,7 @@ test('a change that is made after the next login is not said to have failed', as
   expect($toast.get().id).toBe(before)
 })
 
-test('a book stays in the cart while its way to the wishlist waits', async () => {
+test('a book stays in the cart while its move to the wishlist waits', async () => {
   const { server } = await shopWith(2)
   const [line] = $cart.get()
   if (!line) throw new Error('The cart is empty')
@@ -70,7 +70,7 @@ test('a book stays in the cart, however often it is moved, until the wishlist ha
   expect(idsOf(await cartOnServer())).toEqual([line._id])
 })
 
-test('a book is on the wishlist before it leaves the cart, also if its add is still under way', async () => {
+test('a book is on the wishlist before it leaves the cart, also if its add is still in progress', async () => {
   expectConsole('error', /could not be/)
   const { server, books } = await shopWith(2)
   const [line] = $cart.get()
@@ -83,7 +83,7 @@ test('a book is on the wishlist before it leaves the cart, also if its add is st
   expect(idsOf(await cartOnServer())).toEqual([line._id])
 })
 
-test('a book stays on the wishlist while its way to the cart waits', async () => {
+test('a book stays on the wishlist while its move to the cart waits', async () => {
   const { server, books } = await shopWith(1)
   const [product] = books
   if (!product) throw new Error('The shop is empty')

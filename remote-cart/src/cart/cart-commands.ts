@@ -14,7 +14,7 @@ export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
-/** Takes one copy away, never the last (docs/product.md, P29). Only a failure has a toast. */
+/** Removes one copy, but never the last (docs/product.md, P29). Only a failure has a toast. */
 export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
@@ -27,7 +27,7 @@ export async function removeLine(line: CartItem): Promise<void> {
   if (isDone) showToast('Removed from cart', 'red')
 }
 
-/** Puts the removed line back, with as many copies as it had. Done as soon as it has one of them. */
+/** Restores the removed line with all its copies. Succeeds if at least one of them is added. */
 export async function restoreLine(): Promise<void> {
   await removedLine.undo(async (line) => {
     const { name, qty } = line
@@ -56,7 +56,7 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
   })
 }
 
-/** Puts one copy into the cart and takes the book off the wishlist (docs/product.md, P63). */
+/** Puts one copy into the cart and removes the book from the wishlist (docs/product.md, P63). */
 export async function moveToCart(item: WishlistItem): Promise<void> {
   const { createdAt, updatedAt, ...product } = item
   await move({

@@ -12,7 +12,7 @@ async function shopWithBook(...quantities: number[]) {
   return { server, book }
 }
 
-test('a coupon stays while the server has yet to count books that are shown', async () => {
+test('a coupon stays while the server has not yet confirmed added books', async () => {
   const { book } = await shopWithBook(1)
   const counted: number[] = []
   const stop = $cartState.listen((state) => {
@@ -28,7 +28,7 @@ test('a coupon stays while the server has yet to count books that are shown', as
   expect($coupon.get()).toBe('FESTIVE OFF')
 })
 
-test('a coupon is lost by a removal that the server confirms, not by one that it refuses', async () => {
+test('a coupon is removed by a removal that the server confirms, not by one that it refuses', async () => {
   const { server, book } = await shopWithBook(4, 1)
   applyCoupon('FESTIVE OFF')
   server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
@@ -42,7 +42,7 @@ test('a coupon is lost by a removal that the server confirms, not by one that it
   expect($coupon.get()).toBeNull()
 })
 
-test('a coupon that a removal took off stays off if more is added before the answer', async () => {
+test('a coupon that a removal has removed stays removed if more is added before the answer', async () => {
   const { book } = await shopWithBook(4, 1)
   applyCoupon('FESTIVE OFF')
   const removed = removeFromCart(book._id)

@@ -17,23 +17,23 @@ export const $coupon: ReadableAtom<CouponName | null> = computed(
 
 const $dropped = atom<CouponName | null>(null)
 
-/** The coupon that was taken off because the total fell, until another choice or an empty cart. */
+/** The coupon that was removed because the total fell, until another coupon is chosen or the cart is empty. */
 export const $lostCoupon: ReadableAtom<CouponName | null> = computed(
   [chosen.$value, $coupon, $dropped, $cart],
   (name, inUse, dropped, lines) => (lines.length === 0 || inUse ? null : (name ?? dropped)),
 )
 
-/** Applies a coupon; a total that is too low changes nothing. */
+/** Applies a coupon. Does nothing if the total is too low. */
 export function applyCoupon(wanted: CouponName): void {
   choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
 
-/** Takes the coupon off by the customer's choice: `$lostCoupon` does not name it. */
+/** Removes the coupon by the customer's choice, so `$lostCoupon` does not name it. */
 export function removeCoupon(): void {
   choose(null)
 }
 
-/** Whether the shown total has fallen too low for the coupon by a change that the server may not have yet. */
+/** Whether the shown total is too low for the coupon, possibly by a change that the server does not have yet. */
 let hasFallen = false
 
 function choose(name: CouponName | null) {
@@ -43,8 +43,8 @@ function choose(name: CouponName | null) {
 }
 
 /**
- * The automatic reset: the total was shown to fall, and the server has it so. A change that is refused
- * takes no coupon away, and neither does one of several that the server has not made yet.
+ * The automatic reset, when the shown total has fallen and the server has confirmed it. A refused change
+ * does not remove the coupon, and neither does a change that the server has not yet made.
  */
 computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
   if (state.status !== 'ready' || state.data.length === 0) $dropped.set(null)

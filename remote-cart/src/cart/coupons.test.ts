@@ -42,12 +42,12 @@ describe('coupons', () => {
     expect(couponAfterReset(999, 'NEW USER')).toBeNull()
   })
 
-  test('stand one at a time: the new one takes the place of the old one', () => {
+  test('apply one at a time: a new one replaces the old one', () => {
     expect(activate('NEW USER', 2000, 'FESTIVE OFF')).toBe('NEW USER')
     expect(activate('FESTIVE OFF', 2000, 'NEW USER')).toBe('FESTIVE OFF')
   })
 
-  test('leave the one in use alone when the total is too low for the other', () => {
+  test('keep the one in use if the total is too low for the other', () => {
     expect(activate('NEW USER', 1500, 'FESTIVE OFF')).toBe('FESTIVE OFF')
   })
 
@@ -59,7 +59,7 @@ describe('coupons', () => {
     expect(missingFor(coupon('NEW USER'), 1501)).toBeNull()
   })
 
-  test('activate exactly when nothing is missing, hold once activated, and lapse for good', () => {
+  test('activate exactly when nothing is missing, stay active, and do not return after a reset', () => {
     fc.assert(
       fc.property(fc.constantFrom(...coupons), total, anyCoupon, (one, at, before) => {
         const after = activate(one.name, at, couponAfterReset(at, before))

@@ -16,7 +16,7 @@ export const coupons: readonly Coupon[] = [
   { name: 'FESTIVE OFF', saves: 300, minimum: 1000, holdsAtMinimum: true },
 ]
 
-/** What a coupon takes off, in rupees; 0 for none. */
+/** The discount of a coupon, in rupees; 0 for none. */
 export function savedBy(name: CouponName | null): number {
   return find(name)?.saves ?? 0
 }
@@ -54,7 +54,7 @@ export function missingFor({ minimum }: Coupon, total: number): string | null {
   return `Add books for ${more} or more to use it: the total must be above ${formatRupees(minimum)}.`
 }
 
-/** Says that a coupon was taken off, and what brings it back. @param total in rupees, before discounts. */
+/** Says that a coupon was removed, and what is needed to use it again. @param total in rupees, before discounts. */
 export function lostCouponNote(name: CouponName, total: number): string {
   const { minimum = 0, saves = 0 } = find(name) ?? {}
   return total > minimum

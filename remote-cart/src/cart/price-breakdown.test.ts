@@ -48,7 +48,7 @@ describe('the price breakdown', () => {
     )
   })
 
-  test('asks for nothing when the books cost less than what is taken off', () => {
+  test('is zero if the books cost less than the discounts', () => {
     expect(priceBreakdown([{ price: 60, qty: 1 }], 0).total).toBe(0)
   })
 })

@@ -9,8 +9,8 @@ import styles from './payable-total.module.css'
 import { useHasChanged } from './use-has-changed'
 
 /**
- * The amount beside the main button, shown on phones, where the breakdown may be out of sight. One
- * live region announces each change of it, together with a coupon that the change has cost.
+ * The amount beside the main button, shown on phones, where the breakdown may be out of view. One
+ * live region announces each change of it, together with a coupon that the change has removed.
  */
 export function PayableTotal({ lines }: { lines: readonly CartItem[] }) {
   const coupon = useStore($coupon)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether a value is, or has been, another than in the first render. */
+/** Whether a value differs, or has ever differed, from its value in the first render. */
 export function useHasChanged(value: unknown): boolean {
   const [first] = useState(value)
   const [hasChanged, setHasChanged] = useState(false)

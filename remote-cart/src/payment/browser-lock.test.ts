@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { browserLock } from './browser-lock'
 
-/** Web Locks of one browser, as far as they are used. */
+/** The used parts of one browser's Web Locks. */
 function createLocks() {
   const tails = new Map<string, Promise<unknown>>()
   return {
@@ -35,7 +35,7 @@ describe.each([
     () => ({ request: () => Promise.reject(new DOMException('no', 'SecurityError')) }),
   ],
 ])('a lock of the browser %s', (_, locks) => {
-  test('lets one in at a time, and the next one afterwards', async () => {
+  test('runs one task at a time', async () => {
     vi.stubGlobal('navigator', { locks: locks() })
     const { task, release } = hold()
     const first = browserLock('a').ifFree(task)
@@ -49,7 +49,7 @@ describe.each([
     expect(other).toHaveBeenCalledTimes(2)
   })
 
-  test('lets those in who wait, once it is free', async () => {
+  test('runs waiting tasks once it is free', async () => {
     vi.stubGlobal('navigator', { locks: locks() })
     const { task, release } = hold()
     const lock = browserLock('a')
@@ -63,7 +63,7 @@ describe.each([
     expect(waiting).toHaveBeenCalledOnce()
   })
 
-  test('passes on what goes wrong inside, and is free again', async () => {
+  test('passes on a task’s error, and is released', async () => {
     vi.stubGlobal('navigator', { locks: locks() })
     const lock = browserLock('a')
     const failing = () => lock.ifFree(() => Promise.reject(new Error('inside')))

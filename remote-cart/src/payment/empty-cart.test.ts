@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a copy is not taken if storage does not take note of it', async () => {
+test('a copy is not removed if the journal cannot be written', async () => {
   const { empty, left } = payForThree()
   storage.refuseWrites(1, 0)
   await expect(empty()).rejects.toThrow('could not be stored')

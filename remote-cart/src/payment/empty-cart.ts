@@ -1,4 +1,4 @@
-/** Removes paid books from the cart. The journal has each copy, so the next page goes on after it. */
+/** Removes paid books from the cart. The journal records each copy, so the next page can continue. */
 import { ApiError } from 'shared/api'
 import { emptyingSteps } from './paid-lines'
 import type { PaymentPorts } from './payment-controller'
@@ -15,7 +15,7 @@ export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt):
   const { id, taking } = attempt
   const left = new Map(attempt.draft.items.map(({ _id, qty }) => [_id, qty]))
 
-  /** Its key follows from what the journal says is left, so a repetition has the same one. */
+  /** Its key is derived from the copies that are left in the journal, so a repetition has the same key. */
   async function takeCopy(productId: string) {
     const copies = left.get(productId) ?? 0
     await ports.removeCopy(productId, `${id}-${productId}-${copies}`).catch(acceptGone)
@@ -26,7 +26,7 @@ export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt):
   // Whether the server has it is unknown, so the cart cannot tell which copies are paid.
   if (taking !== undefined) await takeCopy(taking)
   for (const line of attempt.draft.items) {
-    // Read for each book: a line is taken with all its copies, also one that was added a moment ago.
+    // Read again for each book, since removing a line also removes copies that were just added.
     const cart = await ports.freshCart()
     const paid = { ...line, qty: left.get(line._id) ?? 0 }
     for (const { take, productId } of emptyingSteps(cart, [paid])) {
@@ -41,7 +41,7 @@ export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt):
   }
 }
 
-/** The book is out of the cart, as by another tab. */
+/** The book is already removed, for example by another tab. */
 function acceptGone(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the journal', () => {
-  test('survives the page', () => {
+  test('survives a reload', () => {
     expect(paymentJournal('u1').step(began)).toBe(true)
     expect(paymentJournal('u1').read()).toEqual(reduce([], began))
     expect(paymentJournal('u2').read()).toEqual([])
@@ -37,7 +37,7 @@ describe('the journal', () => {
     },
   )
 
-  test('takes every step of a payment that has begun, however full storage is by then', () => {
+  test('stores every step of a started payment, even if storage has become full', () => {
     const journal = paymentJournal('u1')
     journal.step(began)
     storage.fillUp()
@@ -52,7 +52,7 @@ describe('the journal', () => {
     expect(phases()).toEqual(['cleared'])
   })
 
-  test('takes a payment that is reported after the widget was closed and storage is full', () => {
+  test('stores a payment that is reported after the widget was closed, with full storage', () => {
     const journal = paymentJournal('u1')
     journal.step(began)
     journal.step({ type: 'dismissed', id })
@@ -61,7 +61,7 @@ describe('the journal', () => {
     expect(phases()).toEqual(['paid'])
   })
 
-  test('takes it that the widget was closed when storage is full, in whatever script the address is', () => {
+  test('stores that the widget was closed, with full storage and addresses in any script', () => {
     const journal = paymentJournal('u1')
     const inPune = { ...draft(id), deliveryAddress: { ...address, city: 'पुणे' } }
     journal.step({ type: 'began', draft: inPune })
@@ -84,7 +84,7 @@ describe('the journal', () => {
 })
 
 describe('a report that cannot be stored', () => {
-  test('is known to the page, and stored with the next step', () => {
+  test('is kept by the page, and stored with the next step', () => {
     const journal = paymentJournal('u1')
     journal.step(began)
     storage.refuseWrites(1, 0)

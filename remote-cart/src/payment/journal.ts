@@ -30,7 +30,7 @@ export function paymentJournal(userId: string): PaymentJournal {
     const before = journal.read()
     const next = reduce(before, event)
     if (event.type !== 'dismissed') return writeWithReserve(journal, next, atMaximumSize(next))
-    // A payment may be reported after its widget was closed: the attempt keeps its room, where that fits.
+    // A payment may be reported after its widget was closed: the attempt keeps its reserved space, if possible.
     return writeWithReserve(journal, next, atMaximumSize(before)) || writeWithReserve(journal, next)
   }
 
@@ -50,7 +50,7 @@ export function onJournalChange(changed: () => void): void {
   onStorageChange(paymentJournalKey(''), changed)
 }
 
-/** A payment is valid from every earlier phase, and matters most if only one step can be stored. */
+/** Orders payments first: they are valid from every phase, and matter most if only one step can be stored. */
 function sortPaymentsFirst(events: readonly PaymentEvent[]): readonly PaymentEvent[] {
   const isPayment = ({ type }: PaymentEvent) => type === 'succeeded'
   return [...events.filter(isPayment), ...events.filter((event) => !isPayment(event))]

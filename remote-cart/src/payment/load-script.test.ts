@@ -11,14 +11,14 @@ afterEach(() => {
 })
 
 describe('a script', () => {
-  test('is there once it has loaded', async () => {
+  test('is available once it has loaded', async () => {
     const loaded = loadScript(src)
     scripts()[0]?.dispatchEvent(new Event('load'))
     await loaded
     expect(scripts()).toHaveLength(1)
   })
 
-  test('that fails leaves nothing behind, so that the next attempt loads it anew', async () => {
+  test('that fails is removed, so that the next attempt loads it again', async () => {
     const failed = loadScript(src)
     const [before] = scripts()
     before?.dispatchEvent(new Event('error'))
@@ -30,7 +30,7 @@ describe('a script', () => {
     await again
   })
 
-  test('is given up after 10 seconds', async () => {
+  test('fails after 10 seconds', async () => {
     vi.useFakeTimers()
     const failed = expect(loadScript(src)).rejects.toThrow(src)
     await vi.advanceTimersByTimeAsync(9_999)

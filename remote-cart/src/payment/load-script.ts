@@ -2,7 +2,7 @@
 const timeout = 10_000
 
 /**
- * Loads a script; a failed attempt leaves nothing behind. @throws Error if it does not load within
+ * Loads a script; a failed attempt is removed. @throws Error if it does not load within
  * 10 s.
  */
 export function loadScript(src: string): Promise<void> {

@@ -11,7 +11,7 @@ const cart = fc.uniqueArray(
   { selector: ({ _id }) => _id },
 )
 
-/** What a server makes of the steps. `later` is added once the steps are planned. */
+/** The server's cart after the steps. `later` is added once the steps are planned. */
 function applySteps(
   lines: readonly CartItem[],
   paid: readonly CartItem[],
@@ -27,16 +27,16 @@ function applySteps(
 }
 
 describe('emptying a paid cart', () => {
-  test('leaves a book alone that comes into the cart in the meantime', () => {
+  test('keeps a book that is added in the meantime', () => {
     const paid = [line('a', 2), line('b')]
     expect(applySteps(paid, paid, [line('c')])).toEqual([line('c')])
   })
 
-  test('is nothing where the cart is empty already', () => {
+  test('does nothing if the cart is already empty', () => {
     expect(emptyingSteps([], [line('a')])).toEqual([])
   })
 
-  test('takes what was paid and leaves what came later', () => {
+  test('removes what was paid and keeps what was added later', () => {
     fc.assert(
       fc.property(cart, cart, (now, paid) => {
         const expected = now.flatMap((one) => {
@@ -48,14 +48,14 @@ describe('emptying a paid cart', () => {
     )
   })
 
-  test('leaves a paid book alone that was put into the cart anew', () => {
+  test('keeps a paid book that was removed and added again', () => {
     const anew = { ...line('a'), createdAt: 'later' }
     expect(emptyingSteps([anew], [line('a')])).toEqual([])
   })
 })
 
 describe('two carts', () => {
-  test('are the same in any order of their lines', () => {
+  test('are equal in any order of their lines', () => {
     expect(isSameCart([line('a'), line('b', 2)], [line('b', 2), line('a')])).toBe(true)
   })
 

@@ -7,8 +7,8 @@ interface EmptyingStep {
 }
 
 /**
- * The steps that remove the paid books, and nothing that was added later, even while they are
- * taken. `cart` is the server's.
+ * The steps that remove the paid books, but nothing that was added later, even while they are
+ * performed. `cart` is the server's.
  */
 export function emptyingSteps(
   cart: readonly CartItem[],

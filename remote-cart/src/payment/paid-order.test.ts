@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { paidOrder, priceOf } from './paid-order'
 import { draft, line } from './testing/samples'
 
-test('an order is the same however often it is made of a payment', () => {
+test('an order is the same however often it is created from a payment', () => {
   expect(paidOrder(draft('a'), 'pay_TEST1')).toEqual(paidOrder(draft('a'), 'pay_TEST1'))
   expect(paidOrder(draft('a'), 'pay_TEST1')).toMatchObject({
     id: 'BK-TEST1',
@@ -14,12 +14,12 @@ test('an order is the same however often it is made of a payment', () => {
   })
 })
 
-test('an order has its amounts from its lines, whatever amounts are stored', () => {
+test('an order computes its amounts from its lines, whatever amounts are stored', () => {
   const tampered = { ...draft('a', [line('a', 3, 400)]), price: { total: 1 }, total: 1 }
   expect(paidOrder(tampered, 'pay_1').price.total).toBe(3 * 400 - 99)
 })
 
-test('what is charged is a whole number of paise and what the order says', () => {
+test('the charge is a whole number of paise and equals the order’s total', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000 }),

@@ -61,7 +61,7 @@ const paymentsOfOrders = () =>
 
 beforeEach(() => localStorage.clear())
 
-test('a payment that is reported while the next widget is open becomes an order when that closes', async () => {
+test('a payment that is reported while the next widget is open becomes an order when that one closes', async () => {
   const shop = openShop()
   const first = await shop.pay()
   first.onDismissed()
@@ -74,7 +74,7 @@ test('a payment that is reported while the next widget is open becomes an order 
   expect(shop.cart()).toEqual([])
 })
 
-test('a payment that is reported in the moment in which its widget closes becomes an order', async () => {
+test('a payment that is reported while its widget closes becomes an order', async () => {
   const shop = openShop()
   const widget = await shop.pay()
   widget.onDismissed()

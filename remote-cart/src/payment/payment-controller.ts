@@ -105,7 +105,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       startedAt: ports.now().toISOString(),
     }
     if (!begin(draft)) return stoppedBy('storage')
-    // Without Web Locks another tab may have begun an attempt in the meantime.
+    // Without Web Locks, another tab may have started an attempt in the meantime.
     if (pendingPayment(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
     const stopped = await openWidget(widget.value, draft, prefill, {
       step: journal.step,
@@ -127,7 +127,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     if (!atWork) await alone(settle)
   }
 
-  /** Waits for the widget that is open or closing. Without news, the state stays as it is shown. */
+  /** Waits for the widget that is open or closing. Without a report, the shown state stays. */
   async function settleLatePayment() {
     await atWork
     if (pendingPayment(journal.read())) await resume()

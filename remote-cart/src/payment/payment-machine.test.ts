@@ -43,14 +43,14 @@ describe('a payment', () => {
     expect(phases(reduce(dismissed, succeeded('pay_1')))).toEqual(['paid'])
   })
 
-  test('becomes unknown when its page is gone, and stays so until the shopper says otherwise', () => {
+  test('becomes unknown when its page is closed, and stays so until the shopper says otherwise', () => {
     const unknown = run(began, { type: 'orphaned' })
     expect(phases(unknown)).toEqual(['unknown'])
     expect(phases(run(began, { type: 'orphaned' }, { type: 'dismissed', id }))).toEqual(['unknown'])
     expect(pendingPayment(reduce(unknown, { type: 'given-up', id }))).toBeNull()
   })
 
-  test('that was reported is not forgotten when its page is gone', () => {
+  test('that was reported is not lost when its page is closed', () => {
     expect(phases(run(began, succeeded('pay_1'), { type: 'orphaned' }))).toEqual(['paid'])
   })
 
@@ -59,13 +59,13 @@ describe('a payment', () => {
     expect(reduce(done, succeeded('pay_1'))).toBe(done)
   })
 
-  test('charged a second time is recorded beside the first: no charge gets lost', () => {
+  test('charged a second time is recorded in addition to the first: no charge is lost', () => {
     const twice = run(began, succeeded('pay_1'), succeeded('pay_2'))
     expect(phases(twice)).toEqual(['paid', 'paid'])
     expect(new Set(twice.map((attempt) => attempt.id)).size).toBe(2)
   })
 
-  test('comes before an earlier one whose cart is still to be emptied', () => {
+  test('is settled before an earlier one whose cart is not yet emptied', () => {
     const twice = run(began, succeeded('pay_1'), { type: 'recorded', id }, succeeded('pay_2'))
     expect(pendingPayment(twice)).toMatchObject({ phase: 'paid', paymentId: 'pay_2' })
   })
@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect(reduce(open, { type: 'began', draft: draft('second') })).toBe(open)
   })
 
-  test('is known by its report alone when the journal has lost it', () => {
+  test('is restored from its report if the journal has lost it', () => {
     expect(phases(run(succeeded('pay_1')))).toEqual(['paid'])
   })
 
@@ -84,7 +84,7 @@ describe('a payment', () => {
     expect(JSON.stringify([done, run(began, { type: 'dismissed', id })])).not.toContain('Long Lane')
   })
 
-  test('is remembered for ten attempts, no longer', () => {
+  test('is stored for ten attempts, no longer', () => {
     let journal: Journal = []
     for (let count = 0; count < 30; count += 1) {
       journal = reduce(journal, { type: 'began', draft: draft(`attempt-${count}`) })

@@ -6,7 +6,7 @@ import { Address, CartItem, CouponName } from 'shared/contract/entities'
 import { isFinished } from 'shared/orders'
 import * as v from 'shared/schema'
 
-/** What is being paid. Amounts are computed from the lines. */
+/** The books to pay for. Amounts are computed from the lines. */
 const Draft = v.object({
   id: v.string(),
   items: v.array(CartItem),
@@ -29,11 +29,11 @@ const Attempt = v.variant('phase', [
   /** Reported as paid; not yet recorded as an order. */
   v.object({ phase: v.literal('paid'), id, draft, paymentId }),
   /**
-   * Recorded as an order; the paid books are still in the cart. From here on the draft holds what
-   * is left to take out of it. `taking`: the book of which one copy is being taken.
+   * Recorded as an order; the paid books are still in the cart. From now on the draft contains what
+   * is left to remove. `taking`: the book of which one copy is being removed.
    */
   v.object({ phase: v.literal('recorded'), id, draft, paymentId, taking: v.optional(v.string()) }),
-  /** Done. The ids stay, to recognise a repeated report. */
+  /** Done. The ids are kept, to recognise a repeated report. */
   v.object({ phase: v.literal('cleared'), id, paymentId }),
   v.object({ phase: v.literal('dismissed'), id }),
 ])
@@ -53,9 +53,9 @@ export type PaymentEvent =
   /** Has the draft, so that a payment counts even if its attempt was lost. */
   | { type: 'succeeded'; draft: Draft; paymentId: string }
   | { type: 'recorded'; id: string }
-  /** One copy of a book is about to be taken out of the cart. */
+  /** One copy of a book is about to be removed from the cart. */
   | { type: 'taking'; id: string; productId: string }
-  /** That copy is out of the cart. */
+  /** That copy is removed from the cart. */
   | { type: 'taken'; id: string }
   | { type: 'cleared'; id: string }
   /** The lock is free, so the widgets of all open attempts are closed. */
@@ -74,7 +74,7 @@ export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Pha
   cleared: {},
 }
 
-/** How many attempts stay when another begins, to recognise late or repeated reports. */
+/** How many attempts are kept when another begins, to recognise late or repeated reports. */
 const remembered = 10
 
 /**
@@ -133,7 +133,7 @@ function withRecorded(
   return journal.map((one) => (one.id === id && one.phase === 'recorded' ? change(one) : one))
 }
 
-/** Counts the copy that was being taken. */
+/** Counts the copy that was being removed. */
 function withoutTaken({ taking, ...attempt }: RecordedAttempt): RecordedAttempt {
   const items = attempt.draft.items.map((line) =>
     line._id === taking ? { ...line, qty: line.qty - 1 } : line,

@@ -6,7 +6,7 @@ import { pendingPayment } from './payment-machine'
 import { SimulatedTab } from './testing/simulated-tab'
 import { copiesIn, countOf, type Fault, Simulation } from './testing/simulation'
 
-/** How often the model is run (the plan of tests asks for 10,000). */
+/** The number of runs of the model. */
 const runs = 10_000
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
@@ -17,7 +17,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   },
 )
 
-/** What shopper, provider and browser do, in any order. */
+/** The actions of shopper, provider and browser, in any order. */
 const action = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('pay', 'pay twice at once') },
   {
@@ -105,7 +105,7 @@ async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, p
       break
     case 'provider reports late': {
       const late = simulation.dismissed.pop()
-      // Where the cart is paid for by now, a second charge is the provider's, and must stand as well.
+      // If the cart is already paid for, a second charge is the provider's, and must be recorded, too.
       if (late) simulation.charge(late, 1, false)
       break
     }
@@ -133,11 +133,11 @@ function actInWidget(
       simulation.charge(widget, times, what === 'provider charges, tab dies')
     }
   } catch {
-    // The tab died while it heard of it.
+    // The tab was closed while it received the report.
   }
 }
 
-/** Everything that must hold once a page has been opened again and nothing fails any more. */
+/** The invariants once a page is opened again and nothing fails. */
 function brokenInvariants(simulation: Simulation): string[] {
   const unknown = simulation.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
   const ordered = simulation.orders.flatMap(({ items }) => copiesIn(items))
@@ -170,7 +170,7 @@ function brokenInvariants(simulation: Simulation): string[] {
   ]
 }
 
-test('loses no order, doubles none, and charges nothing without a record, whatever fails when', async () => {
+test('loses and duplicates no order, and charges nothing without a record, whatever fails', async () => {
   expectConsole('error', /could not be (emptied|opened|looked up)/)
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const seen = { orders: 0, unknown: 0, refusals: 0 }
@@ -207,7 +207,7 @@ test('loses no order, doubles none, and charges nothing without a record, whatev
     {
       numRuns: runs,
       examples: [
-        // That something was paid is not stored, and the page dies as soon as the order is.
+        // The payment cannot be stored, and the page is closed as soon as the order is.
         [
           [
             ['pay', 0],
@@ -233,7 +233,7 @@ test('loses no order, doubles none, and charges nothing without a record, whatev
       ],
     },
   )
-  // The model is only worth something if it gets far enough, often enough.
+  // The model is only useful if it reaches these states often enough.
   expect(seen.orders).toBeGreaterThan(runs / 4)
   expect(seen.unknown).toBeGreaterThan(runs / 50)
   expect(seen.refusals).toBeGreaterThan(runs / 50)

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const script of document.querySelectorAll('script')) script.remove()
 })
 
-/** The provider's global, which remembers what it was made with. */
+/** The provider's global, which records its options. */
 function spyOnWidget() {
   const made: RazorpayOptions[] = []
   const Widget: RazorpayConstructor = class {
@@ -45,7 +45,7 @@ describe('the payment provider', () => {
     await loading
   })
 
-  test('is given the amount in paise, the currency, the key and who pays', async () => {
+  test('gets the amount in paise, the currency, the key and the payer', async () => {
     const made = spyOnWidget()
     const widget = await paymentProvider({ provider: 'razorpay', key: 'rzp_live_1' }).load()
     widget.open(request, reports())

@@ -10,7 +10,7 @@ export interface PaymentRequest {
   attemptId: string
 }
 
-/** What the widget reports, in any order and as often as it likes. */
+/** The widget's reports, in any order and any number. */
 export interface PaymentReports {
   onPaid: (paymentId: string) => void
   /** The widget may stay open for another try. */
@@ -33,7 +33,7 @@ const scripts = {
   test: '/payments/checkout.js',
 } as const
 
-/** The double takes any key. */
+/** The double accepts any key. */
 const testKey = 'rzp_test_bookshelf'
 
 /** The provider of the site's configuration (docs/product.md, P35). Only `load` downloads its script. */

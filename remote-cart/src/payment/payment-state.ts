@@ -4,9 +4,9 @@ export type StopReason =
   /** The provider's script could not be loaded (docs/product.md, P35). */
   | 'offline'
   | 'unreachable'
-  /** The server's cart is not what the shopper saw. */
+  /** The server's cart differs from what the shopper saw. */
   | 'changed'
-  /** There is no storage for the order. */
+  /** There is no storage space for the order. */
   | 'storage'
   | 'refused'
   | 'dismissed'

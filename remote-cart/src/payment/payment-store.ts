@@ -24,12 +24,12 @@ const $customer = computed($session, (session) =>
   session.status === 'customer' ? session.user : null,
 )
 
-/** A widget may outlast a session, so each customer's controller stays until the page is closed. */
+/** A widget may stay open longer than a session, so each customer's controller stays until the page is closed. */
 const controllers = new Map<string, PaymentController>()
 
 /**
  * Charges for the cart, once the session is known.
- * @param order what is on screen: if the cart or the coupon is another by then, the payment stops.
+ * @param order what is shown: if the cart or the coupon has changed by then, the payment stops.
  */
 export async function pay(order: {
   items: readonly CartItem[]
@@ -63,7 +63,7 @@ export async function abandonPayment(attemptId: string): Promise<void> {
   if (customer) await controllerOf(customer._id).giveUp(attemptId)
 }
 
-/** Forgets how the last payment has ended; one that is in progress or unsettled stays. */
+/** Resets the result of the last payment; one that is in progress or unsettled stays. */
 export function forgetOutcome(): void {
   if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
 }
@@ -81,7 +81,7 @@ function controllerOf(userId: string): PaymentController {
     reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
     showUnstored: (order) => showUnstoredOrder(userId, order),
-    // Not through the outbox: the journal knows what is left to do.
+    // Not through the outbox, since the journal has what is left to do.
     removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
     removeCopy: (id, key) => ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
     show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
@@ -92,11 +92,11 @@ function controllerOf(userId: string): PaymentController {
   return controller
 }
 
-/** Makes a call for a customer; a widget may end in the session of another one. */
+/** Makes a call for a customer, since a widget may end in another customer's session. */
 function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
   if ($customer.get()?._id === userId) return call()
   return Promise.reject(new DOMException('The customer has left', 'AbortError'))
 }
 
-// A repeated check of the session gives the same customer anew.
+// A repeated check of the session sets the same customer again.
 computed($customer, (customer) => customer?._id).listen(() => $paymentStore.set({ status: 'idle' }))

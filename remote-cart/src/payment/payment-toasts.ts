@@ -1,4 +1,4 @@
-/** Tells by toasts what becomes of a payment, on every page that does not show it. */
+/** Shows the outcome of a payment in toasts, on pages that do not show the payment itself. */
 import { paths } from 'shared/routing/paths'
 import { showToast } from 'shared/toast'
 import { $payment } from './payment-store'

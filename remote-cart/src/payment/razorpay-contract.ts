@@ -1,4 +1,4 @@
-/** The part of the provider's checkout widget that is in use, from its public documentation. */
+/** The used part of the provider's checkout widget, from its public documentation. */
 
 export interface RazorpayOptions {
   key: string

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('orders', () => {
-  test('stand newest first, and survive a reload', async () => {
+  test('are sorted newest first, and survive a reload', async () => {
     expect(recordOrder('u1', order('p1'))).toBe(true)
     expect(recordOrder('u1', order('p2'))).toBe(true)
     expect(shown()).toEqual(['p2', 'p1'])
@@ -49,7 +49,7 @@ describe('orders', () => {
     expect(shown()).toEqual(['p1'])
   })
 
-  test('stay in memory, and say so, when the device refuses to keep them', () => {
+  test('stay in memory, and are reported as such, if the device refuses to store them', () => {
     const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -65,7 +65,7 @@ describe('orders', () => {
     showUnstoredOrder('u1', order('p1'))
     expect(shown()).toEqual(['p1'])
     expect(localStorage.getItem('bookshelf.orders.u1')).toBeNull()
-    // As another tab would, and then this one.
+    // First as another tab, then as this one.
     localStorage.setItem('bookshelf.orders.u1', JSON.stringify([order('p1')]))
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.orders.u1' }))
     expect(shown()).toEqual(['p1'])
@@ -81,7 +81,7 @@ describe('orders', () => {
   })
 })
 
-describe('the room of an order', () => {
+describe('the reserved space of an order', () => {
   const refuseGrowth = () => {
     const { setItem } = Storage.prototype
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
@@ -92,7 +92,7 @@ describe('the room of an order', () => {
     })
   }
 
-  test('is there when storage is full by then', () => {
+  test('is available if storage has become full', () => {
     recordOrder('u1', order('p1'))
     expect(reserveOrder('u1', order('longest'))).toBe(true)
     expect(shown()).toEqual(['p1'])
@@ -102,7 +102,7 @@ describe('the room of an order', () => {
     expect(reserveOrder('u1', order('p3'))).toBe(false)
   })
 
-  test('is refused where there is none, and costs no order', () => {
+  test('is refused if there is none, and loses no order', () => {
     recordOrder('u1', order('p1'))
     refuseGrowth()
     expect(reserveOrder('u1', order('longest'))).toBe(false)
@@ -111,7 +111,7 @@ describe('the room of an order', () => {
     expect(shown()).toEqual(['p1'])
   })
 
-  test('can be given back', () => {
+  test('can be released', () => {
     recordOrder('u1', order('p1'))
     const size = () => localStorage.getItem('bookshelf.orders.u1')?.length
     const before = size()

@@ -1,4 +1,4 @@
-/** How a paid order comes into the customer's orders, also when storage is almost full. */
+/** Records a paid order among the customer's orders, even if storage is almost full. */
 import type { Order } from 'shared/contract/entities'
 import { isSameOrder, ordersOf, showUnstoredOrder } from 'shared/orders'
 import { writeWithReserve } from './write-with-reserve'

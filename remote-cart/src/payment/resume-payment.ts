@@ -5,8 +5,8 @@ import { useStore } from 'shared/store'
 import { forgetOutcome, resumePayment } from './payment-store'
 
 /**
- * Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. What it
- * has said of a payment that ended is not said again on the next screen.
+ * Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. The message
+ * about a finished payment is not repeated on the next screen.
  */
 export function useResumedPayment(): void {
   const session = useStore($session)

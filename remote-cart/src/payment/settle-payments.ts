@@ -7,8 +7,8 @@ import type { PaymentState } from './payment-state'
 type SettlePorts = EmptyingPorts & Pick<PaymentPorts, 'record' | 'showUnstored' | 'show'>
 
 /**
- * Completes everything that was paid, in the order journal, order, cart: the next page continues
- * after whichever failed. Only while no widget is open in any tab. Returns the state to show.
+ * Completes paid attempts in the sequence journal, order, cart: the next page continues
+ * where a step failed. Only while no widget is open in any tab. Returns the state to show.
  */
 export async function settlePayments(ports: SettlePorts): Promise<PaymentState> {
   const { journal } = ports

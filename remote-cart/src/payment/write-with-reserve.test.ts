@@ -6,7 +6,7 @@ import { writeWithReserve } from './write-with-reserve'
 
 const list = stored('list', v.array(v.string()), [])
 
-/** Takes all the room that is left, to the last character. */
+/** Fills all remaining space, to the last character. */
 function fillUp() {
   let filler = ''
   for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -23,8 +23,8 @@ function fillUp() {
 
 beforeEach(() => localStorage.clear())
 
-describe('a value that is stored with room', () => {
-  test('is read as if there were none', () => {
+describe('a value that is stored with a reserve', () => {
+  test('is read as without a reserve', () => {
     expect(writeWithReserve(list, ['a'], ['a', 'much more to come'])).toBe(true)
     expect(list.read()).toEqual(['a'])
   })
@@ -48,15 +48,15 @@ describe('a value that is stored with room', () => {
   })
 })
 
-describe('a value for which there is no room', () => {
-  test('is refused, and the one before stays', () => {
+describe('a value for which there is no space', () => {
+  test('is refused, and the previous one stays', () => {
     writeWithReserve(list, ['a'])
     fillUp()
     expect(writeWithReserve(list, ['b'], ['b', 'much more to come'])).toBe(false)
     expect(list.read()).toEqual(['a'])
   })
 
-  test('is refused by storage that takes it without storing it, too', () => {
+  test('is refused if storage accepts it without storing it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockReturnValue()
     expect(writeWithReserve(list, ['a'])).toBe(false)
   })

@@ -1,11 +1,11 @@
 import type { Stored } from 'shared/storage'
 
 /**
- * Stores a value together with room for a larger one, which can then replace it however full storage
- * is. The room is white space behind the JSON text: browsers refuse a value for want of space only if
+ * Stores a value with a reserve for a larger one, which can then replace it however full storage
+ * is. The reserve is white space after the JSON text: browsers refuse a value for lack of space only if
  * it is larger than the one that it replaces.
  * @param later the largest value that will be stored next; by default, `value` itself.
- * @returns whether `value` and the room are stored. If not, the value before stays.
+ * @returns whether `value` and the reserve are stored. If not, the previous value stays.
  */
 export function writeWithReserve<T>(
   { write }: Pick<Stored<T>, 'write'>,
@@ -22,8 +22,8 @@ function paddingFor(text: string, later: string): string {
 }
 
 /**
- * The size of a text as browsers count it: in characters, in bytes of UTF-8, or in bytes of memory, of
- * which a text takes one a character, or two if any of its characters is beyond Latin-1.
+ * The size of a text as browsers count it: in characters, in bytes of UTF-8, or in bytes of memory:
+ * one per character, or two if any character is beyond Latin-1.
  */
 function sizes(text: string): readonly number[] {
   const isWide = /[\u0100-\uffff]/.test(text)

@@ -29,12 +29,12 @@ const addresses: readonly Address[] = [
   },
 ]
 
-/** Of the version that the checkout renders. */
+/** The version that the checkout renders. */
 export type AddressPickerProps = SlotPropsByVersion['address-picker'][1]
 
 /** A stub of the account team's address picker: two fixed addresses. */
 export function AddressPicker({ selectedId, onSelect }: AddressPickerProps) {
-  // Like the real one, passes on an earlier choice.
+  // Reports an earlier choice, like the real picker.
   useEffect(() => {
     if (selectedId === null) return
     onSelect(addresses.find(({ _id }) => _id === selectedId) ?? null)

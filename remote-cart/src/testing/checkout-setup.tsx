@@ -77,7 +77,7 @@ function checkoutActions<View extends { screen: Screen; user: UserEvent }>(view:
 export const openCheckout = async (setup?: CheckoutSetup) =>
   checkoutActions(await renderAt('/checkout', checkoutWith(setup)))
 
-/** Shows the checkout with an address chosen. */
+/** Shows the checkout with a chosen address. */
 export async function readyToPay(setup?: CheckoutSetup) {
   const view = await openCheckout(setup)
   await view.chooseAddress()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.shutdown())
 
-/** A list of its own for each test. */
+/** A new list for each test. */
 async function openList(price: number) {
   const list = bookListOf({ ...defaultFilters, price })
   await list.first.load()
@@ -21,7 +21,7 @@ async function openList(price: number) {
   return { ...list, pages }
 }
 
-it('loads the pages of the places that stay in sight, each once', async () => {
+it('loads the pages of the places that stay in view, each once', async () => {
   const { want, pages, $later } = await openList(900)
   want(3000, 3030)
   want(6000, 6030)
@@ -31,11 +31,11 @@ it('loads the pages of the places that stay in sight, each once', async () => {
   await vi.waitFor(() => expect(pages()).toEqual([249, 250, 251, 252, 246, 247, 248]))
 })
 
-it('is the same list for the same filters', async () => {
+it('is the same object for the same filters', async () => {
   expect((await openList(850)).first).toBe(bookListOf({ ...defaultFilters, price: 850 }).first)
 })
 
-it('offers to try again where pages do not come', async () => {
+it('offers a retry if pages cannot be loaded', async () => {
   expectConsole('error', /More books could not be loaded/)
   const { want, pages, $retry } = await openList(800)
   server.faults.set('GET /products', { status: 503, times: 1 })
@@ -46,7 +46,7 @@ it('offers to try again where pages do not come', async () => {
   expect($retry.get()).toBeNull()
 })
 
-it('loads all pages in sight from a server that answers fewer books than it is asked for', async () => {
+it('loads all pages in view from a server that answers fewer books than requested', async () => {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     fetch(url.replace(/limit=\d+/, 'limit=50'), init),
@@ -57,7 +57,7 @@ it('loads all pages in sight from a server that answers fewer books than it is a
   expect([...$later.get().values()].map((books) => books.length)).toEqual([24, 24, 24, 24, 24])
 })
 
-it('asks anew for the pages in sight once the first one is newer, and drops those that moved', async () => {
+it('reloads the pages in view once the first one is newer, and drops those that have moved', async () => {
   const { first, want, pages, $later } = await openList(700)
   want(24, 48)
   await vi.waitFor(() => expect(pages()).toEqual([1, 2]))

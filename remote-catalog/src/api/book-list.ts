@@ -8,16 +8,16 @@ import { $manyBooks } from './catalogue'
 import { type Answered, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
-/** Books of one page: what the list's page shows first. */
+/** The number of books in one page: as many as the list shows first. */
 export const pageSize = allUpTo
 
-/** Pages that are asked for at once at most. */
+/** The most pages that are requested at once. */
 const maxPages = 8
 
-/** How long a place in the list must stay in sight before its books are asked for, in milliseconds. */
+/** How long a place in the list must stay in view before its books are requested, in milliseconds. */
 const rest = 100
 
-/** Lists that are remembered, for the way back to them. */
+/** The number of cached lists, for going back to them. */
 const most = 20
 
 export type LaterPages = ReadonlyMap<number, readonly Product[]>
@@ -25,17 +25,17 @@ export type LaterPages = ReadonlyMap<number, readonly Product[]>
 export interface BookList {
   /** The first page, with the numbers of the whole list. */
   first: Resource<Answered>
-  /** Pages that have come since, by their number. */
+  /** Further loaded pages, by their number. */
   $later: ReadableAtom<LaterPages>
-  /** What loads the pages that did not come; `null` where all came. */
+  /** Loads the pages that failed; `null` if none did. */
   $retry: ReadableAtom<(() => void) | null>
-  /** Loads the books between two places, as soon as these stay in sight. */
+  /** Loads the books between two places, once these stay in view. */
   want: (from: number, to: number) => void
 }
 
 const lists = new Map<string, BookList>()
 
-/** The list of some filters: the same one until many others have been asked for. */
+/** The list for some filters, from a cache of the latest lists. */
 export function bookListOf(filters: Filters): BookList {
   const query = queryOf(filters)
   const key = JSON.stringify(query)
@@ -48,7 +48,7 @@ export function bookListOf(filters: Filters): BookList {
   return list
 }
 
-/** Asks for the books of filters that have just been chosen, before the screen renders: a phone takes a while for it. */
+/** Requests the books of newly chosen filters before the screen renders, which takes a while on a phone. */
 export function askEarly(filters: Filters): void {
   if ($manyBooks.get()) bookListOf(filters).first.load()
 }
@@ -78,7 +78,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
 
   first.$state.listen((state) => {
     if (state.status !== 'ready' || state.data === known) return
-    // Of a newer list all pages are asked for anew. The older ones stay on show if they fit.
+    // All pages of a newer list are requested again. The older pages stay shown if they fit.
     asked = new Set([0])
     if (known && known.total !== state.data.total) $later.set(new Map())
     known = state.data
@@ -101,7 +101,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
         else asked.delete(page)
       }
       $later.set(later)
-      // Whatever is still missing there.
+      // Requests what is still missing there.
       if (whole > 0 && inSight) want(...inSight)
     } catch (error) {
       console.error('More books could not be loaded', error)
@@ -124,7 +124,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
   return { first, $later, $retry, want }
 }
 
-/** The pages of some places, and one on either side: they are there when the Tab key gets there. */
+/** The pages of some places, and one on either side, so that they are loaded when the Tab key reaches them. */
 function pagesAround(from: number, to: number): number[] {
   const begin = Math.max(0, Math.floor(from / pageSize) - 1)
   const end = Math.floor(Math.max(from, to - 1) / pageSize) + 1

@@ -1,4 +1,4 @@
-/** Products, categories and slides, which everybody may read. */
+/** The public data: products, categories and slides. */
 
 import { indexProducts } from 'catalogue/product-index'
 import { ApiError, request } from 'shared/api'
@@ -7,12 +7,12 @@ import { computed } from 'shared/store'
 import { createResource, type Resource } from './resource'
 
 /**
- * Up to this many books the shop has all of them at hand, and filters need no answer
+ * Up to this number, the shop loads all books, and filters need no request
  * (docs/decisions/018-queries.md).
  */
 export const maxWholeCatalogue = 200
 
-/** All books; or, where these are too many to have at hand, how many: `null` where the page does not say. */
+/** All books, or only their number if they are too many to load; `null` if the page does not have it. */
 export type AllBooks = readonly Product[] | { total: number | null }
 
 export const products = createResource('The books', fetchBooks, 'catalog.products')
@@ -22,18 +22,18 @@ async function fetchBooks(): Promise<AllBooks> {
   return 'total' in all && all.total <= maxWholeCatalogue ? await atMost(maxWholeCatalogue) : all
 }
 
-/** All books, if there are so many at most or the server knows no limit. */
+/** All books, if they are not too many or the server does not support a limit. */
 async function atMost(limit: number): Promise<readonly Product[] | { total: number }> {
   const { products, total = 0 } = await request('GET /products', { query: { limit } })
   return total > products.length ? { total } : products
 }
 
-/** Whether the books are too many to have at hand, and how many; `null` until that is known. */
+/** Whether the books are too many to load, and how many; `null` until that is known. */
 export const $manyBooks = computed(products.$state, (state) =>
   state.status === 'ready' && 'total' in state.data ? state.data : null,
 )
 
-/** The books, indexed for filtering; `null` until they are loaded, and where they are too many. */
+/** The books, indexed for filtering; `null` until they are loaded, or if they are too many. */
 export const $productIndex = computed(products.$state, (state) =>
   state.status === 'ready' && !('total' in state.data) ? indexProducts(state.data) : null,
 )

@@ -8,7 +8,7 @@ export const maxInexpensivePrice = 300
 
 const most = 4
 
-/** What the section shows of a book: pages contain it, so no more than that. */
+/** The fields that the section shows; only these, since pages contain them. */
 export type InexpensiveBook = Pick<Product, '_id' | 'name' | 'image' | 'price'>
 
 /** The four cheapest books up to that price, cheapest first. */

@@ -15,7 +15,7 @@ async function start(scenario: ScenarioName) {
 
 const cheapest = { sort: 'LOW_TO_HIGH', limit: 2 } as const
 
-it('asks the server, and remembers the books that it answers', async () => {
+it('asks the server, and stores the books of its answer', async () => {
   await start('large')
   const { products: books, total } = await queryBooks(cheapest)
   expect([books.length, total, books[0]?.price]).toEqual([2, 10_000, 99])
@@ -23,17 +23,17 @@ it('asks the server, and remembers the books that it answers', async () => {
   expect($productIndex.get()).toBeNull()
 })
 
-it('applies the rules itself where the server answers all books to everything', async () => {
+it('applies the filters itself if the server answers all books to every query', async () => {
   const server = await start('legacy')
   const { products: books, total } = await queryBooks(cheapest)
   expect([books.map(({ price }) => price), total]).toEqual([[159, 189], 10])
   expect($productIndex.get()?.books).toHaveLength(10)
-  // It need not be asked again.
+  // The server is not asked again.
   server.faults.set('GET /products', { status: 500 })
   expect((await queryBooks({ author: 'bram stoker' })).total).toBe(1)
 })
 
-it('has all books of a small catalogue at hand, and of a large one their number', async () => {
+it('loads all books of a small catalogue, and only the number of a large one', async () => {
   await start('default')
   await products.load()
   expect($productIndex.get()?.books).toHaveLength(10)

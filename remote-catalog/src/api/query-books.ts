@@ -7,14 +7,14 @@ export type Answered = ProductAnswer & { total: number }
 
 const answered = new Map<string, Product>()
 
-/** A book that some answer held: it is shown while its own page's answer is on its way. */
+/** A book from any earlier answer, shown while its page's own answer loads. */
 export function answeredBook(productId: string): Product | undefined {
   return answered.get(productId)
 }
 
 /**
- * A part of the books: of those at hand, or from the server. If it answers all of them, it knows no
- * queries: they are then at hand, and the rules are applied here (docs/decisions/018-queries.md).
+ * A part of the books, from those that are loaded or from the server. If the server answers all of them, it
+ * does not support queries: the filters are then applied here (docs/decisions/018-queries.md).
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */
 export async function queryBooks(query: ProductQuery, signal?: AbortSignal): Promise<Answered> {

@@ -9,7 +9,7 @@ const books = recentList('bookshelf.recently-viewed', 5)
 
 const tokenOf = (customerId: string) => `e30.${btoa(JSON.stringify({ _id: customerId }))}.`
 
-/** As after a reload, with a server that has not answered yet. */
+/** The state after a reload, with a server that has not answered yet. */
 function checkToken(customerId: string) {
   endSession()
   localStorage.setItem('token', tokenOf(customerId))
@@ -23,14 +23,14 @@ beforeEach(() => {
 })
 
 describe('recently viewed books', () => {
-  it('stand with the last one first, each once, five at most', () => {
+  it('are sorted latest first, each once, at most five', () => {
     for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) books.remember(id)
     expect(books.read()).toEqual(['f', 'e', 'd', 'a', 'c'])
     books.forget('d')
     expect(books.read()).toEqual(['f', 'e', 'a', 'c'])
   })
 
-  it('go with a visitor who logs in, and are gone when the customer leaves', () => {
+  it('stay when a visitor logs in, and are removed when the customer logs out', () => {
     books.remember('a')
     startSession(asha, 'token')
     books.remember('b')
@@ -40,7 +40,7 @@ describe('recently viewed books', () => {
     expect(localStorage.getItem('bookshelf.recently-viewed')).toBeNull()
   })
 
-  it('stay while the customer’s token is checked, and nobody else sees them', () => {
+  it('stay while the customer’s token is checked, and are not shown to others', () => {
     startSession(asha, tokenOf('u1'))
     books.remember('a')
     checkToken('u1')
@@ -54,13 +54,13 @@ describe('recently viewed books', () => {
     expect(books.read()).toEqual([])
   })
 
-  it('are none where storage holds somebody else’s text', () => {
+  it('are empty if storage contains another format', () => {
     localStorage.setItem('bookshelf.recently-viewed', '{"ids":[1]}')
     expect(books.read()).toEqual([])
   })
 })
 
-it('remembers the last five searches, each once, however many pauses its typing had', () => {
+it('stores the last five searches, each once, however many pauses the typing had', () => {
   for (const text of ['emma', 'mo', 'moby', 'moby dick', 'moby', 'austen']) rememberSearch(text)
   expect(recentSearches.read()).toEqual(['austen', 'moby', 'emma'])
   for (const text of ['sea', 'humor', 'whale']) rememberSearch(text)

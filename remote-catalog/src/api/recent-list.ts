@@ -4,18 +4,18 @@ import { stored } from 'shared/storage'
 
 const Recent = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
 
-/** The last things on this device of the current customer or visitor. */
+/** The recent entries of the current customer or visitor on this device. */
 export interface RecentList {
-  /** Latest first. Another customer's are dropped. */
+  /** Latest first. Another customer's entries are dropped. */
   read: () => readonly string[]
-  /** Puts one first; more than `most` are forgotten. */
+  /** Puts an entry first; entries beyond `most` are dropped. */
   remember: (id: string) => void
   forget: (id: string) => void
 }
 
 /**
- * Calls back once, when it is known whose list it is: what is on the page when a customer logs out is not the
- * next visitor's.
+ * Calls back once, when it is known whose list it is: what the page shows at a logout must not get into the
+ * next visitor's list.
  * @returns cancels it.
  */
 export function onceKnown(remember: () => void): () => void {
@@ -33,10 +33,10 @@ export function recentList(key: string, most: number): RecentList {
 
   function read(): readonly string[] {
     const { customerId, ids } = storedList.read()
-    // A visitor's stay after the login; a customer's do not stay after the logout.
+    // A visitor's entries stay after a login; a customer's do not stay after a logout.
     if (customerId === null || customerId === $customerId.get()) return ids
     const { status } = $session.get()
-    // While a token is checked, they may be its customer's.
+    // While a token is checked, the entries may belong to its customer.
     if (status === 'visitor' || status === 'customer') storedList.write(null)
     return []
   }

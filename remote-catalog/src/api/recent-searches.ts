@@ -1,9 +1,9 @@
 import { recentList } from './recent-list'
 
-/** What was searched for on this device (docs/product.md, P81). */
+/** The recent searches on this device (docs/product.md, P81). */
 export const recentSearches = recentList('bookshelf.recent-searches', 5)
 
-/** Remembers a search. What was searched for while it was typed gives way to it. */
+/** Stores a search. It replaces the searches for the parts of its text that were made while typing. */
 export function rememberSearch(text: string): void {
   const [last] = recentSearches.read()
   if (last !== undefined && (text.startsWith(last) || last.startsWith(text))) {

@@ -15,7 +15,7 @@ export function relatedBooks(product: Product): Resource<readonly Product[]> {
   })
 }
 
-/** The row of a book. @param shelf the first books of its category, or all of them. */
+/** The row of related books. @param shelf the first books of the category, or all of them. */
 export function othersOf({ _id }: Product, shelf: readonly Product[]): readonly Product[] {
   return shelf
     .slice(0, rowLength + 1)
@@ -23,7 +23,7 @@ export function othersOf({ _id }: Product, shelf: readonly Product[]): readonly 
     .slice(0, rowLength)
 }
 
-/** The books of some ids, in their order, without those that are gone. */
+/** The books of some ids, in the order of the ids, without missing ones. */
 export function booksOf(ids: readonly string[]): Resource<readonly Product[]> {
   return rowOf(`catalog.books.${ids.join()}`, async () =>
     ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : [],

@@ -2,7 +2,7 @@ import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createResource } from './resource'
 
-/** What a prerendered page brings along. */
+/** The data of a prerendered page. */
 const brought = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('shared/store', async (original) => ({
   ...(await original<typeof import('shared/store')>()),
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('a resource', () => {
-  it('is fetched once for everybody who asks at the same time', async () => {
+  it('is fetched once for simultaneous loads', async () => {
     const fetchData = vi.fn(async () => 'books')
     const { $state, load } = createResource('The books', fetchData)
     expect($state.get()).toEqual({ status: 'loading' })
@@ -26,7 +26,7 @@ describe('a resource', () => {
     expect(fetchData).toHaveBeenCalledTimes(1)
   })
 
-  it('stays on show while a newer answer is fetched, once it is a minute old', async () => {
+  it('stays shown while a newer answer is fetched, once it is a minute old', async () => {
     let answer = 'old'
     const { $state, load } = createResource('The books', async () => answer)
     await load()
@@ -41,7 +41,7 @@ describe('a resource', () => {
     expect($state.get()).toMatchObject({ data: 'new' })
   })
 
-  it('reports a failure, and recovers when it is tried again', async () => {
+  it('reports a failure, and recovers at a retry', async () => {
     expectConsole('error', /The books could not be loaded/)
     const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
     const { $state, load } = createResource('The books', fetchData)
@@ -77,7 +77,7 @@ describe('a resource', () => {
     expect($state.get()).toEqual({ status: 'ready', data: 'books' })
   })
 
-  it('shows what its page brings while it fetches, and drops it when that fails', async () => {
+  it('shows the page’s data while it fetches, and drops it if that fails', async () => {
     expectConsole('error', /could not be loaded/)
     brought.set('catalog.books', 'old')
     const fetchData = vi.fn(async () => 'new').mockRejectedValueOnce(new Error('offline'))

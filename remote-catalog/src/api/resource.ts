@@ -4,13 +4,13 @@ export interface Resource<T> {
   /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
   key: string | null
   $state: ReadableAtom<Loadable<T>>
-  /** Whether an answer is under way, also while something is shown already. */
+  /** Whether a fetch is in progress, also while data is already shown. */
   $isFetching: ReadableAtom<boolean>
-  /** Loads what is missing or stale; older data stays until the answer is here. Never rejects. */
+  /** Loads missing or stale data; older data stays until the answer arrives. Never rejects. */
   load: () => Promise<void>
-  /** Loads ahead of a click. Does not retry a failure, which a screen may be showing. */
+  /** Prefetches before a click. Does not retry a failure, which a screen may be showing. */
   prefetch: () => Promise<void>
-  /** Starts anew with an answer that came otherwise; with nothing while pages are prerendered. */
+  /** Sets the data from another answer; without data, it resets, for prerendering. */
   provide(data: T | undefined): void
 }
 
@@ -18,9 +18,9 @@ export interface Resource<T> {
 const freshFor = 60_000
 
 /**
- * Public data of the server. It outlives its screen: whoever returns sees it at once, while a newer
- * answer is loaded. A prerendered page brings its own copy, which is shown at once and loaded
- * again. The copy may be of any age, so it is dropped when that fails (docs/product.md, P21).
+ * Public data of the server. It stays when its screen is left, so it is shown at once on return, while a newer
+ * answer loads. A prerendered page has its own copy, which is shown at once and loaded
+ * again. The copy may be of any age, so it is dropped if that fails (docs/product.md, P21).
  * @param name its name in the log: 'The books'.
  * @param key its key in the data of a prerendered page.
  */

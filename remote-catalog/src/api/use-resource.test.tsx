@@ -4,14 +4,14 @@ import { expect, it, vi } from 'vitest'
 import { createResource, type Resource } from './resource'
 import { useResource } from './use-resource'
 
-/** Lists, in order, all that a screen showed. */
+/** Lists, in order, the states that a screen showed. */
 function Shown({ resource, seen }: { resource: Resource<string>; seen: string[] }) {
   const { status } = useResource(resource)
   if (seen.at(-1) !== status) seen.push(status)
   return <p>{status}</p>
 }
 
-it('tries again what failed before the screen came, without telling of it', async () => {
+it('retries what failed before the screen was shown, without showing the failure', async () => {
   expectConsole('error', /The books could not be loaded/)
   const fetchData = vi.fn(async () => 'books').mockRejectedValueOnce(new Error('offline'))
   const resource = createResource('The books', fetchData)
@@ -23,7 +23,7 @@ it('tries again what failed before the screen came, without telling of it', asyn
   expect(seen).toEqual(['loading', 'ready'])
 })
 
-it('shows when it fails again', async () => {
+it('shows a second failure', async () => {
   expectConsole('error', /The books could not be loaded/)
   const resource = createResource('The books', async () => {
     throw new Error('offline')

@@ -25,8 +25,8 @@ type Screen = keyof typeof modules
 type Parameters = Record<string, string>
 
 /**
- * Loads a page's data into the stores of its screen: what the page brings, and nothing else, so that it is
- * rendered from what the browser starts with.
+ * Loads a page's data into the stores of its screen: only what the page contains, so that it is
+ * rendered from the same data as in the browser.
  * @returns the same data, for the page.
  * @throws Error if something is missing: the page is then not prerendered.
  */

@@ -3,7 +3,7 @@ import { inexpensiveBooks } from '../api/inexpensive-books'
 
 export { HomeScreen as Screen } from '../screens/home/home-screen'
 
-/** Loads the screen's first data ahead of the click. */
+/** Prefetches the data that the screen shows first. */
 export function prefetch(): void {
   carousels.prefetch()
   categories.prefetch()

@@ -10,7 +10,7 @@ const bytes = (data: unknown) => JSON.stringify(data).length
 const id = (sample[0] as Product)._id
 
 describe('the data of a prerendered page', () => {
-  it('of a book is that book and its row, however many others there are', () => {
+  it('of a book is that book and its row, whatever the size of the catalogue', () => {
     const small = provideBook(indexed(sample), id)
     expect(Object.keys(small)).toEqual([`catalog.product.${id}`, `catalog.related.${id}`])
     expect(small[`catalog.product.${id}`]).toEqual(sample[0])
@@ -22,13 +22,13 @@ describe('the data of a prerendered page', () => {
     expect($manyBooks.get()).toEqual({ total: null })
   })
 
-  it('of the list is all books up to two hundred', async () => {
+  it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
     expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some })
     expect($productIndex.get()?.books.length).toBe(200)
   })
 
-  it('of the list of a large catalogue is the first screenful and its numbers', async () => {
+  it('of the list of a large catalogue is the first screenful and the counts', async () => {
     const data = await provideList(indexed(large))
     const passing = large.filter(({ ratings }) => ratings >= 2)
     expect(data).toEqual({

@@ -1,4 +1,4 @@
-/** What each prerendered page brings. No page of a book depends on how many others there are. */
+/** The data of each prerendered page. The page of a book does not depend on the number of books. */
 import { defaultFilters, passing } from 'catalogue/filters'
 import { request } from 'shared/api'
 import type { CategoryName, Product } from 'shared/contract/entities'
@@ -17,7 +17,7 @@ import type { Resource } from '../api/resource'
 
 interface ServerCatalogue {
   all: readonly Product[]
-  /** Those that the list shows before anybody filters it. */
+  /** The books that the list shows with default filters. */
   listed: readonly Product[]
   byId: ReadonlyMap<string, Product>
   byCategory: ReadonlyMap<CategoryName, readonly Product[]>
@@ -25,7 +25,7 @@ interface ServerCatalogue {
 
 let catalogue: Promise<ServerCatalogue> | undefined
 
-/** All books, fetched once for all pages unless that fails. @throws ApiError */
+/** All books, fetched once for all pages; a failed fetch is repeated. @throws ApiError */
 export async function serverCatalogue(): Promise<ServerCatalogue> {
   catalogue ??= request('GET /products').then((answer) => indexed(answer.products))
   return await catalogue.catch((error) => {
@@ -34,7 +34,7 @@ export async function serverCatalogue(): Promise<ServerCatalogue> {
   })
 }
 
-/** All books by what pages look them up with. */
+/** All books, indexed for the look-ups of pages. */
 export function indexed(all: readonly Product[]): ServerCatalogue {
   const byCategory = new Map<CategoryName, Product[]>()
   const byId = new Map<string, Product>()
@@ -56,7 +56,7 @@ export async function provideHome(catalogue: ServerCatalogue): Promise<Record<st
   return { ...data, ...provideAmount(catalogue, null) }
 }
 
-/** The list: everything, or of a large catalogue the first screenful. */
+/** The list: all books, or the first screenful of a large catalogue. */
 export async function provideList(catalogue: ServerCatalogue): Promise<Record<string, unknown>> {
   const { all } = catalogue
   products.provide(all)
@@ -84,7 +84,7 @@ export function provideBook(
   const product = catalogue.byId.get(productId)
   if (!product) throw new Error(`There is no book ${productId}`)
   const shelf = catalogue.byCategory.get(product.categoryName) ?? []
-  // The cards of the row do not show what a book is about.
+  // The cards of the row do not show `about`.
   const row = othersOf(product, shelf).map(({ about: _, ...card }) => card)
   const single = productResource(productId)
   const related = relatedBooks(product)
@@ -95,8 +95,8 @@ export function provideBook(
 }
 
 /**
- * Says that there are many books, so that the browser does not ask for all of them.
- * @param total how many: `null` for a page that must not depend on it.
+ * Says that there are many books, so that the browser does not request all of them.
+ * @param total their number; `null` for a page that must not depend on it.
  */
 function provideAmount({ all }: ServerCatalogue, total: number | null): Record<string, unknown> {
   const amount = all.length > maxWholeCatalogue ? { total } : undefined

@@ -2,7 +2,7 @@ import { products } from '../api/catalogue'
 
 export { ProductDetailScreen as Screen } from '../screens/product-detail/product-detail-screen'
 
-/** Loads the screen's first data ahead of the click. */
+/** Prefetches the data that the screen shows first. */
 export function prefetch(): void {
   products.prefetch()
 }

@@ -4,7 +4,7 @@ import { $manyBooks, products } from '../api/catalogue'
 
 export { ProductListScreen as Screen } from '../screens/product-list/product-list-screen'
 
-/** Loads the screen's first data ahead of the click. */
+/** Prefetches the data that the screen shows first. */
 export async function prefetch(): Promise<void> {
   await products.prefetch()
   if ($manyBooks.get()) await bookListOf(defaultFilters).first.prefetch()

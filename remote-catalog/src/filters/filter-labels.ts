@@ -33,7 +33,7 @@ function priceLabel(price: number): string {
 
 export interface ActiveFilter {
   label: string
-  /** What stands behind the label: what the filter hides. */
+  /** Text after the label: what the filter hides. */
   note?: string
   without: Filters
 }
@@ -99,7 +99,7 @@ export function countLabel(shown: number, all: number): string {
   return shown === all ? formatBooks(all) : `Showing ${formatNumber(shown)} of ${formatBooks(all)}`
 }
 
-/** What stands behind the count: ', 2 close matches', or nothing. */
+/** Text after the count: ', 2 close matches', or nothing. */
 export function closeLabel(count: number): string {
   if (count === 0) return ''
   return `, ${formatNumber(count)} close ${count === 1 ? 'match' : 'matches'}`

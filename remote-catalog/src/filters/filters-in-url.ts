@@ -32,7 +32,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
   }
 }
 
-/** The query of filters, its fields always in the same order: the same filters have one address. */
+/** The query of filters, with fields in a fixed order, so that equal filters have one address. */
 export function filtersToUrl(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.searchText !== '') query.set('q', filters.searchText)
@@ -46,7 +46,7 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   return query
 }
 
-/** The beginning of a long text, cut between two characters: half an emoji is no text that an address can hold. */
+/** The beginning of a long text, cut between two characters, since half an emoji cannot be encoded in an address. */
 function searchIn(text: string): string {
   return [...text.trim()].slice(0, maxLength).join('').trimEnd()
 }

@@ -48,7 +48,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
 describe('the product index', () => {
-  it('shows exactly the books that pass every filter of the product rules', () => {
+  it('shows exactly the books that pass every filter of the product’s rules', () => {
     fc.assert(
       fc.property(books, filters, (all, wanted) => {
         const productIndex = indexProducts(all)
@@ -65,7 +65,7 @@ describe('the product index', () => {
     )
   })
 
-  it('sorts by price both ways, and never shuffles books of one price', () => {
+  it('sorts by price in both directions, and keeps the order of books with equal prices', () => {
     fc.assert(
       fc.property(books, (all) => {
         const productIndex = indexProducts(all)
@@ -92,7 +92,7 @@ describe('the product index', () => {
     )
   })
 
-  it('keeps two books apart that share an id', () => {
+  it('distinguishes two books with the same id', () => {
     fc.assert(
       fc.property(books, (all) => {
         const indexed = keys(indexProducts(all).books)
@@ -103,7 +103,7 @@ describe('the product index', () => {
 })
 
 describe('choosing categories', () => {
-  it('comes to the same in whatever order', () => {
+  it('has the same result in any order', () => {
     const clicks = fc.array(fc.constantFrom<CategoryName>(...categoryNames), { maxLength: 8 })
     fc.assert(
       fc.property(filters, clicks, (before, names) => {
@@ -124,7 +124,7 @@ describe('choosing categories', () => {
 })
 
 describe('filters in the address', () => {
-  it('come back as they were', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         const text = filtersToUrl(wanted).toString()
@@ -133,7 +133,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('leave no trace when they are the defaults', () => {
+  it('are omitted if they are the defaults', () => {
     expect(filtersToUrl(defaultFilters).toString()).toBe('')
     expect(filtersFromUrl(new URLSearchParams())).toEqual(defaultFilters)
   })
@@ -160,7 +160,7 @@ describe('filters in the address', () => {
     }
   })
 
-  it('cut a long search, but no author, who is found by the whole name', () => {
+  it('truncate a long search, but not an author, who is found by the whole name', () => {
     const author = 'A. '.repeat(50).trim()
     const query = new URLSearchParams({ author: ` ${author} `, q: author })
     const read = filtersFromUrl(query)
@@ -174,13 +174,13 @@ describe('filters in the address', () => {
     expect(found('A.')).toHaveLength(0)
   })
 
-  it('cuts a long search between two characters', () => {
+  it('truncate a long search between two characters', () => {
     const { searchText } = filtersFromUrl(new URLSearchParams({ q: `${'a'.repeat(99)}😀😀` }))
     expect(searchText).toBe(`${'a'.repeat(99)}😀`)
     expect(filtersFromUrl(new URLSearchParams({ q: searchText })).searchText).toBe(searchText)
   })
 
-  it('can be anything without harm', () => {
+  it('accept any text without throwing', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const read = filtersFromUrl(new URLSearchParams(query))
@@ -190,12 +190,12 @@ describe('filters in the address', () => {
   })
 })
 
-describe('filters in force', () => {
+describe('active filters', () => {
   it('are none by default', () => {
     expect(activeFilters(defaultFilters)).toEqual([])
   })
 
-  it('lead to the defaults when they are taken away one by one', () => {
+  it('become the defaults when they are removed one by one', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         let left = wanted

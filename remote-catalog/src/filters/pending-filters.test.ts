@@ -4,25 +4,25 @@ import { choose, isPending, shownFilters } from './pending-filters'
 
 const upTo = (price: number) => ({ ...defaultFilters, price })
 
-describe('filters just chosen', () => {
-  it('show before they are in the address', () => {
+describe('newly chosen filters', () => {
+  it('are shown before they are in the address', () => {
     const pending = choose(null, '', upTo(500))
     expect(pending.to).toBe('price=500')
     expect(shownFilters(pending, '').price).toBe(500)
   })
 
-  it('show through the addresses of earlier choices', () => {
+  it('stay shown while the address has earlier choices', () => {
     const pending = choose(choose(null, '', upTo(500)), '', upTo(400))
     expect(shownFilters(pending, 'price=500').price).toBe(400)
   })
 
-  it('are done with once the address says the same', () => {
+  it('end once the address is the same', () => {
     const pending = choose(null, '', upTo(500))
     expect(isPending(pending, 'price=500')).toBe(false)
     expect(shownFilters(pending, 'price=500').price).toBe(500)
   })
 
-  it('give way to an address that somebody else chose', () => {
+  it('are replaced by an address from another source', () => {
     const pending = choose(null, '', upTo(500))
     expect(shownFilters(pending, 'q=moby')).toEqual({ ...defaultFilters, searchText: 'moby' })
   })

@@ -1,4 +1,4 @@
-/** Filters that are not in the address yet: a slider that followed the address would jump back. */
+/** Filters that are not in the address yet. Without them, a slider that follows the address would jump back. */
 import type { Filters } from 'catalogue/filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 

@@ -14,7 +14,7 @@ function Price() {
 
 beforeEach(() => history.replaceState(null, '', '/products?price=800'))
 
-test('a choice is dropped when its address is left before it was on screen', async () => {
+test('a choice is dropped if its address is left before it was rendered', async () => {
   render(
     <BrowserRouter>
       <Price />
@@ -22,7 +22,7 @@ test('a choice is dropped when its address is left before it was on screen', asy
   )
   const price = screen.getByRole('button')
   expect(price.textContent).toBe('800')
-  // React renders at the end of `act`: the address is there and gone before.
+  // React renders only at the end of `act`, after the address was set and left.
   await act(async () => {
     price.click()
     expect(location.search).toBe('?price=500')

@@ -6,14 +6,14 @@ import { askEarly } from '../api/book-list'
 import { filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'
 
-/** A slider whose changes in a row make one history entry. */
+/** A slider, whose consecutive changes make one history entry. */
 export type Slid = 'ratings' | 'price'
 
 export interface FilterControls {
   filters: Filters
-  /** Whether the last change is a slider's: the next one may follow at once. */
+  /** Whether the last change is a slider's, so that another may follow soon. */
   isSliding: boolean
-  /** Shows filters without writing them into the address: while a thumb is dragged. */
+  /** Shows filters without writing them into the address, while a thumb is dragged. */
   preview: (filters: Filters) => void
   /** Shows filters and writes them into the address. */
   change: (filters: Filters, slid?: Slid) => void
@@ -34,7 +34,7 @@ export function useFilters(): FilterControls {
     if (!isPending(pending, query)) setPending((now) => (now === pending ? null : now))
   }, [pending, query])
 
-  // Back can come before the address of a choice was on screen: the effect above never saw it.
+  // Back may happen before the address of a choice was rendered, so that the effect above never saw it.
   useEffect(() => {
     const drop = () => setPending(null)
     addEventListener('popstate', drop)

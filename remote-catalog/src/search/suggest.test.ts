@@ -19,7 +19,7 @@ it('suggests at most six books, the closest first', async () => {
   expect((await suggested('thriller')).books).toHaveLength(6)
 })
 
-it('suggests books by a piece from the middle of a word, as the list finds them', async () => {
+it('suggests books by a part of a word, as the list finds them', async () => {
   expect((await suggested('ejudic')).books).toEqual(['Pride and Prejudice'])
 })
 
@@ -32,12 +32,12 @@ it('suggests categories and authors by their beginnings', async () => {
   ])
 })
 
-it('suggests nothing for a text that says nothing', async () => {
+it('suggests nothing for a text without meaningful words', async () => {
   for (const text of ['', ' ', 'the', '…'])
     expect(await suggested(text)).toEqual({ books: [], categories: [], authors: [] })
 })
 
-it('marks the beginnings of words that were typed, whatever their accents', () => {
+it('marks the typed beginnings of words, whatever their accents', () => {
   const marked = (text: string, typed: string) =>
     markWords(text, typed)
       .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))

@@ -1,4 +1,4 @@
-/** What is suggested for a search while it is typed (docs/product.md, P74). */
+/** The suggestions for a search while it is typed (docs/product.md, P74). */
 
 import { queryWords, wordsIn } from 'catalogue/words'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
@@ -48,7 +48,7 @@ function hasBeginnings(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.some((each) => each.startsWith(word)))
 }
 
-/** A piece of a text, and whether it is what was typed. */
+/** A part of a text, and whether it matches the typed text. */
 export interface Piece {
   /** Where it begins in the text. */
   start: number
@@ -56,14 +56,14 @@ export interface Piece {
   isFound: boolean
 }
 
-/** A text in pieces: the beginnings of words that were typed, and what lies between them. */
+/** Splits a text into the typed beginnings of words, and the parts between them. */
 export function markWords(text: string, typed: string): Piece[] {
   const words = queryWords(typed)
   const pieces: Piece[] = []
   for (const part of text.split(/(?<=[^\p{L}\p{N}\p{M}])|(?=[^\p{L}\p{N}\p{M}])/u)) {
     const [own = ''] = wordsIn(part)
     const longest = Math.max(0, ...words.filter((word) => own.startsWith(word)).map(lengthOf))
-    // Letters that became two are not cut in the middle.
+    // Letters that were decomposed into two are not split.
     const length = own.length === part.length ? longest : longest > 0 ? part.length : 0
     push(pieces, part.slice(0, length), true)
     push(pieces, part.slice(length), false)

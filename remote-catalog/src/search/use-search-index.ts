@@ -4,8 +4,8 @@ import { searchIndexOf } from 'catalogue/search-index-of'
 import { useEffect, useState } from 'react'
 
 /**
- * The search over all books, once it is wanted; `null` until it is built, or if its code cannot be
- * loaded. The one before stays until a newer one is built.
+ * The search index of all books, once it is needed; `null` until it is built, or if its code cannot be
+ * loaded. The previous index stays until a newer one is built.
  */
 export function useSearchIndex(
   productIndex: ProductIndex | null,

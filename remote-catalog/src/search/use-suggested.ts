@@ -7,14 +7,14 @@ import { useResource } from '../api/use-resource'
 import { booksNamed, isNothing, type Suggestions, suggestionsFor } from './suggest'
 import { useSearchAhead } from './use-search-ahead'
 
-/** How many books are asked for: enough to name authors. */
+/** How many books are requested: enough to name authors. */
 const limit = 24
 
 interface Suggested {
-  /** What they are suggested for; empty where nothing is. */
+  /** The text of the suggestions; empty if there are none. */
   text: string
   found: Suggestions
-  /** Whether they are the answer to the wanted text. */
+  /** Whether they are the answer to the current text. */
   isAnswered: boolean
 }
 
@@ -25,9 +25,9 @@ interface Answer {
 }
 
 /**
- * The suggestions for a text, from the books at hand or, where they are many, from the server. Until the
- * server answers, they are what the text still means of the earlier ones, or these where it means none of
- * them. Late answers to earlier texts are dropped.
+ * The suggestions for a text, from the loaded books or, if there are too many to load, from the server. Until the
+ * server answers, they are the earlier ones that still match the text, or all earlier ones if none
+ * matches. Late answers to earlier texts are dropped.
  */
 export function useSuggested(text: string): Suggested {
   const all = useResource(products)

@@ -19,7 +19,7 @@ function Book() {
   )
 }
 
-it('adds no second copy of a book where the cart cannot be read', async () => {
+it('adds no second copy of a book if the cart cannot be read', async () => {
   expectConsole('error', /could not be loaded/)
   const { screen, user, server } = await renderAt('/products', {
     routes: [{ path: '/products', element: <Book /> }],

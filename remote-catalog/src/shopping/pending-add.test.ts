@@ -25,14 +25,14 @@ it('stays until it is dropped, so that a reload does not lose it', () => {
   expect(pendingAdd()).toBeNull()
 })
 
-it('is nothing where the tab holds somebody else’s text', () => {
+it('does not exist if the tab’s storage contains another format', () => {
   for (const text of ['{"to":"cart"}', 'null', '{', '{"to":"bin","product":{}}']) {
     sessionStorage.setItem('bookshelf.pending-add', text)
     expect(pendingAdd()).toBeNull()
   }
 })
 
-it('is lost without harm where the tab keeps nothing', () => {
+it('is lost without an error if storage refuses', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -1,6 +1,6 @@
 /**
- * A book that a visitor wanted to add: stored in this tab over the login. The add is then stored as
- * every change is, so it is made once.
+ * A book that a visitor wanted to add, stored in this tab over the login. The add is then stored like
+ * every change, so it is made once.
  */
 import { Product } from 'shared/contract/entities'
 import * as v from 'shared/schema'
@@ -16,7 +16,7 @@ export type Add = v.InferOutput<typeof Add>
 const storedAdd = stored('bookshelf.pending-add', Add, null, 'session')
 
 /**
- * Stores an add for after the login, in place of any other. Without storage, the shopper adds the
+ * Stores an add for after the login, replacing any other. Without storage, the shopper has to add the
  * book again.
  */
 export function storePendingAdd(add: Add): void {
@@ -28,7 +28,7 @@ export function pendingAdd(): Add | null {
   return storedAdd.read()
 }
 
-/** Forgets the add. Called before performing it, so that it is performed once (docs/product.md, P25). */
+/** Removes the add. Called before performing it, so that it is performed once (docs/product.md, P25). */
 export function dropPendingAdd(): void {
   storedAdd.write(null)
 }

@@ -22,7 +22,7 @@ export function performAdd(add: Add): Promise<Outcome> {
     : notify(addToWishlist(product), 'purple', 'Added to your wishlist', { refusal })
 }
 
-/** Says that a book could not be added. */
+/** Reports that a book could not be added. */
 export function refuseAdd(add: Add): Outcome {
   showToast(refusalOf(add), 'red')
   return 'refused'
@@ -32,7 +32,7 @@ function refusalOf({ to, product }: Add): string {
   return `“${product.name}” could not be added to your ${to}. Please try again.`
 }
 
-/** Takes a book off the wishlist, with a red toast. If refused, it is back, and the toast says so. */
+/** Removes a book from the wishlist, with a red toast. If refused, the book is restored, and the toast says so. */
 export function performRemoval({ _id, name }: Product): Promise<Outcome> {
   return notify(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,

@@ -39,7 +39,7 @@ it.each([
   expect(pendingAdd()).toBeNull()
 })
 
-it('lets its screen be when the cart changes', async () => {
+it('does not render its screen again when the cart changes', async () => {
   await renderAt('/products', {
     routes: [{ path: '/products', element: <Books /> }],
     customer: true,

@@ -6,7 +6,7 @@ import { $wishlist, $wishlistState } from 'shared/wishlist'
 import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 import { performAdd } from './perform'
 
-/** Whether a customer's list has come, and can be added to. */
+/** Whether a customer's list has loaded, so that it can be added to. */
 const hasCome = ($state: ReadableAtom<Loadable<unknown>>) =>
   computed(
     [$session, $state],
@@ -17,7 +17,7 @@ const ready = { cart: hasCome($cartState), wishlist: hasCome($wishlistState) }
 
 /**
  * Adds what a visitor wanted before the login. A visitor who returns without logging in has changed
- * their mind. Listens past React: a whole screen uses it, which need not render with each change.
+ * their mind. Subscribes without React, so that the screen that uses it does not render at each change.
  */
 export function usePendingAdd(): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Looks at the page in the very change that brings an element: what lingers may be gone a moment later.
- * @returns what was seen.
+ * Calls a function in the same change of the page that adds an element, before temporary content disappears.
+ * @returns the function's result.
  */
 export function onceThereIs<T>(selector: string, look: () => T): Promise<T> {
   return new Promise((resolve) => {

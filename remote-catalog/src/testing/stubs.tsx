@@ -12,7 +12,7 @@ export function Address() {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
-/** A stub of the login page: logs the demo customer in and leads back. */
+/** A stub of the login page: logs in the demo customer and returns. */
 export function LoginStub() {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownForFailure } from './failed-request'
 
-test("the fake server's failure without a reason is shown itself", () => {
+test("the fake server's failure without a reason is shown as the error", () => {
   const byMessage = new Error('Mirage: undefined')
   expect(shownForFailure(byMessage)).toEqual({ name: 'Error', message: 'Mirage: undefined' })
   const byDescription = Object.assign(new Error('?'), { description: 'Mirage: undefined', code: 7 })
@@ -14,7 +14,7 @@ test("the fake server's failure without a reason is shown itself", () => {
   })
 })
 
-test('of any other error its response is shown', () => {
+test('any other error is shown by its response', () => {
   const response = { status: 500 }
   expect(shownForFailure(Object.assign(new Error('Mirage: other'), { response }))).toBe(response)
 })

@@ -1,4 +1,4 @@
-/** What is shown when a request ends in an error (docs/product.md, P56). */
+/** Chooses what to show for a failed request (docs/product.md, P56). */
 
 /** The fake server's message for a failure without a reason. */
 const mirageUndefined = 'Mirage: undefined'

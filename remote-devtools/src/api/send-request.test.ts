@@ -20,7 +20,7 @@ function answering(response: Response | Error) {
   return fetched
 }
 
-test('the request goes out as it was put together, to this site only', async () => {
+test('the request is sent as prepared, to this site only', async () => {
   const fetched = answering(new Response('{}'))
   await sendRequest(request, sender)
   expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/user/cart', {
@@ -32,7 +32,7 @@ test('the request goes out as it was put together, to this site only', async () 
   })
 })
 
-test('the token goes along only when it is asked for', async () => {
+test('the token is sent only if it is switched on', async () => {
   const fetched = answering(new Response('{}'))
   await sendRequest({ ...request, withToken: true, body: null }, sender)
   const headers = [

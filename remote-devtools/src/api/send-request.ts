@@ -5,7 +5,7 @@ import { statusText } from '../request/status-text'
 import { shownForFailure } from './failed-request'
 
 interface Sender {
-  /** The session's token, if the request carries it. */
+  /** The session's token, if it is sent with the request. */
   token: string | null
   signal: AbortSignal
 }

@@ -48,7 +48,7 @@ function open(changes: Partial<OverlayProps['inspector']> = {}) {
 }
 
 beforeEach(() => {
-  // A test's DOM measures nothing.
+  // jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -73,7 +73,7 @@ describe('the inspector', () => {
     expect(broken).toContain('no answer within 8 s')
   })
 
-  it('says of files of its own origin without a size that they were cached', () => {
+  it('shows files of its own origin without a size as cached', () => {
     const entry = new URL('/remotes/catalog/remoteEntry.js', location.href).href
     open({ remotes: [{ ...catalog, entry, bytes: null }] })
     const facts = screen.getByRole('listitem', { name: 'catalog' }).textContent
@@ -104,7 +104,7 @@ describe('the inspector', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('asks the shell for an override, and says what is wrong with it', async () => {
+  it('requests an override from the shell, and shows its errors', async () => {
     const { onOverride } = open({ onOverride: vi.fn(() => 'This site does not allow it.') })
     await user.selectOptions(screen.getByLabelText('Remote'), 'cart')
     await user.type(screen.getByLabelText('URL or local port'), '5172{Enter}')
@@ -112,13 +112,13 @@ describe('the inspector', () => {
     expect(screen.getByText('This site does not allow it.')).toBeDefined()
   })
 
-  it('offers no override where the site lists no origins', () => {
+  it('offers no override if the site lists no origins', () => {
     open({ allowedOrigins: [] })
     expect(screen.queryByLabelText('URL or local port')).toBeNull()
     expect(screen.getByText(/^This site allows none/)).toBeDefined()
   })
 
-  it('ends all overrides by one click', async () => {
+  it('removes all overrides by one click', async () => {
     const { onReset } = open()
     await user.click(screen.getByRole('button', { name: 'Reset overrides' }))
     expect(onReset).toHaveBeenCalledOnce()

@@ -12,7 +12,7 @@ import { RemoteList } from './remote-list'
 import { ShareList } from './share-list'
 import { usePageParts } from './use-page-parts'
 
-/** Shows which team made which part of the page, its size and load time, and what happens between them. */
+/** Shows which team owns which part of the page, its size and load time, and the log of requests and stores. */
 export function Inspector(props: OverlayProps['inspector']) {
   const { remotes, shares, onClose } = props
   const titleId = useId()

@@ -43,7 +43,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('reports a missing answer, and leaves the failure to the caller', async () => {
+  it('reports a missing answer, and passes the failure on to the caller', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const before = globalThis.fetch
     const { texts } = logOf(watchRequests)
@@ -64,11 +64,11 @@ describe('the log of shared stores', () => {
     expect(texts()[0]).toBe('toast: none → “Added”')
   })
 
-  it('never holds the token', () => {
+  it('never contains the token', () => {
     endSession()
     const { $entries } = logOf(watchStores)
     const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }
-    // Nothing answers here: the new session's lists cannot be loaded.
+    // There is no server, so the new session's lists cannot be loaded.
     expectConsole('error', /could not be loaded|got no answer/)
     startSession(user, 'secret-token')
     expect($entries.get()[0]?.text).toBe('session: visitor → customer Asha')
@@ -78,7 +78,7 @@ describe('the log of shared stores', () => {
 })
 
 describe('the log', () => {
-  it('listens once, however often it is started, and keeps the last hundred', () => {
+  it('listens once, however often it is started, and keeps the last hundred entries', () => {
     const log = createPageLog([
       (report) => {
         for (let count = 1; count <= 120; count += 1) {

@@ -25,7 +25,7 @@ export interface PageLog {
 /** The oldest entries are dropped first. */
 const maxEntries = 100
 
-/** Creates a log that touches nothing until it is started. */
+/** Creates a log that does nothing until it is started. */
 export function createPageLog(sources: readonly LogSource[]): PageLog {
   const $entries = atom<readonly LogEntry[]>([])
   let lastId = 0

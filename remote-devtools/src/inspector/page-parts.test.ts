@@ -10,7 +10,7 @@ const rect = (left: number, top: number, right: number, bottom: number) => ({
 })
 
 describe('the frame around a part of the page', () => {
-  it('holds all of its content', () => {
+  it('contains all of its content', () => {
     expect(boundingBox([rect(100, 50, 300, 80), rect(20, 90, 200, 400)], sight)).toEqual({
       left: 20,
       top: 50,
@@ -19,7 +19,7 @@ describe('the frame around a part of the page', () => {
     })
   })
 
-  it('ends where the window ends', () => {
+  it('ends at the edge of the window', () => {
     expect(boundingBox([rect(-10, -300, 1200, 5000)], sight)).toEqual({
       left: 0,
       top: 0,
@@ -28,7 +28,7 @@ describe('the frame around a part of the page', () => {
     })
   })
 
-  it('is not drawn around what is out of sight, or nothing', () => {
+  it('is not drawn around an empty or invisible part', () => {
     expect(boundingBox([rect(0, 900, 1000, 1200)], sight)).toBeNull()
     expect(boundingBox([rect(0, 0, 0, 0)], sight)).toBeNull()
     expect(boundingBox([], sight)).toBeNull()

@@ -12,7 +12,7 @@ const post: PreparedRequest = {
   withToken: true,
 }
 
-test('a request is copied as a fetch that can be read', () => {
+test('a request is copied as a readable fetch', () => {
   expect(asFetch(post)).toBe(`fetch("/api/user/cart", {
   method: "POST",
   headers: [["Accept", "*/*"], ["authorization", localStorage.getItem("token")]],
@@ -20,7 +20,7 @@ test('a request is copied as a fetch that can be read', () => {
 })`)
 })
 
-test('a request is copied as a curl that can be read', () => {
+test('a request is copied as a readable curl command', () => {
   expect(
     asCurl(post, 'https://shop.test'),
   ).toBe(`curl --globoff -X POST 'https://shop.test/api/user/cart' \\
@@ -37,7 +37,7 @@ const anyRequest = fc.record({
   withToken: fc.constant(false),
 })
 
-test('a copied fetch makes the very same call', () => {
+test('a copied fetch makes the same call', () => {
   fc.assert(
     fc.property(anyRequest, ({ withToken, ...request }) => {
       const called = new Function('fetch', `return ${asFetch({ ...request, withToken })}`)
@@ -47,7 +47,7 @@ test('a copied fetch makes the very same call', () => {
   )
 })
 
-test('a shell hands a copied curl the very same words', () => {
+test('a shell passes the same arguments to a copied curl command', () => {
   const requests = fc.sample(anyRequest, { numRuns: 20, seed: 7 })
   for (const request of requests) {
     const script = `curl() { printf '%s\\0' "$@"; }\n${asCurl(request, 'http://shop.test')}`

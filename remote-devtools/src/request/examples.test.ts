@@ -8,19 +8,19 @@ import { firstDraft, prepareRequest } from './prepare-request'
 describe.each(endpointKeys)('the example of %s', (key) => {
   const example = exampleOf(key)
 
-  test('keeps the contract', () => {
+  test('satisfies the contract', () => {
     const { body } = endpoints[key]
     if (body !== null) expect(() => parse(body, JSON.parse(example.body))).not.toThrow()
     else expect(example.body).toBe('{}')
   })
 
-  test('may be sent, and is known again as this call', () => {
+  test('may be sent, and is recognised as this call', () => {
     expect(prepareRequest({ ...firstDraft, endpoint: example.endpoint }).ok).toBe(true)
     expect(keyOf(example.reqType, example.endpoint)).toBe(key)
   })
 })
 
-test('a known id is in the path, an unknown one is left to the reader', () => {
+test('a known id is in the path, an unknown one stays a placeholder', () => {
   const ids = { productId: 'a/b' }
   expect(exampleOf('GET /products/:productId', { ids }).endpoint).toBe('/api/products/a%2Fb')
   expect(exampleOf('GET /carousels/:carouselId', { ids }).endpoint).toBe(
@@ -33,6 +33,6 @@ test.each(['/api/nothing', '/products', '/api/products/', '/api/products/1/2'])(
   (endpoint) => expect(keyOf('GET', endpoint)).toBeNull(),
 )
 
-test('a query does not change which call it is', () => {
+test('a query does not change the recognised call', () => {
   expect(keyOf('DELETE', '/api/user/cart/all?really')).toBe('DELETE /user/cart/all')
 })

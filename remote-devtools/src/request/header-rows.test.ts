@@ -21,18 +21,18 @@ describe('the table of headers', () => {
     },
   )
 
-  test('stays as long as it is when another row is edited', () => {
+  test('keeps its length when another row is edited', () => {
     const rows = editRow(firstRows, 1, { isUsed: false })
     expect(rows).toHaveLength(2)
     expect(countUsed(rows)).toBe(0)
   })
 
-  test('keeps its last row when that is removed', () => {
+  test('does not remove its last row', () => {
     expect(removeRow(firstRows, 2)).toEqual(firstRows)
     expect(removeRow(firstRows, 1)).toEqual(firstRows.slice(1))
   })
 
-  test('always ends in an unused empty row, with ids of its own, whatever is done', () => {
+  test('always ends with an unused empty row, and has unique ids', () => {
     const step = fc.record({
       at: fc.nat(9),
       remove: fc.boolean(),

@@ -26,11 +26,11 @@ describe('a header in use', () => {
     (row) => expect(problemOf(row) === null).toBe(!row.header.includes('É')),
   )
 
-  test('is not weighed while its row is not ticked', () => {
+  test('is not checked while its row is switched off', () => {
     expect(problemOf({ isUsed: false, header: 'Cookie', value: 'a=b' })).toBeNull()
   })
 
-  test('that is accepted is one that the browser takes and keeps', () => {
+  test('that is accepted is also accepted by the browser', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, value) => {
         if (problemOf(used(name, value)) !== null) return
@@ -47,17 +47,17 @@ describe('the headers of a request', () => {
     expect(headersOf(rows)).toEqual({ ok: true, headers: [['Accept', '*/*']] })
   })
 
-  test('hold one value per name, the later one', () => {
+  test('have one value per name, the later one', () => {
     const rows = editRow(firstRows, 2, { header: 'accept', value: 'text/html', isUsed: true })
     expect(headersOf(rows)).toEqual({ ok: true, headers: [['accept', 'text/html']] })
   })
 
-  test('keep a name that objects know otherwise', () => {
+  test('keep names such as those of object properties', () => {
     const rows = editRow(firstRows, 1, { header: '__proto__', value: 'x' })
     expect(headersOf(rows)).toEqual({ ok: true, headers: [['__proto__', 'x']] })
   })
 
-  test('are refused as a whole, by the number of the row', () => {
+  test('are refused as a whole, with the number of the row', () => {
     const rows = editRow(firstRows, 2, { header: 'Cookie', isUsed: true })
     expect(headersOf(rows)).toEqual({
       ok: false,

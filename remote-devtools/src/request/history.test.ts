@@ -11,13 +11,13 @@ const remembered = (draft: Draft) => remember([], draft, sent('1'))[0] as Histor
 const withBody = (text: string) => ({ ...firstDraft, body: editBody(firstBody, text) })
 
 describe('the history', () => {
-  test('holds the last twenty requests, the newest first', () => {
+  test('has the last twenty requests, the newest first', () => {
     let history: readonly HistoryEntry[] = []
     for (let n = 1; n <= 25; n += 1) history = remember(history, firstDraft, sent(String(n)))
     expect(history.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `${25 - n}`))
   })
 
-  test('leads back to the form that was sent', () => {
+  test('restores the form that was sent', () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, withToken) => {
         const draft = { ...withBody(text), withToken, reqType: 'POST' as const }
@@ -26,7 +26,7 @@ describe('the history', () => {
     )
   })
 
-  test('is read back as it was stored', () => {
+  test('is read as it was stored', () => {
     const history = storedForm([remembered(withBody('{ "a":  1 }'))])
     expect(parse(History, JSON.parse(JSON.stringify(history)))).toEqual(history)
     expect(history[0]?.body).toBe('{ "a":  1 }')
@@ -40,7 +40,7 @@ describe('the history', () => {
     expect(text).toContain('a@b')
   })
 
-  test('is stored without a body that would crowd out the shop', () => {
+  test('is stored without large bodies', () => {
     const entry = remembered(withBody(JSON.stringify('a'.repeat(20_000))))
     expect(storedForm([entry])[0]?.body).toBeNull()
     expect(draftOf({ ...entry, body: null }).body).toEqual(firstBody)

@@ -38,7 +38,7 @@ export function remember(
   return [{ ...entry, ...outcome }, ...history].slice(0, maxHistoryLength)
 }
 
-/** Adds the status of an answer to its request. Nothing changes if that has been dropped since. */
+/** Adds the status of an answer to its request. Does nothing if the request was dropped. */
 export function withAnswer(
   history: readonly HistoryEntry[],
   id: string,

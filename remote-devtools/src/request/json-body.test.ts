@@ -24,7 +24,7 @@ describe('the body', () => {
     expect(repaired).toEqual({ text: '{"a":2}', stored: '{"a":2}', error: null })
   })
 
-  test('stores every JSON text as it was typed', () => {
+  test('stores every JSON text as typed', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(editBody(firstBody, text)).toEqual({ text, stored: text, error: null })
@@ -32,13 +32,13 @@ describe('the body', () => {
     )
   })
 
-  test('pollutes nothing', () => {
+  test('does not pollute prototypes', () => {
     const text = '{"__proto__":{"bad":1},"constructor":{"prototype":{"bad":1}}}'
     expect(editBody(firstBody, text).stored).toBe(text)
     expect('bad' in {}).toBe(false)
   })
 
-  test('is cut off at 5 MB, counted in bytes', () => {
+  test('is limited to 5 MB, counted in bytes', () => {
     const tooLarge = { stored: '{}', error: 'The body is larger than 5 MB.' }
     expect(editBody(firstBody, `"${'a'.repeat(maxBodySize - 2)}"`).error).toBeNull()
     expect(editBody(firstBody, `"${'a'.repeat(maxBodySize)}"`)).toMatchObject(tooLarge)

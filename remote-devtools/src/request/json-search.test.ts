@@ -10,7 +10,7 @@ const answer = {
 }
 
 describe('a search in an answer', () => {
-  test('finds keys and values in any case, and what leads to them', () => {
+  test('finds keys and values in any case, and their ancestors', () => {
     const { count, shown } = searchJson(answer, 'DRA')
     expect(count).toBe(2)
     expect([...shown]).toEqual([
@@ -21,18 +21,18 @@ describe('a search in an answer', () => {
     expect(searchJson(answer, '159').count).toBe(1)
   })
 
-  test('finds nothing for no words', () => {
+  test('finds nothing for an empty search', () => {
     expect(searchJson(answer, '  ')).toEqual({ count: 0, shown: new Set(), more: false })
   })
 
-  test('stops when there is enough to look at, and survives any depth', () => {
+  test('stops at a limit of matches, and supports any depth', () => {
     const many = Array.from({ length: 2000 }, () => 'book')
     expect(searchJson(many, 'book')).toMatchObject({ count: 500, more: true })
     const deep = JSON.parse(`${'['.repeat(50_000)}"book"${']'.repeat(50_000)}`)
     expect(searchJson(deep, 'book')).toMatchObject({ count: 0, more: true })
   })
 
-  test('shows no part without all parts above it', () => {
+  test('shows every match with all its ancestors', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ minLength: 1 }), (value, query) => {
         for (const pointer of searchJson(value, query).shown) {

@@ -4,7 +4,7 @@ import { editRow } from './header-rows'
 import { editBody, firstBody } from './json-body'
 import { firstDraft, prepareRequest } from './prepare-request'
 
-test('a form left as it opens asks for the to-dos', () => {
+test('the initial form requests the to-dos', () => {
   expect(prepareRequest(firstDraft)).toEqual({
     ok: true,
     request: {
@@ -17,7 +17,7 @@ test('a form left as it opens asks for the to-dos', () => {
   })
 })
 
-test('a POST takes along the last valid body and its type', () => {
+test('a POST has the last valid body and its type', () => {
   const body = editBody(editBody(firstBody, '{"a":1}'), '{"a":')
   const prepared = prepareRequest({ ...firstDraft, reqType: 'POST', body })
   expect(prepared).toMatchObject({
@@ -32,7 +32,7 @@ test('a POST takes along the last valid body and its type', () => {
   })
 })
 
-test('a type that was typed is left alone', () => {
+test('a typed content type is kept', () => {
   const headers = editRow(firstDraft.headers, 2, {
     header: 'Content-Type',
     value: 'text/plain',
@@ -49,7 +49,7 @@ test('a type that was typed is left alone', () => {
   })
 })
 
-test("the session's token takes the place of a typed one", () => {
+test("the session's token replaces a typed one", () => {
   const headers = editRow(firstDraft.headers, 2, {
     header: 'Authorization',
     value: 'typed',

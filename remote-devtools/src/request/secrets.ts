@@ -4,7 +4,7 @@ const secretKeys = new Set(['password', 'encodedtoken', 'token', 'authorization'
 
 export const hidden = '(hidden)'
 
-/** Whether a header or a field of this name carries a secret. */
+/** Whether a header or a field of this name contains a secret. */
 export function isSecret(name: string): boolean {
   return secretKeys.has(name.toLowerCase())
 }

@@ -90,7 +90,7 @@ describe('the address dialog', () => {
     },
   )
 
-  it('says a message that is said again for a whole second more', async () => {
+  it('shows a repeated message for another full second', async () => {
     const { save, dialog } = await openDialog()
     const said = () => dialog().getByRole('alert').textContent
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -117,7 +117,7 @@ describe('the address dialog', () => {
     expect(dialog().getByText('What you typed before is still here.')).toBeDefined()
   })
 
-  it('forgets a half-typed address on Cancel, and at a logout', async () => {
+  it('drops a half-typed address on Cancel, and at a logout', async () => {
     const { fill, user, gone, open, dialog } = await openDialog()
     fill({ Street: '5 Lake' })
     await user.click(dialog().getByRole('button', { name: 'Cancel' }))
@@ -162,7 +162,7 @@ describe('the address dialog', () => {
     expect(marked()).toEqual([])
   })
 
-  it('keeps the form when the server refuses, for another try', async () => {
+  it('keeps the form when the server refuses, for another attempt', async () => {
     expectConsole('error', /The address could not be saved/)
     const { fill, save, gone, dialog, server } = await openDialog()
     server.faults.set('POST /user/address', [{ status: 500 }])
@@ -188,14 +188,14 @@ describe('the address dialog', () => {
     fill(typed)
     await save()
     await gone()
-    // What waits is sent again at once when the connection returns.
+    // A waiting change is sent again at once when the connection returns.
     dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect($waitingInAddresses.get().size).toBe(0))
     const { addressList } = await request('GET /user/address')
     expect(addressList.filter(({ street }) => street === '5 Lake Road')).toHaveLength(1)
   })
 
-  it('asks browsers for a delivery address, and phones for their number keys', async () => {
+  it('offers a delivery address as autofill, and number keys on phones', async () => {
     const { dialog } = await openDialog()
     const attributes = (label: string) => {
       const field = dialog().getByLabelText(label)

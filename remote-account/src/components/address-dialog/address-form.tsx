@@ -55,7 +55,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     },
   })
 
-  /** An answer may come after the form is closed, when another one is open. */
+  /** Whether the form is still open: an answer may arrive when another form is open. */
   const isOpen = () => formProps.ref.current !== null
 
   function save(values: FieldValues<AddressField>) {
@@ -88,7 +88,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     onCancel()
   }
 
-  /** A delivery address, as browsers tell it from that of a bill. */
+  /** The autofill section of a delivery address, which browsers distinguish from a billing address. */
   const field = (
     name: AddressField,
     autofill: NonNullable<ComponentProps<'input'>['autoComplete']>,
@@ -100,7 +100,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     required: true,
   })
 
-  /** A proposed name is selected with the focus, so that typing replaces it. */
+  /** Selects a prefilled name on focus, so that typing replaces it. */
   const proposed = address
     ? {}
     : { onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select() }

@@ -1,7 +1,7 @@
 import type { AddressFields } from 'shared/contract/entities'
 import styles from './address-text.module.css'
 
-/** An address as on an envelope. Phrasing content only, so that it can label a radio. */
+/** An address as on an envelope. Phrasing content only, so that it can label a radio button. */
 export function AddressText({ address }: { address: AddressFields }) {
   return (
     <span className={styles.text}>

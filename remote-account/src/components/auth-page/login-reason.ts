@@ -4,7 +4,7 @@ import { matchPath } from 'shared/routing/router'
 import * as v from 'shared/schema'
 import type { LoginPurpose } from 'shared/session'
 
-/** History entries outlive deployments, so their state is checked like stored data. */
+/** History entries may be older than a deployment, so their state is validated like stored data. */
 const State = v.object({
   from: v.string(),
   purpose: v.optional(
@@ -12,7 +12,7 @@ const State = v.object({
   ),
 })
 
-/** A sentence that ends 'Log in, and …'; the book's title stands between `before` and `after`. */
+/** The end of a sentence after 'Log in, and …'; the book's title is between `before` and `after`. */
 export interface LoginReason {
   before: string
   title?: string

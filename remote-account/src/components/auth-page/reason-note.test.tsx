@@ -46,7 +46,7 @@ describe('the login', () => {
     expect(await reasonFor(state)).toBe(general)
   })
 
-  it('sets the title of the book apart, and keeps the reason for the signup', async () => {
+  it('emphasises the title of the book, and passes the reason on to the signup', async () => {
     const { screen, user } = await renderAt('/login', {
       routes,
       state: { from: book, purpose: { to: 'cart', title } },

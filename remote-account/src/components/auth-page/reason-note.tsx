@@ -10,11 +10,11 @@ interface ReasonNoteProps {
   action: string
 }
 
-/** Says why one is here and what comes next. Always there, so that a late reason moves nothing. */
+/** Says why the login is shown and what comes next. Always rendered, so that a late reason moves nothing. */
 export function ReasonNote({ id, action }: ReasonNoteProps) {
   const session = useStore($session)
   const { state } = useLocation()
-  // The prerendered page knows no state.
+  // The prerendered page has no history state.
   const isHydrated = useIsHydrated()
   const { before, title, after } = loginReason(isHydrated ? state : null)
   const isExpired = session.status === 'visitor' && session.expired

@@ -15,7 +15,7 @@ interface AddressCardProps {
 /** A saved address with its actions. */
 export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   const waits = useSelected($waitingInAddresses, (ids) => ids.has(address._id))
-  // Not `disabled`: the focus returns to "Edit" while the change is on its way.
+  // Not `disabled`: the focus returns to "Edit" while the change is in progress.
   const busy = useSelected($busyInAddresses, (ids) => ids.has(address._id)) || waits
   const name = `the address of ${address.firstname} ${address.lastname}, ${address.street}`
   return (

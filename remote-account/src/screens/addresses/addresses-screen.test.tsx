@@ -55,7 +55,7 @@ describe('the addresses screen', () => {
     expect(await screen.findByText(saved)).toBeDefined()
   })
 
-  it('removes an address, and brings it back with Undo', async () => {
+  it('removes an address, and restores it with Undo', async () => {
     const { screen, user, remove, onServer } = await openAddresses()
     await remove()
     expect(screen.queryByRole('article')).toBeNull()
@@ -83,7 +83,7 @@ describe('the addresses screen', () => {
     expect($toast.get()).toMatchObject({ colour: 'red', msg: 'The address could not be removed' })
   })
 
-  it('takes an address for removed when only the answer was lost', async () => {
+  it('treats an address as removed if only the answer was lost', async () => {
     const { screen, remove, onServer, server } = await openAddresses()
     server.faults.set('DELETE /user/address/:addressId', [{ loseAnswer: true }])
     const toastsBefore = $toast.get().id
@@ -94,7 +94,7 @@ describe('the addresses screen', () => {
     expect($toast.get().id).toBe(toastsBefore)
   })
 
-  it('takes an address for removed that was removed elsewhere before', async () => {
+  it('treats an address as removed if it was removed elsewhere', async () => {
     const { screen, remove } = await openAddresses()
     await screen.findByText(saved)
     const params = { addressId: demoAddress._id }
@@ -136,7 +136,7 @@ describe('the addresses screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  describe('when a form is closed before its answer is here', () => {
+  describe('when a form is closed before its answer arrives', () => {
     async function closedWhileSaving(options?: Parameters<typeof openAddresses>[0]) {
       const view = await openAddresses(options)
       const dialog = await view.edit('1 MG Road')
@@ -146,7 +146,7 @@ describe('the addresses screen', () => {
       return { ...view, answer }
     }
 
-    it('leaves the next form open, with what is typed in it', async () => {
+    it('keeps the next form open, with its typed text', async () => {
       const { screen, user, answer, onServer } = await closedWhileSaving()
       await user.click(screen.getByRole('button', { name: 'Add New Address' }))
       const next = within(screen.getByRole('dialog', { name: 'Add New Address' }))
@@ -159,7 +159,7 @@ describe('the addresses screen', () => {
       expect(await onServer()).toEqual(['1 MG Road'])
     })
 
-    it('says in a toast that it could not be saved', async () => {
+    it('shows a toast that it could not be saved', async () => {
       expectConsole('error', /could not be saved/)
       const { screen, answer } = await closedWhileSaving({
         prepare: ({ faults }) => faults.set('POST /user/address/:addressId', { status: 500 }),
@@ -198,7 +198,7 @@ describe('the addresses screen', () => {
     await vi.waitFor(() => expect(screen.queryByText(saved)).toBeNull())
   })
 
-  it('ends the session of a customer whom the server no longer knows', async () => {
+  it('ends the session of a customer who was deleted on the server', async () => {
     expectConsole('error', /could not be loaded|token check failed/)
     const { screen } = await openAddresses({
       prepare: ({ faults }) => {

@@ -5,7 +5,7 @@ import type { FieldErrors, FieldValues } from '../../forms/use-form'
 export const loginFields = ['email', 'password'] as const
 export type LoginField = (typeof loginFields)[number]
 
-/** What is wrong, by field; empty if it may be sent. The server knows the accounts (docs/product.md, P41). */
+/** The errors by field; empty if it may be sent. The server checks the account (docs/product.md, P41). */
 export function checkLogin({ email, password }: FieldValues<LoginField>): FieldErrors<LoginField> {
   return errorsOf({ email: emailError(email), password: passwordError(password) })
 }

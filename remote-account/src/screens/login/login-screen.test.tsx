@@ -11,7 +11,7 @@ import { LoginScreen } from './login-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
 
-/** Shows the page that would be led back to. */
+/** Shows the page to return to. */
 function Remembered() {
   return <output>{returnPage(useLocation().state)}</output>
 }
@@ -63,7 +63,7 @@ describe('the login screen', () => {
     expect(shown.mock.calls.map(([, ms]) => ms)).toContain(1000)
   })
 
-  it('logs the test customer in at a click, whatever the fields contain', async () => {
+  it('logs in the test customer by one click, whatever the fields contain', async () => {
     const { user, screen, email } = await openLogin()
     await user.type(email(), 'half an ad')
     await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))
@@ -94,7 +94,7 @@ describe('the login screen', () => {
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
   })
 
-  it('gives up after ten seconds of silence, and lets the shopper try again', async () => {
+  it('fails after ten seconds without an answer, and lets the shopper try again', async () => {
     expectConsole('error', /The login failed/)
     const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const limit = new AbortController()
@@ -117,7 +117,7 @@ describe('the login screen', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('marks and describes what is missing, and goes to the first of it', async () => {
+  it('marks and describes missing fields, and focuses the first one', async () => {
     const { user, login, email, password } = await openLogin()
     await user.click(login())
     expect(document.activeElement).toBe(email())
@@ -128,7 +128,7 @@ describe('the login screen', () => {
     expect(document.getElementById(description)?.textContent).toBe('Enter your email.')
   })
 
-  it('keeps the mark of a field until the field is right', async () => {
+  it('keeps the error of a field until the field is valid', async () => {
     const { user, login, email } = await openLogin()
     await user.type(email(), 'ada')
     await user.click(login())
@@ -156,7 +156,7 @@ describe('the login screen', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('is filled in by password managers, and takes what is pasted', async () => {
+  it('supports password managers and pasting', async () => {
     const { user, email, password, screen } = await openLogin()
     expect(email().getAttribute('autocomplete')).toBe('username')
     expect(password().getAttribute('autocomplete')).toBe('current-password')
@@ -166,12 +166,12 @@ describe('the login screen', () => {
     expect(screen.getByDisplayValue('a long pasted password').getAttribute('type')).toBe('text')
   })
 
-  it('never lets a form without script write a password into the address', async () => {
+  it('never puts a password into the address if the form is submitted without script', async () => {
     const { screen } = await openLogin()
     expect(screen.getByRole('form', { name: 'Log in' }).getAttribute('method')).toBe('post')
   })
 
-  it('leads to signup, and takes the remembered page along', async () => {
+  it('links to signup, and passes on the remembered page', async () => {
     const { user, screen } = await openLogin({ state: { from: '/cart' } })
     await user.click(screen.getByRole('link', { name: 'Create an account' }))
     expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeDefined()
@@ -181,7 +181,7 @@ describe('the login screen', () => {
     expect(screen.getByText('/cart')).toBeDefined()
   })
 
-  it('explains itself to a customer whose session has ended', async () => {
+  it('explains that the session has ended', async () => {
     const { screen } = await openLogin({
       async prepare(server) {
         const { foundUser, encodedToken } = await request('POST /auth/login', {

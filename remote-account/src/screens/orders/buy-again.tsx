@@ -9,21 +9,21 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { type BoughtAgain, buyAgain } from '../../orders/buy-again'
 import styles from './buy-again.module.css'
 
-/** Adds the order's books to the cart once more, then leads there; says which could not be added. */
+/** Adds the order's books to the cart again, then links to the cart; reports which could not be added. */
 export function BuyAgain({ order }: { order: Order }) {
   const [result, setResult] = useState<BoughtAgain | null>(null)
   const { busy, run } = useOneAtATime()
   const cartLink = useRef<HTMLAnchorElement>(null)
   const isDone = result !== null && result.added > 0 && result.failed.length === 0
 
-  // The link stands where the pressed button was, which may have gone with the focus.
+  // The link replaces the pressed button, which may have had the focus.
   useLayoutEffect(() => {
     if (isDone && document.activeElement === document.body) cartLink.current?.focus()
   }, [isDone])
 
   function buy() {
     run(async () => {
-      // Another try is for what failed: the rest is in the cart by now, or gone.
+      // Another attempt is only for what failed: the rest is in the cart, or not in the shop.
       const earlier = result?.failed.length ? result : null
       const bought = await buyAgain(earlier?.failed ?? order.items)
       setResult({
@@ -35,7 +35,7 @@ export function BuyAgain({ order }: { order: Order }) {
     })
   }
 
-  /** The title, with the number of copies if others of them were added. */
+  /** The title, with the number of missing copies if others were added. */
   function missingOf(item: CartItem): string {
     const ordered = order.items.find(({ _id }) => _id === item._id)?.qty
     if (item.qty === ordered) return titleOf(item)

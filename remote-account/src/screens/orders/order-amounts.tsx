@@ -8,7 +8,7 @@ interface OrderAmountsProps {
   coupon: CouponName | null
 }
 
-/** What was paid and how it was computed, at the time of the order. */
+/** The paid amount and how it was computed, at the time of the order. */
 export function OrderAmounts({ price, coupon }: OrderAmountsProps) {
   return (
     <dl className={styles.amounts}>

@@ -10,10 +10,10 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { receiptId } from '../../orders/receipt-id'
 import styles from './order-thanks.module.css'
 
-/** Thanks for the order that was just paid, says what happens next, and leads on. */
+/** Thanks for the order that was just paid, says what happens next, and links onwards. */
 export function OrderThanks({ order, firstName }: { order: Order; firstName: string }) {
   const headingId = useId()
-  // A live region announces only what comes after it.
+  // A live region announces only content that is added later.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
   const { id, price, deliveryAddress } = order

@@ -17,7 +17,7 @@ function HistoryState() {
   return <output>{JSON.stringify(useLocation().state)}</output>
 }
 
-/** Comes after the router, as the screens of remotes do. */
+/** Lazy, so that it renders after the router, like the screens of remotes. */
 function Orders() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
@@ -81,7 +81,7 @@ describe('the orders screen', () => {
     expect(receipt.getByText(/You saved ₹599/)).toBeDefined()
   })
 
-  it('shows the newest order first, and no coupon where there was none', async () => {
+  it('shows the newest order first, and no coupon if there was none', async () => {
     const later: Order = {
       ...order,
       id: 'order-2',
@@ -96,7 +96,7 @@ describe('the orders screen', () => {
     expect(older?.textContent).toContain('14 January 2026')
   })
 
-  it('prints one order, and leaves the others out', async () => {
+  it('prints one order without the others', async () => {
     const other: Order = { ...order, id: 'order-2', paymentId: 'pay_2', placedAt: '2026-02-01' }
     const { screen, user } = await openOrders([order, other])
     const marked = () => [...document.querySelectorAll('[data-printed]')]
@@ -112,7 +112,7 @@ describe('the orders screen', () => {
     expect(marked()).toEqual([])
   })
 
-  it('leads to the books when there is no order yet', async () => {
+  it('links to the books if there is no order', async () => {
     const { screen, user } = await openOrders([])
     expect(screen.getByRole('heading', { name: 'No Orders yet ?' })).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Find a book' }))
@@ -124,7 +124,7 @@ describe('the orders screen', () => {
     expect(screen.getByRole('heading', { name: 'No Orders yet ?' })).toBeDefined()
   })
 
-  it('hides the orders at a logout, and has them again at the next login', async () => {
+  it('hides the orders at a logout, and shows them again at the next login', async () => {
     const { screen } = await openOrders([order])
     endSession()
     await screen.findByText('Loading…')
@@ -151,7 +151,7 @@ describe('after a payment, the orders screen', () => {
     expect(panel.getByText(/sent to 12 Church Street, Bengaluru/)).toBeDefined()
   })
 
-  it('thanks also where the orders were open already when the payment was reported', async () => {
+  it('also thanks if the orders were already open when the payment was reported', async () => {
     const { screen, user } = await renderAt('/profile/orders', {
       routes: [{ path: '/profile/orders', element: [element, paidLink] }],
       customer: true,
@@ -163,7 +163,7 @@ describe('after a payment, the orders screen', () => {
     expect(screen.getByText('null')).toBeDefined()
   })
 
-  it('leads to the receipt, and on to more books', async () => {
+  it('links to the receipt, and to more books', async () => {
     const { screen, user } = await openOrders([order], demoCustomer._id, paid)
     await user.click(screen.getByRole('button', { name: 'See the receipt' }))
     expect(document.activeElement).toBe(screen.getByRole('article'))
@@ -171,7 +171,7 @@ describe('after a payment, the orders screen', () => {
     expect(screen.getByText('At /products')).toBeDefined()
   })
 
-  it('is the usual page again after a reload, and for an order that is not there', async () => {
+  it('is the usual page after a reload, and for an unknown order', async () => {
     const { screen, unmount } = await openOrders([order], demoCustomer._id, paid)
     await vi.waitFor(() => expect(screen.getByText('null')).toBeDefined())
     expect(screen.getByRole('region', thanks)).toBeDefined()
@@ -185,7 +185,7 @@ describe("'Buy again'", () => {
   const again = { name: 'Buy the order of 14 January 2026 again' }
   const inCart = () => $cart.get().map(({ name, qty, price }) => ({ name, qty, price }))
 
-  it('adds the books of the order with their copies, at the prices of today', async () => {
+  it('adds the books of the order with their quantities, at current prices', async () => {
     const { screen, user } = await openOrders([order])
     await user.click(screen.getByRole('button', again))
     await vi.waitFor(() =>
@@ -199,7 +199,7 @@ describe("'Buy again'", () => {
     expect($toast.get()).toMatchObject({ msg: 'Added to your cart', colour: 'green' })
   })
 
-  it('leaves the focus where it has moved meanwhile', async () => {
+  it('does not move the focus if it has moved in the meantime', async () => {
     const { screen, user } = await openOrders([order])
     const answer = holdAnswers('POST')
     await user.click(screen.getByRole('button', again))
@@ -214,11 +214,11 @@ describe("'Buy again'", () => {
     const { screen, user } = await openOrders([{ ...order, items: [{ ...first, qty: 150 }] }])
     await user.click(screen.getByRole('button', again))
     await vi.waitFor(() => expect(inCart()).toMatchObject([{ name: first.name, qty: 99 }]))
-    // Gives up the calls that are still to come.
+    // Aborts the remaining calls.
     endSession()
   })
 
-  it('tells which books the shop does not have any more, and adds the others', async () => {
+  it('reports which books are not in the shop, and adds the others', async () => {
     const old = { ...second, _id: 'gone', name: 'A Book of Old', qty: 1 }
     const { screen, user } = await openOrders([{ ...order, items: [{ ...first, qty: 1 }, old] }])
     await user.click(screen.getByRole('button', again))
@@ -230,7 +230,7 @@ describe("'Buy again'", () => {
     expect(inCart()).toMatchObject([{ name: first.name }])
   })
 
-  it('at another try, adds only the copies that are missing, and still tells what is gone', async () => {
+  it('adds only the missing copies at another attempt, and still reports unavailable books', async () => {
     expectConsole('error', /could not be added/)
     const namesake = { ...second, name: first.name, qty: 2 }
     const gone = ['A Book of Old', 'An Older Book'].map((name) => ({ ...first, _id: name, name }))
@@ -249,7 +249,7 @@ describe("'Buy again'", () => {
     expect(inCart().map(({ qty }) => qty)).toEqual([2, 2])
   })
 
-  it('tells what failed, and adds only that at another try', async () => {
+  it('reports what failed, and adds only that at another attempt', async () => {
     expectConsole('error', /could not be added/)
     const { screen, user, server } = await openOrders([order])
     server.faults.set('GET /products/:productId', { status: 500, times: 1 })

@@ -3,8 +3,8 @@ import type { OrdersState } from 'shared/orders'
 import { useLocation, useNavigate } from 'shared/routing/router'
 
 /**
- * The id of the order that was just placed, or `null`. It is taken out of the history entry, so that
- * a reload and a later visit show the orders as they always are.
+ * The id of the order that was just placed, or `null`. It is removed from the history entry, so that
+ * a reload and later visits show only the orders.
  */
 export function usePlacedOrder(): string | null {
   const { pathname, state } = useLocation()
@@ -13,7 +13,7 @@ export function usePlacedOrder(): string | null {
   const [placed, setPlaced] = useState(news)
   if (news !== null && news !== placed) setPlaced(news)
 
-  // Before anybody can see the screen: after “back”, it would replace the entry of another page.
+  // Before the screen is shown: later, after “back”, it could replace the entry of another page.
   useLayoutEffect(() => {
     if (news !== null) navigate(pathname, { replace: true, state: null })
   }, [news, pathname, navigate])

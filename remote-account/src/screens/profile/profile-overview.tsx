@@ -12,10 +12,10 @@ import { useAddresses } from '../../addresses/use-addresses'
 import { AddressText } from '../../components/address-text/address-text'
 import styles from './profile-overview.module.css'
 
-/** Of an address in its card, so that nothing moves when it arrives. */
+/** The height of an address in its card, so that nothing moves when it loads. */
 const addressHeight = '7.56rem'
 
-/** The last order and the first saved address, with the ways to all of them. */
+/** The last order and the first saved address, with links to all of them. */
 export function ProfileOverview() {
   const [order] = useStore($orders)
   return (

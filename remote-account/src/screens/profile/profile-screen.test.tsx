@@ -25,14 +25,14 @@ const lastOrder: Order = {
 }
 
 describe('the profile screen', () => {
-  it('shows who the customer is', async () => {
+  it('shows the customer’s name and email', async () => {
     const { screen } = await renderAt('/profile/me', { routes, customer: true })
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeDefined()
     expect(screen.getByText('Name').nextElementSibling?.textContent).toBe('Asha Rao')
     expect(screen.getByText('reader@bookshelf.test')).toBeDefined()
   })
 
-  it('shows the last order and the first address, and leads to all of them', async () => {
+  it('shows the last order and the first address, and links to all of them', async () => {
     const { screen } = await renderAt('/profile/me', {
       routes,
       customer: true,
@@ -62,7 +62,7 @@ describe('the profile screen', () => {
     expect(await screen.findByText('No address saved yet.')).toBeDefined()
   })
 
-  it('does not say that there is no address where they could not be loaded', async () => {
+  it('does not say that there is no address if the addresses could not be loaded', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user, server } = await renderAt('/profile/me', {
       routes,
@@ -91,7 +91,7 @@ describe('the profile screen', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('is one of three tabs, each a page of its own', async () => {
+  it('is one of three tabs, each of which is a page', async () => {
     const { screen, user } = await renderAt('/profile/me', { routes, customer: true })
     const tabs = screen.getByRole('navigation', { name: 'Your account' })
     const links = [...tabs.querySelectorAll('a')].map((a) => [
@@ -108,7 +108,7 @@ describe('the profile screen', () => {
     expect(screen.getByText('At /profile/orders')).toBeDefined()
   })
 
-  it('logs out without the network: nothing is left, and a red toast appears', async () => {
+  it('logs out without the network, removes all personal data, and shows a red toast', async () => {
     const { screen, user, server } = await renderAt('/profile/me', { routes, customer: true })
     const [book] = (await request('GET /products')).products
     if (!book) throw new Error('The sample shop has no books')
@@ -123,7 +123,7 @@ describe('the profile screen', () => {
     expect(screen.queryByText('Asha Rao')).toBeNull()
   })
 
-  it('shows that the server does not answer about the token, and recovers', async () => {
+  it('shows that the token could not be checked, and recovers', async () => {
     expectConsole('error', /The token check failed/)
     const { screen, user, server } = await renderAt('/profile/me', {
       routes,

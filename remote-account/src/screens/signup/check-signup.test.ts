@@ -20,7 +20,7 @@ describe('the check of a signup', () => {
     )
   })
 
-  it('takes blanks for an empty name, but never for an empty password', () => {
+  it('treats blanks as an empty name, but not as an empty password', () => {
     expect(Object.keys(checkSignup({ ...good, firstName: '  ', password: '  ' }))).toEqual([
       'firstName',
     ])
@@ -51,7 +51,7 @@ describe('the check of a signup', () => {
     )
   })
 
-  it('sends names and email without the spaces around them, and the password as typed', () => {
+  it('sends names and email without surrounding spaces, and the password as typed', () => {
     expect(tidySignup({ ...good, firstName: ' Ada ', email: ' ada@example.com ' })).toEqual(good)
   })
 })

@@ -5,7 +5,7 @@ import type { FieldErrors, FieldValues } from '../../forms/use-form'
 export const signupFields = ['firstName', 'lastName', 'email', 'password'] as const
 export type SignupField = (typeof signupFields)[number]
 
-/** What is wrong, by field; empty if it may be sent. Only the server knows which emails are taken. */
+/** The errors by field; empty if it may be sent. Only the server can tell which emails are in use. */
 export function checkSignup(values: FieldValues<SignupField>): FieldErrors<SignupField> {
   return errorsOf({
     firstName: nameError(values.firstName, 'first name'),

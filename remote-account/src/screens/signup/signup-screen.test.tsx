@@ -29,7 +29,7 @@ async function openSignup(options: Partial<Parameters<typeof renderAt>[1]> = {})
 }
 
 describe('the signup screen', () => {
-  it('makes an account and logs in, with a green toast', async () => {
+  it('creates an account and logs in, with a green toast', async () => {
     const { signUp } = await openSignup()
     await signUp()
     await vi.waitFor(() =>
@@ -41,7 +41,7 @@ describe('the signup screen', () => {
     expect($toast.get()).toMatchObject({ colour: 'green', isOpen: true })
   })
 
-  it('says that the email is taken, and goes back to it', async () => {
+  it('shows that the email is in use, and focuses it', async () => {
     expectConsole('error', /The signup failed/)
     const { signUp, screen } = await openSignup()
     await signUp({ ...ada, Email: demoCredentials.email })
@@ -79,7 +79,7 @@ describe('the signup screen', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('is known to password managers as the making of an account', async () => {
+  it('is recognised by password managers as a signup', async () => {
     const { screen } = await openSignup()
     const autofill = Object.keys(ada).map((label) =>
       screen.getByLabelText(label).getAttribute('autocomplete'),
@@ -89,7 +89,7 @@ describe('the signup screen', () => {
     expect(names).toEqual(['firstName', 'lastName', 'email', 'password'])
   })
 
-  it('leads to login', async () => {
+  it('links to login', async () => {
     const { user, screen } = await openSignup()
     await user.click(screen.getByRole('link', { name: 'Log in' }))
     expect(screen.getByText('At /login')).toBeDefined()

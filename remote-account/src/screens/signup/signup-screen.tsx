@@ -36,7 +36,7 @@ export function SignupScreen() {
       } catch (error) {
         logFailure('The signup failed', error)
         setFailure(authFailure(error))
-        // The field that has to change.
+        // Focuses the field that has to change.
         const email = formProps.ref.current?.elements.namedItem('email')
         if (isEmailTaken(error) && email instanceof HTMLElement) email.focus()
       }

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { removeAddress } from '../../addresses/address-store'
 import { AddressPicker } from './address-picker'
 
-/** A checkout that holds the choice and says what it is. */
+/** A checkout that stores the choice and shows it. */
 function Checkout({ first = null }: { first?: string | null }) {
   const [selectedId, setSelectedId] = useState(first)
   const [street, setStreet] = useState('')
@@ -45,7 +45,7 @@ describe('the address picker', () => {
     expect(radio).toHaveProperty('checked', true)
   })
 
-  it('hands over the address of a choice that was made before a reload', async () => {
+  it('reports the address of a choice that was made before a reload', async () => {
     const { chosen } = await openPicker({ first: demoAddress._id })
     await vi.waitFor(() => expect(chosen()).toBe('12 Church Street'))
   })

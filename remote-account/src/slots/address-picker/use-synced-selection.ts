@@ -3,7 +3,7 @@ import type { Address } from 'shared/contract/entities'
 import { isSameAddress } from '../../addresses/same-address'
 
 /**
- * Syncs the checkout's choice with the list: passes a stored choice or a changed address on, and
+ * Syncs the checkout's choice with the list: reports a stored choice or a changed address, and
  * withdraws a removed one. Returns a function that chooses an address.
  */
 export function useSyncedSelection(
@@ -18,7 +18,7 @@ export function useSyncedSelection(
     const last = reported.current
     const chosen =
       items.find(({ _id }) => _id === selectedId) ??
-      // An address that waited for the server has another id by now.
+      // An address that waited for the server now has another id.
       items.find((address) => last !== null && isSameAddress(address, last)) ??
       null
     if (chosen !== null && chosen === reported.current) return

@@ -1,5 +1,5 @@
 /**
- * Storage that may be full or refuse writes. As in browsers, it takes values that are not larger
+ * Storage that may be full or refuse writes. As in browsers, it accepts values that are not larger
  * than the previous one.
  */
 export class LimitedStorage {

@@ -37,7 +37,7 @@ interface OpenWidget {
 
 export const customerId = 'u1'
 
-/** What the tabs have in common. Violated invariants are collected in `broken`, not thrown. */
+/** What the tabs share. Violated invariants are collected in `broken`, not thrown. */
 export class Simulation {
   cart: CartItem[] = []
   readonly storage = new LimitedStorage()
@@ -59,7 +59,7 @@ export class Simulation {
   private count = 0
   private readonly isBlockable: boolean
 
-  /** @param isBlockable whether storage may refuse writes for which there is room. */
+  /** @param isBlockable whether storage may refuse writes although there is space. */
   constructor({ isBlockable }: { isBlockable: boolean }) {
     this.isBlockable = isBlockable
   }

@@ -27,7 +27,7 @@ interface CartLineProps {
 export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()
-  // A move begins in the wishlist.
+  // A move starts with the add to the wishlist.
   const isMoving = useSelected($busyInWishlist, (ids) => ids.has(_id))
   const page = paths.productDetail(_id)
   return (

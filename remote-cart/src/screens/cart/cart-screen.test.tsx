@@ -27,7 +27,7 @@ async function bookOf(view: Awaited<ReturnType<typeof openCart>>, index = 0) {
 }
 
 describe('the cart', () => {
-  test('keeps its place while it loads, then shows each book with author, price and amount', async () => {
+  test('reserves its space while it loads, then shows each book with author, price and quantity', async () => {
     const { screen } = await withBooks(2, 1)
     const { products } = await request('GET /products')
     const articles = await screen.findAllByRole('article')
@@ -39,7 +39,7 @@ describe('the cart', () => {
     expect(first.getByText('2')).toBeTruthy()
   })
 
-  test('shows how the amount comes about', async () => {
+  test('shows how the amount is computed', async () => {
     const { screen } = await openCart({
       prepare: (server) => stubCart(server, line('a', 3, 400)),
     })
@@ -79,7 +79,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(plus)
   })
 
-  test('removes a book with a red toast, and brings all its copies back with Undo', async () => {
+  test('removes a book with a red toast, and restores all its copies with Undo', async () => {
     const view = await withBooks(2, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
@@ -94,7 +94,7 @@ describe('the cart', () => {
     expect(document.activeElement?.textContent).toBe('Cart')
   })
 
-  test('keeps the copies that Undo could bring back, and tells how many', async () => {
+  test('keeps the copies that Undo could restore, and reports how many', async () => {
     expectConsole('error', /could be brought back/)
     const view = await withBooks(3, 1)
     await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
@@ -115,7 +115,7 @@ describe('the cart', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cart'))
   })
 
-  test('leaves the focus where it has moved while Undo is at work', async () => {
+  test('does not move the focus if it has moved while Undo is in progress', async () => {
     const view = await withBooks(1, 1)
     await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
     await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
@@ -129,7 +129,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(coupons)
   })
 
-  test('offers no Undo for more copies than are worth a call each', async () => {
+  test('offers no Undo for more than 99 copies', async () => {
     const view = await openCart({ prepare: (server) => stubCart(server, line('a', 100, 400)) })
     await view.user.click((await bookOf(view)).getByRole('button', { name: /^Remove/ }))
     await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
@@ -195,7 +195,7 @@ describe('the empty cart', () => {
     expect((await request('GET /user/wishlist')).wishlist).toHaveLength(1)
   })
 
-  test('shows no shelf for an empty wishlist', async () => {
+  test('shows no books for an empty wishlist', async () => {
     const { screen } = await withWishlist(0)
     await screen.findByText('Oops, Your Cart is Empty')
     expect(screen.queryByRole('region', { name: 'From your wishlist' })).toBeNull()
@@ -309,7 +309,7 @@ describe('coupons', () => {
     await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
   })
 
-  test('lapse when the total falls, and do not come back when it rises', async () => {
+  test('are removed when the total falls, and do not return when it rises', async () => {
     const view = await withBooks(4)
     const dialog = await openDialog(view)
     await view.user.click(dialog.getByRole('button', { name: 'Apply FESTIVE OFF' }))
@@ -327,7 +327,7 @@ describe('coupons', () => {
     expect($coupon.get()).toBeNull()
   })
 
-  test('outlast a change that the server refuses', async () => {
+  test('stay after a change that the server refuses', async () => {
     expectConsole('error', /could not be/)
     const view = await withBooks(4)
     const dialog = await openDialog(view)

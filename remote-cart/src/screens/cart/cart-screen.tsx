@@ -45,7 +45,7 @@ export function CartScreen() {
       </Page>
     )
   }
-  // The empty cart shows the wishlist: nothing moves when that arrives later.
+  // The empty cart shows the wishlist, so wait for both: nothing then moves when the wishlist arrives.
   const isWishlistOpen = wishlist.status === 'idle' || wishlist.status === 'loading'
   if (state.status !== 'ready' || (lines.length === 0 && isWishlistOpen))
     return <PageSkeleton title={title} label="Loading your cart" />

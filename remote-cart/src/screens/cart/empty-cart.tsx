@@ -16,7 +16,7 @@ import styles from './empty-cart.module.css'
 const mostShown = 4
 
 interface EmptyCartProps {
-  /** Called when a book is moved into the cart, which takes the pressed button away. */
+  /** Called when a book is moved into the cart, which removes the pressed button. */
   onMoved: () => void
 }
 

@@ -4,7 +4,7 @@ import { restoreLine } from '../../cart/cart-commands'
 import { removedLine } from '../../cart/removed-line'
 import styles from './cart-screen.module.css'
 
-/** Offers the removed line back. */
+/** Offers to restore the removed line. */
 export function RemovedLine() {
   const removal = useStore(removedLine.$removal)
 

@@ -6,7 +6,7 @@ import { applyCoupon } from '../../cart/coupon-store'
 import { fillCart } from '../../testing/cart-setup'
 import { CartScreen } from './cart-screen'
 
-/** Opens the cart with copies of the first book, and records what the total's live region says. */
+/** Opens the cart with copies of the first book, and records the total's announcements. */
 async function openCart(copies: number) {
   const view = await renderAt('/cart', {
     routes: [{ path: '/cart', element: <CartScreen /> }],
@@ -48,7 +48,7 @@ describe('the total of the cart', () => {
     expect(region.textContent).not.toBe(second)
   })
 
-  test('says which coupon fell away with it, and what brings it back', async () => {
+  test('says which coupon was removed with it, and what is needed to use it again', async () => {
     const { region, said, press, screen, user } = await openCart(4)
     applyCoupon('FESTIVE OFF')
     await vi.waitFor(() => expect(said).toHaveLength(1))
@@ -63,7 +63,7 @@ describe('the total of the cart', () => {
     expect(screen.queryByText(/was taken off/)).toBeNull()
   })
 
-  test('says nothing of a coupon that the shopper has removed, or that went with the last book', async () => {
+  test('does not mention a coupon that the shopper or the last removal has removed', async () => {
     const { user, screen, press } = await openCart(4)
     applyCoupon('FESTIVE OFF')
     await user.click(await screen.findByRole('button', { name: 'Remove FESTIVE OFF' }))

@@ -24,7 +24,7 @@ describe('the checkout', () => {
     expect(openedWidgets()).toBe(0)
   })
 
-  test('pays to the address chosen before a reload, also when the picker is slower than the shopper', async () => {
+  test('uses the address chosen before a reload, even if the picker is slower than the shopper', async () => {
     const view = await openCheckout({
       prepare() {
         const session = $session.get()
@@ -40,7 +40,7 @@ describe('the checkout', () => {
     expect(openedWidgets()).toBe(1)
   })
 
-  test('shows what is bought, and what it comes to', async () => {
+  test('shows the books and the total', async () => {
     const { screen } = await openCheckout()
     const summary = await screen.findByRole('region', { name: 'Order summary' })
     const [line] = $cart.get()
@@ -55,7 +55,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('heading', { name: 'Cart' })).toBeTruthy()
   })
 
-  test('waits for a cart that is still loading, and leaves nobody on the cart page', async () => {
+  test('waits for a cart that is still loading, without redirecting to the cart', async () => {
     const view = await openCheckout({
       prepare() {
         const session = $session.get()
@@ -69,7 +69,7 @@ describe('the checkout', () => {
   })
 })
 
-describe('a payment script that cannot be had', () => {
+describe('a payment script that cannot be loaded', () => {
   const scriptTag = () => document.querySelector('script[src="/payments/checkout.js"]')
 
   test.each([

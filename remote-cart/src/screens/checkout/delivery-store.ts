@@ -20,7 +20,7 @@ export const $delivery: ReadableAtom<DeliveryChoice> = computed(
   (id, address) => ({ id, address: address?._id === id ? address : null }),
 )
 
-/** Chooses an address; `null` chooses none. Storage holds its id, and the page the address itself. */
+/** Chooses an address; `null` chooses none. Only its id is stored; the address itself stays in memory. */
 export function chooseDelivery(address: Address | null): void {
   $address.set(address)
   chosenId.write(address?._id ?? null)

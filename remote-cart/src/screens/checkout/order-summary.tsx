@@ -4,7 +4,7 @@ import { Card } from 'shared/ui/card'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import styles from './order-summary.module.css'
 
-/** What is about to be bought. */
+/** The books that are about to be bought. */
 export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
   return (
     <Card as="section" aria-label="Order summary" className={styles.card}>

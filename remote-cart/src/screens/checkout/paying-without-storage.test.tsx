@@ -54,7 +54,7 @@ describe('paying is refused before anything is charged, and works once storage d
   })
 })
 
-test('a payment whose storage fills up while the widget is open becomes an order all the same', async () => {
+test('a payment becomes an order even if storage fills up while the widget is open', async () => {
   const view = await readyToPay({ mode: 'never' })
   await view.pay()
   await vi.waitFor(() => expect(openedWidgets()).toBe(1))

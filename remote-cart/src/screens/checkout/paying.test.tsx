@@ -41,7 +41,7 @@ describe('a payment', () => {
   })
 
   describe('asked for while the token is being checked', () => {
-    /** Begins a check that has its answer when `answer` is called. */
+    /** Starts a check that is answered when `answer` is called. */
     function check() {
       const token = localStorage.getItem('token') ?? ''
       endSession()
@@ -69,7 +69,7 @@ describe('a payment', () => {
       vi.unstubAllGlobals()
     })
 
-    test('waits for the answer, and goes on', async () => {
+    test('waits for the answer, and continues', async () => {
       const { view, answer } = await readyBeforeAnswer()
       await view.pay()
       expect((await view.payButton()).ariaBusy).toBe('true')
@@ -111,7 +111,7 @@ describe('a payment', () => {
     expect($orders.get()).toHaveLength(1)
   })
 
-  test('that fails, then succeeds, is one order, and the error is gone', async () => {
+  test('that fails and then succeeds is one order, and the error disappears', async () => {
     const view = await readyToPay({ mode: 'fail-then-success' })
     await view.pay()
     await view.atOrders()
@@ -154,7 +154,7 @@ describe('a payment', () => {
     expect($orders.get()).toHaveLength(1)
   })
 
-  test('that was interrupted is said to await confirmation, and is not repeated by itself', async () => {
+  test('that was interrupted is shown as awaiting confirmation, and is not repeated', async () => {
     const view = await openCheckout({
       prepare: () =>
         localStorage.setItem(
@@ -174,7 +174,7 @@ describe('a payment', () => {
     expect($orders.get()).toHaveLength(1)
   })
 
-  test('that was reported to a page that died is recorded by the next', async () => {
+  test('that was reported to a closed page is recorded by the next', async () => {
     const view = await openCheckout({
       prepare() {
         const paid = reduce([], {
@@ -191,7 +191,7 @@ describe('a payment', () => {
     expect(openedWidgets()).toBe(0)
   })
 
-  test('that is reported after the shopper has closed it and left is told on the page that is open', async () => {
+  test('that is reported after the shopper has closed it and left is shown on the current page', async () => {
     const opened: RazorpayOptions[] = []
     window.Razorpay = class {
       constructor(options: RazorpayOptions) {
@@ -213,7 +213,7 @@ describe('a payment', () => {
     expect(await cartOnServer()).toEqual([])
   })
 
-  test('stops when the cart is not the one on the screen', async () => {
+  test('stops if the cart differs from the one shown', async () => {
     const view = await readyToPay()
     const productId = $cart.get()[0]?._id ?? ''
     const body = { action: { type: 'increment' as const } }
@@ -226,7 +226,7 @@ describe('a payment', () => {
     expect($orders.get()[0]?.items[0]?.qty).toBe(4)
   })
 
-  test('keeps books that came into the cart while it was under way', async () => {
+  test('keeps books that were added while it was in progress', async () => {
     const view = await readyToPay({ mode: 'never' })
     await view.pay()
     await vi.waitFor(() => expect(openedWidgets()).toBe(1))
@@ -251,7 +251,7 @@ describe('a payment', () => {
     await view.atOrders()
   })
 
-  test('keeps a copy that is added while the paid books are taken out', async () => {
+  test('keeps a copy that is added while the paid books are removed', async () => {
     const view = await readyToPay({ quantities: [1, 1] })
     const second = $cart.get()[1]
     if (!second) throw new Error('The cart has too few books')
@@ -268,7 +268,7 @@ describe('a payment', () => {
     expect((await cartOnServer()).map((line) => [line._id, line.qty])).toEqual([[second._id, 1]])
   })
 
-  test('that ends in the session of another customer leaves their cart alone', async () => {
+  test('that ends in the session of another customer does not change their cart', async () => {
     expectConsole('error', /could not be emptied/)
     const view = await readyToPay({ mode: 'never' })
     const payer = $session.get()
@@ -306,7 +306,7 @@ describe('a payment', () => {
     expect(openedWidgets()).toBe(0)
   })
 
-  test('meets an expired session before any money moves, and loses no choice', async () => {
+  test('detects an expired session before charging, and keeps the shopper’s choices', async () => {
     const view = await readyToPay()
     const session = $session.get()
     view.server.faults.set('GET /user/cart', { status: 401, times: 1 })

@@ -18,7 +18,7 @@ const paid = () =>
     paymentId: 'pay_TESTBEFORE',
   })
 
-/** A page that has nothing to do with buying, where an earlier one has left this journal. */
+/** A page that is unrelated to buying, with the journal of an earlier page. */
 const openPage = (journal: () => Journal) =>
   renderAt('/', {
     routes: [{ path: '/', element: <ResumePayment /> }],
@@ -29,8 +29,8 @@ const openPage = (journal: () => Journal) =>
     },
   })
 
-describe('on a page that has nothing to do with buying, a payment', () => {
-  test('that went through is recorded, its books leave the cart, and a toast appears', async () => {
+describe('on a page that is unrelated to buying, a payment', () => {
+  test('that succeeded is recorded, its books are removed from the cart, and a toast appears', async () => {
     await openPage(paid)
     await vi.waitFor(() => expect($toast.get().msg).toBe('Your order is placed'))
     expect($orders.get().map(({ paymentId }) => paymentId)).toEqual(['pay_TESTBEFORE'])
@@ -38,7 +38,7 @@ describe('on a page that has nothing to do with buying, a payment', () => {
     expect(openedWidgets()).toBe(0)
   })
 
-  test('that was interrupted is said to await confirmation, and charges nothing', async () => {
+  test('that was interrupted is shown as awaiting confirmation, and is not charged', async () => {
     await openPage(began)
     await vi.waitFor(() => expect($toast.get().msg).toMatch(/awaiting confirmation/))
     expect(openedWidgets()).toBe(0)

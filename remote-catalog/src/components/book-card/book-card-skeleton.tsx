@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared/ui/skeleton'
 import styles from './book-card.module.css'
 
-/** Takes the place of a card until its book is loaded. Screen readers do not meet it. */
+/** Stands in for a card until its book is loaded. Hidden from screen readers. */
 export function BookCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -19,7 +19,7 @@ interface BookCardProps {
   eager?: boolean | undefined
 }
 
-/** A book in a list. The heading's link covers the card; the controls lie above it. */
+/** A book in a list. The heading's link covers the card; the controls are above it. */
 export function BookCard({ product, price, corner, level = 2, eager = false }: BookCardProps) {
   const titleId = useId()
   const cover = useTravellingCover(product._id)

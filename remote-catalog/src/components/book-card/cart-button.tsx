@@ -27,7 +27,7 @@ export function CartButton({ product, linkLabel, describedBy, ...look }: CartBut
   const addedHere = useRef(Number.NEGATIVE_INFINITY)
   const hadFocus = useRef(false)
 
-  // The pressed button is replaced: the focus moves to its replacement.
+  // The pressed button is replaced, so the focus moves to its replacement.
   useEffect(() => {
     if (isInCart && hadFocus.current) link.current?.focus({ preventScroll: true })
     hadFocus.current = false

@@ -3,7 +3,7 @@ import { expectConsole } from 'shared/testing/console'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
 
-/** Shows so many books, in a page that has just been opened. */
+/** Shows a number of books in a newly opened page. */
 async function show(count: number) {
   vi.resetModules()
   const { BookGrid } = await import('./book-grid')
@@ -20,7 +20,7 @@ const shown = () => screen.getAllByRole('listitem')
 beforeEach(stubObservers)
 
 describe('a grid of books', () => {
-  it('shows all of a short list, and loads nothing for it', async () => {
+  it('shows all of a short list, and loads no code for it', async () => {
     const loads = vi.fn()
     vi.doMock('./row-observer', loads)
     await show(24)
@@ -30,7 +30,7 @@ describe('a grid of books', () => {
     expect(loads).not.toHaveBeenCalled()
   })
 
-  it('shows the first books of a long list at once, and says how many there are', async () => {
+  it('shows the first books of a long list at once, and reports how many there are', async () => {
     vi.doUnmock('./row-observer')
     await show(1000)
     expect(shown()).toHaveLength(24)
@@ -38,7 +38,7 @@ describe('a grid of books', () => {
     await vi.waitFor(() => expect(shown().length).toBeLessThan(24))
   })
 
-  it('shows all of a long list where the code for it cannot be loaded', async () => {
+  it('shows all of a long list if its code cannot be loaded', async () => {
     expectConsole('warn', /only the first books/)
     vi.doMock('./row-observer', () => {
       throw new Error('the file is not there')
@@ -47,7 +47,7 @@ describe('a grid of books', () => {
     await vi.waitFor(() => expect(shown()).toHaveLength(100))
   })
 
-  it('shows the first books of a huge list there', async () => {
+  it('shows the first books of a huge list if its code cannot be loaded', async () => {
     expectConsole('warn', /only the first books/)
     vi.doMock('./row-observer', () => {
       throw new Error('the file is not there')

@@ -4,10 +4,10 @@ import styles from './book-grid.module.css'
 import { type RowsInSight, rowWindow } from './row-window'
 import { useRowObserver } from './use-row-observer'
 
-/** Up to this many books are all rendered, for find-in-page. More would slow filtering down. */
+/** Up to this number, all books are rendered, for find-in-page. More would slow down filtering. */
 export const allUpTo = 24
 
-/** The most books that are rendered where the visible rows cannot be told: more could stop a browser. */
+/** The most books that are rendered if the visible rows are unknown: more could freeze a browser. */
 const mostAtOnce = 200
 
 /** How many covers load at once: the first row of most screens. */
@@ -15,16 +15,16 @@ export const firstRow = 4
 
 interface BookGridProps<T> {
   label: string
-  /** `undefined` where a book is not loaded yet. */
+  /** `undefined` for books that are not loaded yet. */
   items: readonly (T | undefined)[]
   keyOf: (item: T) => string
   children: (item: T, index: number) => ReactNode
-  /** Called with the places that are rendered. */
+  /** Called with the range of rendered places. */
   onShow?: (from: number, to: number) => void
 }
 
 /**
- * Books in rows. Of a long list only the visible rows are rendered; until their observer is loaded,
+ * Books in rows. Only the visible rows of a long list are rendered; until their observer is loaded,
  * the first ones.
  */
 export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridProps<T>) {

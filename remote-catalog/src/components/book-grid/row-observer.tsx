@@ -11,13 +11,13 @@ interface GridShape extends Pick<RowsInSight, 'columns' | 'pitch'> {
   top: number
 }
 
-/** Until it is measured: a desktop's grid. */
+/** The layout before measuring: a desktop's grid. */
 const guessedShape: GridShape = { columns: 4, pitch: 480, top: 0 }
 
 interface RowObserverProps {
   grid: RefObject<HTMLElement | null>
   count: number
-  /** Called before the paint when other rows become visible or the grid changes. */
+  /** Called before painting when other rows become visible or the grid changes. */
   onChange: (rows: RowsInSight) => void
 }
 

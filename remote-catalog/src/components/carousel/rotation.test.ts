@@ -16,7 +16,7 @@ describe('slides', () => {
     },
   )
 
-  it('wait until the last reason to pause is gone', () => {
+  it('pause until the last reason to pause ends', () => {
     expect(isAdvancing(after('hover', 'focus', 'hover ended'))).toBe(false)
   })
 
@@ -26,12 +26,12 @@ describe('slides', () => {
     expect(isAdvancing(stopped)).toBe(false)
   })
 
-  it('go on under the pointer and the focus when started by hand', () => {
+  it('advance while hovered and focused if started by the button', () => {
     expect(isAdvancing(after('hover', 'focus', 'toggled', 'toggled'))).toBe(true)
     expect(isAdvancing(after('focus', 'toggled', 'toggled', 'focus ended', 'focus'))).toBe(false)
   })
 
-  it('do not start by themselves where motion is unwanted, but by hand', () => {
+  it('with reduced motion, start only by the button', () => {
     expect(isAdvancing(after('motion reduced'))).toBe(false)
     expect(isAdvancing(after('motion reduced', 'focus', 'toggled'))).toBe(true)
   })

@@ -14,7 +14,7 @@ export type RotationEvent = PauseReason | `${PauseReason} ended` | 'toggled' | '
 
 export const firstRotation: Rotation = { isRunning: true, pauseReasons: [], isForced: false }
 
-/** The state after an event. Where reduced motion has stopped the slides, the button starts them. */
+/** The state after an event. If reduced motion has stopped the slides, the button starts them. */
 export function rotate(before: Rotation, event: RotationEvent): Rotation {
   switch (event) {
     case 'toggled':

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adjacentPlace, placeOf, restingPlace, slideAt } from './slide-places'
 
-/** Some slides, of which each is at rest in turn. */
+/** Some slides, each of which is the current one in turn. */
 const circles = fc
   .integer({ min: 3, max: 12 })
   .chain((count) => fc.record({ count: fc.constant(count), shown: fc.nat(count - 1) }))
 
-/** The slide that stands at a place while another is at rest. */
+/** The slide at a place while another is the current one. */
 function standingAt(place: number, at: number, count: number): number {
   return Array.from({ length: count }, (_, slide) => placeOf(slide, at, count)).indexOf(place)
 }
 
 describe('slides in a circle', () => {
-  it('have the one before at their left and the one after at their right', () => {
+  it('have the previous one to the left and the next one to the right', () => {
     fc.assert(
       fc.property(circles, ({ count, shown }) => {
         const at = restingPlace(shown, count)
@@ -24,7 +24,7 @@ describe('slides in a circle', () => {
     )
   })
 
-  it('do not move while a way to a neighbour begins and ends', () => {
+  it('do not jump when a movement to a neighbour begins and ends', () => {
     fc.assert(
       fc.property(circles, fc.constantFrom(1, -1), ({ count, shown }, step) => {
         const from = restingPlace(shown, count)
@@ -48,7 +48,7 @@ describe('slides in a circle', () => {
 })
 
 describe('one slide or two', () => {
-  it('stay where they are, and the last is followed by the first', () => {
+  it('do not move, and the first follows the last', () => {
     expect([placeOf(0, 1, 2), placeOf(1, 1, 2)]).toEqual([0, 1])
     expect(restingPlace(0, 2)).toBe(0)
     expect([adjacentPlace(1, 1, 2), adjacentPlace(0, -1, 2), adjacentPlace(0, 1, 1)]).toEqual([

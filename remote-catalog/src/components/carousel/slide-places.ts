@@ -1,9 +1,9 @@
 /**
- * Positions of slides in a circle, counted from the start of a scrolling strip. At its end the
- * first two slides are moved there, so that each has neighbours on both sides.
+ * Positions of slides in a circle, counted from the start of a scrolling strip. At its end, the
+ * first two slides are moved to the end, so that each slide has neighbours on both sides.
  */
 
-/** With fewer slides, one would be needed on both sides at once. */
+/** With fewer slides, one slide would be needed on both sides at once. */
 const fewestInCircle = 3
 
 /** The place of a slide while the one at place `at` is shown. */
@@ -12,7 +12,7 @@ export function placeOf(slide: number, at: number, count: number): number {
   return isWantedBehindLast && count >= fewestInCircle ? slide + count : slide
 }
 
-/** The slide at a place, which may be up to one round before the first or behind the last. */
+/** The slide at a place, which may be up to one round before the first or after the last. */
 export function slideAt(place: number, count: number): number {
   return (place + count) % count
 }
@@ -22,7 +22,7 @@ export function restingPlace(place: number, count: number): number {
   return count >= fewestInCircle ? 1 + slideAt(place - 1, count) : place
 }
 
-/** The place one step (1 or -1) from a resting place. Wraps around the end where there is no circle. */
+/** The place one step (1 or -1) from a resting place. Wraps around if there is no circle. */
 export function adjacentPlace(place: number, step: 1 | -1, count: number): number {
   return count >= fewestInCircle ? place + step : slideAt(place + step, count)
 }

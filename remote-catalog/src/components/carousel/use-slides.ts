@@ -42,7 +42,7 @@ export function useSlides(count: number) {
     const box = viewport.current
     if (!box) return
     const listen = () => follow(box, count)
-    // Calls back at once, when the browser knows the width.
+    // The observer calls back at once, with the width.
     const sizes = new ResizeObserver(listen)
     sizes.observe(box)
     box.addEventListener('scroll', listen, { passive: true })
@@ -52,7 +52,7 @@ export function useSlides(count: number) {
     }
   }, [count])
 
-  // Before the paint, so that slides and strip move together.
+  // Before painting, so that slides and strip move together.
   useLayoutEffect(() => {
     const box = viewport.current
     if (!box) return

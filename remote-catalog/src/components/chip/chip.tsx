@@ -4,9 +4,9 @@ import styles from './chip.module.css'
 
 interface ChipProps {
   children: ReactNode
-  /** Removes what the chip stands for. @param button the one clicked. */
+  /** Removes the chip's filter. @param button the clicked one. */
   onRemove: (button: HTMLButtonElement) => void
-  /** Names what is removed: "Remove the filter Fiction". */
+  /** The accessible name of the button: "Remove the filter Fiction". */
   removeLabel: string
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pictureUrl } from './picture-url'
 
-it('shows pictures of this site and of the web, and nothing that runs or embeds', () => {
+it('accepts pictures of this site and the web, but no URL that could run or embed code', () => {
   expect(pictureUrl('/covers/dracula.svg')).toBe('/covers/dracula.svg')
   expect(pictureUrl('https://cdn.example/dracula.svg')).toBe('https://cdn.example/dracula.svg')
   for (const bad of [

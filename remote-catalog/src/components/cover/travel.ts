@@ -2,8 +2,8 @@ import { prefersReducedMotion } from '../prefers-reduced-motion'
 import type { Departure } from './use-travelling-cover'
 
 /**
- * Moves a copy of a cover that has left to the one that stands for it now. Nothing waits for it. Not
- * where motion is unwelcome, where the picture has not arrived, or where one of the two is out of sight.
+ * Animates a copy of a removed cover to the position of its new one. Nothing waits for it. Does nothing with
+ * reduced motion, if the picture has not loaded, or if one of the two is out of view.
  */
 export function travel({ image, box: from }: Departure, target: HTMLImageElement): void {
   const to = target.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { paths } from 'shared/routing/paths'
 
-/** A picture that has left the page, and where it stood in the window. */
+/** A picture that was removed from the page, and its last position in the window. */
 export interface Departure {
   image: HTMLImageElement
   box: DOMRect
@@ -9,23 +9,23 @@ export interface Departure {
 
 type Travel = (departure: Departure, target: HTMLImageElement) => void
 
-/** The pictures in the page. */
+/** The covers in the page. */
 const covers = new Set<HTMLImageElement>()
 
-/** Where they stood when a link was clicked; empty once the page has scrolled. */
+/** Their positions when a link was clicked; empty once the page has scrolled. */
 const boxes = new Map<HTMLImageElement, DOMRect>()
 
-/** The covers that leave with the present change of the page, by their books. */
+/** The covers that the current navigation removes, by book. */
 const departures = new Map<string, Departure>()
 
-/** Comes with the first book's page: one end of every way. */
+/** Set by the first book's page, which is one end of every movement. */
 let travel: Travel | undefined
 
 /**
- * Lets a book's cover travel between its card and its page, if one takes the place of the other at
+ * Animates a book's cover between its card and its page, if one replaces the other at
  * once (docs/product.md, P77).
- * @param pageTravel moves a picture; given by the book's page alone.
- * @returns for the picture.
+ * @param pageTravel animates a picture; only the book's page passes it.
+ * @returns the props of the picture.
  */
 export function useTravellingCover(
   productId: string,
@@ -40,7 +40,7 @@ export function useTravellingCover(
     addEventListener('click', measure, { capture: true })
     addEventListener('scroll', forget, { passive: true })
     const departure = departures.get(productId)
-    // The page scrolls to its position after this effect, and before it is painted.
+    // The page scrolls to its position after this effect and before painting.
     if (departure) queueMicrotask(() => travel?.(departure, image))
     return () => {
       const box = boxes.get(image)
@@ -54,7 +54,7 @@ export function useTravellingCover(
   return ref
 }
 
-/** Measures covers before React changes the page; amid its changes the browser would lay it out once more. */
+/** Measures covers before React changes the page, since measuring in between would force another layout. */
 function measure({ target }: Event) {
   if (!(target instanceof Element && target.closest('a'))) return
   for (const image of covers) boxes.set(image, image.getBoundingClientRect())

@@ -18,7 +18,7 @@ export function useZoom() {
   const dismissed = useRef(false)
   const isZoomed = point !== null
 
-  // Before the paint, so that Escape works as soon as the picture is visible.
+  // Before painting, so that Escape works as soon as the picture is visible.
   useLayoutEffect(() => {
     if (!isZoomed) return
     const end = (event: globalThis.KeyboardEvent) => {

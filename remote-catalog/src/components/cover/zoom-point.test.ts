@@ -9,7 +9,7 @@ describe('the enlarged picture', () => {
     expect(pointAt(225, 225, box)).toEqual(zoomCentre)
   })
 
-  it('never leaves its edges, wherever the pointer or whatever the keys', () => {
+  it('never moves beyond its edges, for any pointer position or key', () => {
     const keys = fc.array(fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'))
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.nat(2000), keys, (left, top, width, pressed) => {
@@ -23,7 +23,7 @@ describe('the enlarged picture', () => {
     )
   })
 
-  it('leaves other keys to others', () => {
+  it('ignores other keys', () => {
     expect(pointAfterKey(zoomCentre, 'Tab')).toBeNull()
   })
 })

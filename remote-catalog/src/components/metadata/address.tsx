@@ -7,7 +7,7 @@ interface AddressProps {
   picture?: string | undefined
 }
 
-/** A page's address and picture, whole, for search engines and previews; React moves them into the head. */
+/** A page's absolute address and picture, for search engines and previews; React moves them into the head. */
 export function Address({ path, picture }: AddressProps) {
   const origin = useOrigin()
   if (origin === null) return null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A page's own description, in place of the shop's general one; React moves it into the head. */
+/** A page's own description, which replaces the shop's general one; React moves it into the head. */
 export function Description({ text }: { text: string }) {
   useEffect(removeGeneralDescription, [])
   return <meta name="description" content={text} />

@@ -5,7 +5,7 @@ import { provideSiteConfig, siteConfig } from 'shared/site'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { jsonLd, StructuredData } from './structured-data'
 
-it('structured data can never break out of its script element, and stays the same data', () => {
+it('structured data cannot break out of its script element, and is not changed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constant('</script><script>')), (name) => {
       const text = jsonLd([{ name }])
@@ -30,7 +30,7 @@ function written(origin: string | undefined) {
   return container
 }
 
-it('structured data is written where the origin is known, and left as it stands there', () => {
+it('structured data is written if the origin is known, and hydrated unchanged', () => {
   const url = 'https://shop.example'
   const container = written(url)
   const script = container.querySelector('script')
@@ -49,7 +49,7 @@ it('structured data is neither written without an origin nor added by the browse
   expect(container.querySelector('script')).toBeNull()
 })
 
-it('structured data of a page to which one has clicked is not made', () => {
+it('structured data is not created after client-side navigation', () => {
   const container = written('https://shop.example')
   const view = render(<StructuredData describe={describe} />)
   expect(view.container.querySelector('script')).toBeNull()

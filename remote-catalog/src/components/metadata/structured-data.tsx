@@ -3,13 +3,13 @@ import { siteConfig } from 'shared/site'
 import { useIsHydrated } from 'shared/store'
 
 interface StructuredDataProps {
-  /** Is given the shop's origin, for the data's addresses; `undefined` in the browser, which needs none of it. */
+  /** Gets the shop's origin, for the data's addresses; `undefined` in the browser, which does not create the data. */
   describe: ((origin: string) => unknown[]) | undefined
 }
 
 /**
- * Data of schema.org about a page, where the shop's origin is known. Composition writes it; the browser leaves
- * it as it stands there until another page is shown, and never makes any.
+ * Schema.org data about a page, if the shop's origin is known. Composition writes it; the browser keeps
+ * it unchanged until another page is shown, and never creates it.
  */
 export function StructuredData({ describe }: StructuredDataProps) {
   const { origin } = siteConfig()
@@ -24,7 +24,7 @@ export function StructuredData({ describe }: StructuredDataProps) {
   )
 }
 
-/** JSON that cannot close its script element. @param things of schema.org. */
+/** JSON that cannot close its script element. @param things schema.org objects. */
 export function jsonLd(things: unknown[]): string {
   const data = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(data).replaceAll('<', '\\u003c')

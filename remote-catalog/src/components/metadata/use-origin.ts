@@ -4,8 +4,8 @@ import { siteConfig } from 'shared/site'
 const never = () => () => {}
 
 /**
- * The shop's origin, as `site.json` names it, or else that of the page; `null` on a prerendered page where
- * nobody knows it.
+ * The shop's origin from `site.json`, or else the page's; `null` on a prerendered page if `site.json`
+ * does not have it.
  */
 export function useOrigin(): string | null {
   const { origin } = siteConfig()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Rating } from './rating'
 import styles from './rating.module.css'
 
-it('is one picture with one name', () => {
+it('is one image with one accessible name', () => {
   render(<Rating value={3.5} />)
   expect(screen.getByRole('img', { name: 'Rated 3.5 of 5' }).textContent).toBe('')
   expect(screen.getAllByRole('img')).toHaveLength(1)
@@ -16,7 +16,7 @@ it.each([
   { value: 5, stars: 5, empty: 0 },
 ])('draws $stars stars for $value', ({ value, stars, empty }) => {
   const { container } = render(<Rating value={value} />)
-  /** Each piece of a path is closed; a half star goes straight down from its top. */
+  /** Each part of a path is closed; a half star has a vertical line from its top. */
   const drawn = (className = '') => {
     const path = container.querySelector(`.${className}`)?.getAttribute('d') ?? ''
     return path.split('z').length - 1 - path.split('v').slice(1).length / 2

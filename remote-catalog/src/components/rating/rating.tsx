@@ -6,11 +6,11 @@ interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
   value: number
 }
 
-/** From the foot of a star up its left side to its top. */
+/** The outline of a star's left side, from its bottom to its top. */
 const leftSide = 'l-5.2 2.8 1-5.8-4.2-4.1 5.8-.8z'
 const star = `l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8${leftSide.slice(1)}`
 const leftHalf = `v13.2${leftSide}`
-/** Draws stars of 20 by 20 in one path, from a place on: `draw(3, [star, star])` are the fourth and the fifth. */
+/** Draws stars of 20 by 20 in one path, from a given place: `draw(3, [star, star])` draws the fourth and the fifth. */
 const draw = (from: number, pieces: readonly string[]) =>
   pieces.length > 0 && `M${10 + 20 * from} 1.8${pieces.join('m20 0')}`
 

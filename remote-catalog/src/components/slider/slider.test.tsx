@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Slider } from './slider'
 
-it('says the value of a slider in words, to the eye and to the ear', () => {
+it('shows and announces the formatted value of a slider', () => {
   render(
     <Slider
       label="Price up to"
@@ -18,14 +18,14 @@ it('says the value of a slider in words, to the eye and to the ear', () => {
   expect(screen.getByText('₹640').getAttribute('aria-hidden')).toBe('true')
 })
 
-it('gives the new value of a slider as a number', () => {
+it('reports the new value of a slider as a number', () => {
   const change = vi.fn()
   render(<Slider label="Rated at least" min={1} max={5} value={2} onChange={change} />)
   fireEvent.change(screen.getByRole('slider'), { target: { value: '4' } })
   expect(change.mock.calls).toEqual([[4]])
 })
 
-it('fills the track of a slider as far as its value', () => {
+it('fills the track of a slider up to its value', () => {
   const { rerender } = render(
     <Slider label="Rated at least" min={1} max={5} value={2} onChange={() => {}} />,
   )

@@ -10,7 +10,7 @@ interface SliderProps
   /** One above `max` stands at the end of the slider. */
   value: number
   onChange: (value: number) => void
-  /** Formats the value with its unit, for eyes and screen readers. */
+  /** Formats the value with its unit, for display and screen readers. */
   format?: ((value: number) => string) | undefined
 }
 

@@ -11,7 +11,7 @@ import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
 import styles from './category-tiles.module.css'
 
-/** Featured Category: each tile leads to the list with that category alone (docs/product.md, P17). */
+/** Featured Category: each tile opens the list with only that category (docs/product.md, P17). */
 export function CategoryTiles() {
   const state = useResource(categories)
   const titleId = useId()

@@ -2,7 +2,7 @@ import { paths } from 'shared/routing/paths'
 import { ButtonLink } from 'shared/ui/button-link'
 import styles from './story.module.css'
 
-/** The shop's message. */
+/** The hero with the shop's message. */
 export function Hero() {
   return (
     <section className={styles.story} aria-labelledby="hero-title">

@@ -2,7 +2,7 @@ import { paths } from 'shared/routing/paths'
 import { Address } from '../../components/metadata/address'
 import { StructuredData } from '../../components/metadata/structured-data'
 
-/** The home page's address and picture for previews, and how the shop is searched. */
+/** The home page's address and picture for previews, and the address of the search. */
 export function HomeMetadata() {
   return (
     <>

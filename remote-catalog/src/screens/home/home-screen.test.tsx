@@ -12,9 +12,9 @@ type Options = Partial<Parameters<typeof renderAt>[1]>
 const openHome = (options: Options = {}) =>
   renderAt('/', { routes: [{ path: '/', element: <HomeScreen /> }], ...options })
 
-// The one that sees the screen before anything has ever been fetched stands first.
+// The test that needs a screen without fetched data comes first.
 describe('the home page', () => {
-  it('has its headings at once, and shows the rest when a part is missing', async () => {
+  it('has its headings at once, and shows the rest if a part is missing', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user } = await openHome({
       prepare: ({ faults }) => {
@@ -32,7 +32,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('leads from a tile to the list with that category and no other filter', async () => {
+  it('opens the list with only one category from a tile', async () => {
     const { screen, user } = await openHome()
     const tiles = within(screen.getByRole('region', { name: 'Featured Category' }))
     expect((await tiles.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
@@ -58,21 +58,21 @@ describe('the home page', () => {
     expect(covers[0]?.getAttribute('href')).toMatch('/products/')
   })
 
-  it('gives previews its address and picture', async () => {
+  it('has its address and picture for previews', async () => {
     await openHome()
     const content = (selector: string) => document.head.querySelector(selector)?.outerHTML
     expect(content('link[rel="canonical"]')).toContain('href="http://localhost:4173/"')
     expect(content('meta[property="og:image"]')).toContain('http://localhost:4173/social.png')
   })
 
-  it('promises no price that the shelf does not keep', () => {
+  it('shows no price in an offer that no book has', () => {
     for (const { categoryName, minPrice } of carousels) {
       const prices = products.filter((book) => book.categoryName === categoryName)
       expect(Math.min(...prices.map(({ price }) => price))).toBeLessThanOrEqual(minPrice)
     }
   })
 
-  it('offers three slides, of which one can be reached, with stop and start first', async () => {
+  it('has three slides, only one of which can be focused, after the stop and start button', async () => {
     const { screen, user } = await openHome()
     const carousel = within(await screen.findByRole('region', { name: 'Offers' }))
     expect(
@@ -92,7 +92,7 @@ describe('the home page', () => {
     expect(screen.getByText('At /products?category=motivational')).toBeDefined()
   })
 
-  it('reads slides out only while they do not move by themselves', async () => {
+  it('announces slides only while they do not advance by themselves', async () => {
     const { screen, user } = await openHome()
     const carousel = await screen.findByRole('region', { name: 'Offers' })
     const live = () => carousel.querySelector('[aria-live]')?.getAttribute('aria-live')
@@ -103,7 +103,7 @@ describe('the home page', () => {
     expect(live()).toBe('off')
   })
 
-  it('holds the slides under the pointer, in focus and out of sight', async () => {
+  it('pauses the slides while hovered, focused or hidden', async () => {
     const { screen } = await openHome()
     const carousel = await screen.findByRole('region', { name: 'Offers' })
     const moves = () => carousel.querySelector('[aria-live="off"]') !== null
@@ -118,7 +118,7 @@ describe('the home page', () => {
     expect(moves()).toBe(true)
   })
 
-  it('does not move by itself where motion is unwanted', async () => {
+  it('does not advance by itself with reduced motion', async () => {
     stubObservers({ reducedMotion: true })
     const { screen } = await openHome()
     expect(await screen.findByRole('button', { name: 'Start slide show' })).toBeDefined()

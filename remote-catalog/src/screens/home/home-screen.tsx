@@ -8,17 +8,17 @@ import styles from './home-screen.module.css'
 import { OfferCarousel } from './offer-carousel'
 import { SecondSection } from './second-section'
 
-/** Home: the carousel, the categories, and what the shop stands for (docs/product.md, P16). */
+/** Home: the carousel, the categories, the hero and the inexpensive books (docs/product.md, P16). */
 export function HomeScreen() {
   usePendingAdd()
   return (
     <Page className={styles.home}>
-      {/* Before the headings of the slides, where screen readers and new pages begin. */}
+      {/* Before the headings of the slides, since screen readers and new pages start here. */}
       <h1 className={styles.title}>Bookshelf, your online bookstore</h1>
       <OfferCarousel />
       <CategoryTiles />
       <HomeMetadata />
-      {/* Hydrated last: React hydrates the content of a boundary after the rest. */}
+      {/* Hydrated last, since React hydrates the content of a boundary after the rest. */}
       <Suspense>
         <Hero />
         <SecondSection />

@@ -9,7 +9,7 @@ import { pictureUrl } from '../../components/cover/picture-url'
 import { useTravellingCover } from '../../components/cover/use-travelling-cover'
 import styles from './inexpensive-covers.module.css'
 
-/** Four covers with their prices. Without books, a picture: the section stands without them. */
+/** Four covers with their prices; a picture if there are no books. */
 export function InexpensiveCovers() {
   const state = useResource(inexpensiveBooks)
   if (state.status === 'failed' || (state.status === 'ready' && state.data.length === 0)) {

@@ -13,8 +13,8 @@ interface OfferSlideProps {
 }
 
 /**
- * An offer. Of the server's figures it shows the one that holds for the shelf (docs/product.md, P66).
- * The text stands to the left of its picture, or below it on a phone.
+ * An offer. Shows only the server's figure that is true of the books (docs/product.md, P66).
+ * The text is to the left of its picture, or below it on a phone.
  */
 export function OfferSlide({ offer, eager }: OfferSlideProps) {
   const { name, image, minPrice, categoryName } = offer

@@ -6,18 +6,18 @@ import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
   product: Product
-  /** The book's own buttons: the bar shows while they are out of sight. */
+  /** The book's own buttons: the bar is shown while they are out of view. */
   actions: RefObject<HTMLElement | null>
 }
 
-/** A phone's bar with price and 'Add to cart' (docs/product.md, P65). Its place is always reserved. */
+/** A phone's bar with price and 'Add to cart' (docs/product.md, P65). Its space is always reserved. */
 export function BuyBar({ product, actions }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isShown, setIsShown] = useState(false)
 
   useEffect(() => {
     if (!bar.current || !actions.current || typeof IntersectionObserver === 'undefined') return
-    // What lies under the bar or under the header, which is as high, is out of sight, too.
+    // What is under the bar, or under the header, which has the same height, is out of view, too.
     const rootMargin = `-${bar.current.offsetHeight}px 0px`
     const observer = new IntersectionObserver(
       (entries) => setIsShown(entries.at(-1)?.isIntersecting === false),

@@ -16,7 +16,7 @@ const dracula: Product = {
 const origin = 'https://bookshelf.example'
 
 describe('the description of a book', () => {
-  it('says where it is and what it costs, for machines elsewhere', () => {
+  it('has its address and price as schema.org data', () => {
     const [book] = describeBook(dracula, origin)
     expect(book).toEqual({
       '@type': ['Book', 'Product'],
@@ -37,7 +37,7 @@ describe('the description of a book', () => {
     })
   })
 
-  it('says where in the shop it stands', () => {
+  it('has its place in the shop', () => {
     const [, trail] = describeBook(dracula, origin)
     const of = (position: number, name: string, path: string) => ({
       '@type': 'ListItem',
@@ -53,7 +53,7 @@ describe('the description of a book', () => {
     })
   })
 
-  it('is for people its text, or its author and price where it has none', () => {
+  it('is its text, or its author and price if it has none', () => {
     const { about: _, ...bare } = dracula
     expect(titleAndText(dracula)).toEqual({
       title: 'Dracula by Bram Stoker',
@@ -62,7 +62,7 @@ describe('the description of a book', () => {
     expect(titleAndText(bare).text).toBe('Dracula by Bram Stoker, for ₹949.')
   })
 
-  it('names no picture that is not one', () => {
+  it('omits an invalid picture', () => {
     const [book] = describeBook({ ...dracula, image: 'javascript:alert(1)' }, origin)
     expect(book).toMatchObject({ image: undefined })
   })

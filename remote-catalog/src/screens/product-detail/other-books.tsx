@@ -27,7 +27,7 @@ export function OtherBooks({ product }: { product: Product }) {
   )
 }
 
-/** Nothing until there are books: a row is no reason to speak of a failure. */
+/** Nothing until there are books: a row shows no failure. */
 function Row({ title, books }: { title: string; books: Resource<readonly Product[]> }): ReactNode {
   const titleId = useId()
   const state = useResource(books)

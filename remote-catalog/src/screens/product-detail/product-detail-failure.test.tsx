@@ -3,7 +3,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductDetailScreen } from './product-detail-screen'
 
-it('says that the book did not arrive, and tries again', async () => {
+it('shows that the book could not be loaded, and tries again', async () => {
   expectConsole('error', /could not be loaded/)
   const { screen, user } = await renderAt('/products/dbc0a470-0aaf-4917-ae77-4759a3e45165', {
     routes: [{ path: '/products/:productId', element: <ProductDetailScreen /> }],

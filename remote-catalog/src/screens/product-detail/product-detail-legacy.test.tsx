@@ -3,7 +3,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductDetailScreen } from './product-detail-screen'
 
-it('shows both books of an old server that gave them one id, below another of their category', async () => {
+it('shows both books with one id of an old server, below another of their category', async () => {
   const garden = products.find(({ name }) => name === 'The Secret Garden')
   const { screen } = await renderAt(`/products/${garden?._id}`, {
     routes: [{ path: '/products/:productId', element: <ProductDetailScreen /> }],

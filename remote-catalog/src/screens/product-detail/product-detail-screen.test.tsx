@@ -28,7 +28,7 @@ const meta = (property: string) =>
     ?.getAttribute('content')
 
 describe('the page of a book', () => {
-  it('has one description: its own while it is open, the shop’s before and after', async () => {
+  it('has one meta description: its own while it is open, the shop’s before and after', async () => {
     document.head.innerHTML = '<meta name="description" content="A bookstore" data-general>'
     const descriptions = () =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name="description"]')].map(
@@ -41,7 +41,7 @@ describe('the page of a book', () => {
     document.head.innerHTML = ''
   })
 
-  it('says everything about it', async () => {
+  it('shows all its details', async () => {
     const { screen } = await openBook('Moby-Dick')
     expect(screen.getByRole('link', { name: 'Herman Melville' }).getAttribute('href')).toBe(
       '/products?author=Herman+Melville',
@@ -64,7 +64,7 @@ describe('the page of a book', () => {
     )
   })
 
-  it('tells search engines and previews what it is', async () => {
+  it('has metadata for search engines and previews', async () => {
     await openBook('Dracula')
     const url = `http://localhost:4173/products/${idOf('Dracula')}`
     expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toEqual(url)
@@ -105,7 +105,7 @@ describe('the page of a book', () => {
     expect(isLarge()).toBe(false)
   })
 
-  it('shows more of its category and what was looked at before', async () => {
+  it('shows more of its category and recently viewed books', async () => {
     const first = await openBook('Dracula')
     await first.screen.findByRole('region', { name: 'More in this category' })
     first.unmount()
@@ -122,7 +122,7 @@ describe('the page of a book', () => {
     expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
   })
 
-  it('shows one row of what was looked at before', async () => {
+  it('shows one row of recently viewed books', async () => {
     const others = products.filter(({ name }) => name !== 'Dracula')
     const ids = others.slice(0, 5).map(({ _id }) => _id)
     const { screen } = await openBook('Dracula', {
@@ -135,7 +135,7 @@ describe('the page of a book', () => {
     expect(before.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('is no page that the next visitor has looked at, where its customer logs out', async () => {
+  it('is not among the next visitor’s recently viewed books after its customer logs out', async () => {
     const seen = () => localStorage.getItem('bookshelf.recently-viewed')
     await openBook('Dracula', { customer: true })
     await waitFor(() => expect(seen()).toContain(idOf('Dracula')))
@@ -155,7 +155,7 @@ describe('the page of a book', () => {
     expect(await screen.findByRole('region', more)).toBeDefined()
   })
 
-  it('leads on from a book that does not exist', async () => {
+  it('links onwards from a book that does not exist', async () => {
     const { screen } = await renderAt('/products/no-such-book', { routes })
     expect(
       await screen.findByRole('heading', { level: 1, name: 'We do not have this book' }),
@@ -170,7 +170,7 @@ describe('the page of a book', () => {
 })
 
 describe('buying from the page of a book', () => {
-  it('adds it, and then leads to the cart', async () => {
+  it('adds it, and then links to the cart', async () => {
     const { screen, user } = await openBook('Dracula', { customer: true })
     const [add] = screen.getAllByRole('button', { name: 'Add to cart' })
     if (!add) throw new Error('There is nothing to press')
@@ -180,7 +180,7 @@ describe('buying from the page of a book', () => {
     )
   })
 
-  it('adds it unless it is in the cart, and goes to the checkout', async () => {
+  it('adds it unless it is in the cart, and opens the checkout', async () => {
     const first = await openBook('Dracula', { customer: true })
     await first.user.click(first.screen.getByRole('button', { name: 'Buy Now' }))
     expect(await first.screen.findByText('At /checkout')).toBeDefined()
@@ -199,7 +199,7 @@ describe('buying from the page of a book', () => {
     await screen.findByText('At /checkout')
   })
 
-  it('does not add a second one of a book that is in the cart', async () => {
+  it('does not add a second copy of a book that is in the cart', async () => {
     const { screen, user } = await openBook('Dracula', {
       customer: true,
       prepare: async () => {
@@ -225,7 +225,7 @@ describe('buying from the page of a book', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Dracula' })).toBeDefined()
   })
 
-  it('sends a visitor to the login and back to the book', async () => {
+  it('sends a visitor to the login, and then back to the book', async () => {
     const { screen, user } = await openBook('Dracula')
     await user.click(screen.getByRole('button', { name: 'Buy Now' }))
     await user.click(await screen.findByRole('button', { name: 'Log in' }))

@@ -18,7 +18,7 @@ export function ProductDetailScreen() {
   const { productId = '' } = useParams()
   const state = useProduct(productId)
   const actions = useRef<HTMLDivElement>(null)
-  // Without a book there is no other title than that of the page before.
+  // Sets a title, since without a book the previous page's title would stay.
   usePageTitle(state.status === 'failed' ? 'Book' : null)
   usePendingAdd()
 

@@ -10,7 +10,7 @@ const promises = [
   { icon: Undo2, words: '7 days easy return' },
 ] as const
 
-/** The same for every book: the shop knows nothing of stock and delivery. */
+/** The same for every book, since the shop has no data on stock and delivery. */
 export function Promises() {
   return (
     <ul role="list" className={styles.promises}>

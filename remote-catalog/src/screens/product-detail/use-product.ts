@@ -6,7 +6,7 @@ import { useResource } from '../../api/use-resource'
 
 export type ProductState = Loadable<Product> | { status: 'missing' }
 
-/** A book by its id: at once where a list has brought it, or loaded. */
+/** A book by its id: at once if a list has loaded it, otherwise from the server. */
 export function useProduct(productId: string): ProductState {
   const index = useStore($productIndex)
   const single = useResource(productResource(productId))

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { linkedPages, writtenPages } from './linked-pages'
 
-describe('the pages that a page of the list leads to', () => {
-  it('are all where they are few', () => {
+describe('the pages that a page of the list links to', () => {
+  it('are all pages if there are few', () => {
     expect(linkedPages(1, 2)).toEqual([1, 2])
     expect(linkedPages(2, 4)).toEqual([1, 2, 3, 4])
   })
 
-  it('are near and far ones where they are many', () => {
+  it('are near and far ones if there are many', () => {
     expect(linkedPages(1, 417)).toEqual([1, 2, 11, 101, 417])
     expect(linkedPages(150, 417)).toEqual([1, 50, 140, 149, 150, 151, 160, 250, 417])
   })
 
-  it('bring each page of 100,000 books within 20 steps of the first', () => {
+  it('make each page of 100,000 books reachable within 20 steps from the first', () => {
     const last = 4167
     const steps = new Map([[1, 0]])
     for (const [page, far] of steps) {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from 'shared/contract/site'
 import { pageSize } from '../../api/list-page'
 
-/** How many pages of the list are written: the first, and so many further ones as `site.json` says. */
+/** How many pages of the list are written: the first, and as many further ones as `site.json` says. */
 export function writtenPages(books: number, prerender: SiteConfig['prerender'] = 'all'): number {
   const further = prerender === 'none' ? 0 : prerender
   const pages = Math.ceil(books / pageSize)
@@ -9,9 +9,9 @@ export function writtenPages(books: number, prerender: SiteConfig['prerender'] =
 }
 
 /**
- * The pages that a page leads to: the first, the last, and those 1, 10, 100 … further on either side, so
+ * The pages that a page links to: the first, the last, and those 1, 10, 100 … pages before and after it, so
  * that each page is a few steps from every other.
- * @returns their numbers in order, with the page's own.
+ * @returns their numbers in order, including the page's own.
  */
 export function linkedPages(page: number, last: number): number[] {
   const linked = new Set([1, page, last])

@@ -13,7 +13,7 @@ interface PageLinksProps {
   books: number
 }
 
-/** Links to further pages of the list; nothing where there is one page. */
+/** Links to further pages of the list; nothing if there is only one page. */
 export function PageLinks({ page, books }: PageLinksProps) {
   const last = writtenPages(books, siteConfig().prerender)
   if (last < 2) return null

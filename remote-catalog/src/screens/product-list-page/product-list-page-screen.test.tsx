@@ -10,7 +10,7 @@ beforeEach(stubObservers)
 const routes = [{ path: '/products/page/:page', element: <ProductListPageScreen /> }]
 const open = (page: string) => renderAt(`/products/page/${page}`, { routes, scenario: 'large' })
 
-it('shows the books of its place, and leads on and back', async () => {
+it('shows the books of its page, and links to the next and previous page', async () => {
   const { screen, user } = await open('2')
   await screen.findByText(/^25 to 48 of \d,\d{3} books$/)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Books, page 2')
@@ -27,7 +27,7 @@ it('shows the books of its place, and leads on and back', async () => {
   await screen.findByText('At /products')
 })
 
-it('has the title of a page that is not there also at a return to it', async () => {
+it('has the title of a missing page also when the shopper returns to it', async () => {
   const { screen, user } = await renderAt('/products/page/9998', {
     routes: [
       {

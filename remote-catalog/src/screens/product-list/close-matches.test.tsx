@@ -25,7 +25,7 @@ it('shows close matches below the text that nothing was found, and announces the
   expect(screen.getByText('Showing 0 of 10 books, 1 close match').role).toBe('status')
 })
 
-it('shows every book once, and what contains the text first', async () => {
+it('shows every book once, those that contain the text first', async () => {
   const { screen, closeNames } = await search('q=he')
   expect(await closeNames()).toEqual(['Moby-Dick'])
   const found = within(screen.getByRole('list', { name: 'Books' })).getAllByRole('article')

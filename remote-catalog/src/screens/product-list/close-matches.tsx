@@ -5,9 +5,9 @@ import styles from './close-matches.module.css'
 import type { ListedBook } from './found-books'
 
 interface CloseMatchesProps {
-  /** What was searched for. */
+  /** The search text. */
   text: string
-  /** How many books stand above. */
+  /** How many books are shown above. */
   found: number
   books: readonly ListedBook[]
 }
@@ -22,7 +22,7 @@ export function CloseMatches({ text, found, books }: CloseMatchesProps) {
       <h2 id={titleId} className={styles.title}>
         {author ? `Close matches: books by ${author}` : 'Close matches'}
       </h2>
-      {/* A new grid at a new place: a long one measures its place once. */}
+      {/* Keyed by its position, since a long grid measures its position only once. */}
       <BookGrid
         key={`${text} ${found}`}
         label="Close matches"

@@ -62,7 +62,7 @@ export function PriceCounts({ counts }: { counts: Facets['prices'] | undefined }
   )
 }
 
-/** 12,345 as '12k': below a slider there is little room. */
+/** 12,345 as '12k', since there is little space below a slider. */
 function shortNumber(count: number): string {
   return count < 10_000 ? formatNumber(count) : `${formatNumber(Math.floor(count / 1000))}k`
 }

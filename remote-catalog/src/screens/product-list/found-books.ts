@@ -6,20 +6,20 @@ import { type LaterPages, pageSize } from '../../api/book-list'
 
 export type ListedBook = Pick<IndexedProduct, 'key' | 'product'>
 
-/** What the list shows, from the books at hand or from the server. */
+/** The books that the list shows, from the loaded books or from the server. */
 export interface FoundBooks {
   state: Loadable<unknown>
-  /** As many as pass the filters; `undefined` where one is not loaded yet. */
+  /** All books that pass the filters; `undefined` for those that are not loaded yet. */
   books: readonly (ListedBook | undefined)[]
   /** How many books there are; `null` until there is an answer. */
   total: number | null
   facets: Facets | undefined
   close: readonly ListedBook[]
-  /** Whether these are the books of earlier filters, until the newest answer is here. */
+  /** Whether these are the books of earlier filters, until the newest answer arrives. */
   isWaiting: boolean
-  /** Loads the pages of the list that did not come; `null` where all came. */
+  /** Loads the pages of the list that failed; `null` if none did. */
   retry: (() => void) | null
-  /** Is told which places of the list are rendered. */
+  /** Called with the rendered places of the list. */
   onShow?: (from: number, to: number) => void
 }
 
@@ -32,7 +32,7 @@ export const noBooks: Omit<FoundBooks, 'state'> = {
   retry: null,
 }
 
-/** The books of a list's pages at their places. @param total how long the list is. */
+/** The books of a list's pages at their places. @param total the length of the list. */
 export function placed(
   first: readonly Product[],
   later: LaterPages,

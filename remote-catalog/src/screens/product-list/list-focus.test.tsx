@@ -13,7 +13,7 @@ async function openList(query: string) {
 }
 const focused = () => document.activeElement
 
-it('passes from a chip that goes to the next one, else to the one before', async () => {
+it('moves from a removed chip to the next one, or else to the previous one', async () => {
   const { user, button } = await openList('?category=humor&category=thriller&rating=1')
   button('Remove filter Humor').focus()
   await user.keyboard('{Enter}')
@@ -23,7 +23,7 @@ it('passes from a chip that goes to the next one, else to the one before', async
   expect(focused()).toBe(button('Remove filter Thriller'))
 })
 
-it('goes to the title with the last chip', async () => {
+it('moves to the title when the last chip is removed', async () => {
   const { user, button, title, screen } = await openList('?rating=1&price=500')
   await user.click(button('Remove filter Up to ₹500'))
   await user.click(button('Remove filter 1 star and up'))
@@ -31,7 +31,7 @@ it('goes to the title with the last chip', async () => {
   expect(focused()).toBe(title)
 })
 
-it('stays on the panel’s button that clears the filters, which then has nothing to do', async () => {
+it('stays on the panel’s button that clears the filters', async () => {
   const { user, button, screen } = await openList('?category=humor')
   expect(button('Clear filters').getAttribute('aria-disabled')).toBe('false')
   button('Clear filters').focus()
@@ -41,7 +41,7 @@ it('stays on the panel’s button that clears the filters, which then has nothin
   expect(focused()?.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('goes from the button in place of the books to the title', async () => {
+it('moves to the title from the button that is shown in place of the books', async () => {
   const { user, title, screen } = await openList('?q=cookery')
   const [, inPlaceOfBooks] = screen.getAllByRole('button', { name: 'Clear filters' })
   inPlaceOfBooks?.focus()
@@ -50,7 +50,7 @@ it('goes from the button in place of the books to the title', async () => {
   expect(focused()).toBe(title)
 })
 
-it('is told the count in the drawer, behind which the list’s own is inert', async () => {
+it('follows the count in the drawer, while the list’s own is inert', async () => {
   const { user, button, screen } = await openList('?category=thriller')
   await user.click(button('Filters, 1 active'))
   const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))

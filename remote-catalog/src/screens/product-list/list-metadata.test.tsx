@@ -18,7 +18,7 @@ const headOf = (of: Partial<Filters>) => {
   }
 }
 
-describe('the list tells search engines', () => {
+describe('for search engines, the list has', () => {
   it('its own address, whatever is filtered', () => {
     expect(headOf({ price: 500, categoryBy: ['humor', 'fiction'] })).toMatchObject({
       title: 'Bookshelf | Shop',
@@ -26,7 +26,7 @@ describe('the list tells search engines', () => {
     })
   })
 
-  it('the address, title and description of a category that it shows alone', () => {
+  it('the address, title and description of a single category', () => {
     expect(headOf({ categoryBy: ['humor'], sortBy: 'LOW_TO_HIGH' })).toEqual({
       title: 'Bookshelf | Humor books',
       address: `${shop}/products?category=humor`,
@@ -42,12 +42,12 @@ describe('the list tells search engines', () => {
     })
   })
 
-  it('to leave out what a search has found', () => {
+  it('no indexing for search results', () => {
     const head = headOf({ searchText: 'moor', categoryBy: ['humor'] })
     expect(head).toMatchObject({ title: 'Bookshelf | Shop', robots: 'noindex', address: undefined })
   })
 
-  it('no address in the written page, which stands for all categories', () => {
+  it('no address in the prerendered page, which is served for all categories', () => {
     const before = siteConfig()
     onTestFinished(() => provideSiteConfig(before))
     provideSiteConfig({ ...before, origin: 'https://shop.example' })

@@ -9,8 +9,8 @@ import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
 
 /**
- * The list's title and address: those of the category where it shows one, whatever its sliders. The written
- * page stands for all categories, so it names no address: the browser adds it.
+ * The list's title and address: those of the category if it shows a single one, whatever the sliders. The prerendered
+ * page is served for all categories, so it has no address: the browser adds it.
  */
 export function ListMetadata({ filters }: { filters: Filters }) {
   const { searchText, author, categoryBy } = filters

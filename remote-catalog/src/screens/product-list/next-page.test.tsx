@@ -16,7 +16,7 @@ const list = (books: number) => (
   </MemoryRouter>
 )
 
-it('leads to the second page where one is written, without script alone', () => {
+it('links to the second page if it is written, only without JavaScript', () => {
   expect(renderToString(list(25))).toContain('href="/products/page/2"')
   expect(renderToString(list(24))).not.toContain('href')
   expect(render(list(25)).container.textContent).toBe('')

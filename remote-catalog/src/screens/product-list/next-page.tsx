@@ -6,8 +6,8 @@ import { writtenPages } from '../product-list-page/linked-pages'
 import styles from './product-list-screen.module.css'
 
 /**
- * Leads whoever has no script to the further pages, if these are written (docs/product.md, P85).
- * @param books how many the list has.
+ * Links to the further pages without JavaScript, if these are written (docs/product.md, P85).
+ * @param books the number of books in the list.
  */
 export function NextPage({ books }: { books: number }) {
   const isHydrated = useIsHydrated()

@@ -9,7 +9,7 @@ import { bookListOf } from '../../api/book-list'
 import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
-/** What the server was asked, from newest to oldest. */
+/** The server's queries, from newest to oldest. */
 let asked: URLSearchParams[]
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** The questions for lists, without those for their later pages. */
+/** The queries for lists, without those for their later pages. */
 const askedForLists = () => asked.filter((query) => !query.has('cursor'))
 
 async function openList(query: string) {
@@ -39,7 +39,7 @@ async function openList(query: string) {
   const count = () => view.screen.getByText(/^(Showing .* )?[\d,]+ books$/).textContent
   const total = await view.screen.findByText(/[\d,]+ books$/, undefined, { timeout: 15_000 })
   const [found = ''] = total.textContent.match(/[\d,]+/) ?? []
-  // A second page is asked for as soon as the first one has been in sight for a moment.
+  // A second page is requested as soon as the first one has been in view for a moment.
   if (Number(found.replace(',', '')) > 24) await waitFor(() => expect(hasSecondPage).toBe(true))
   const names = () =>
     view.screen
@@ -49,7 +49,7 @@ async function openList(query: string) {
   return { ...view, count, names }
 }
 
-it('asks for few of 10,000 books, and says which of how many they are', async () => {
+it('requests few of 10,000 books, and shows how many are found', async () => {
   const { screen, count } = await openList('rating=1&price=1000')
   expect(count()).toBe('10,000 books')
   expect(screen.getAllByRole('article').length).toBeLessThan(60)
@@ -60,7 +60,7 @@ it('asks for few of 10,000 books, and says which of how many they are', async ()
   expect(first?.getAttribute('aria-setsize')).toEqual('10000')
 })
 
-it('says that the default rating hides books, and shows them all', async () => {
+it('shows that the default rating hides books, and then shows them all', async () => {
   const { screen, user } = await openList('')
   const chip = screen.getByRole('button', { name: 'Remove filter 2 stars and up' })
   expect(chip.parentElement?.textContent).toMatch(/^2 stars and up · shows 7,\d{3} of 10,000$/)
@@ -69,7 +69,7 @@ it('says that the default rating hides books, and shows them all', async () => {
   expect(screen.queryByRole('button', { name: 'Remove filter 2 stars and up' })).toBeNull()
 })
 
-it('keeps the books of earlier filters until the newest answer is here, whatever comes late', async () => {
+it('keeps the books of earlier filters until the newest answer arrives, and ignores late ones', async () => {
   const { screen, user, names, count } = await openList('category=humor')
   const before = [names(), count()]
   const answer = holdAnswers('GET', '/api/products')
@@ -82,7 +82,7 @@ it('keeps the books of earlier filters until the newest answer is here, whatever
   await waitFor(() => expect(names()[0]).toBe('The Hound of the Baskervilles'))
   const thrillers = count()
   await user.click(screen.getByRole('radio', { name: 'Price: low to high' }))
-  // The answer for both categories comes before the next one.
+  // The answer for both categories arrives before the next one.
   answer(0)
   await laterAnswers()
   expect(names()[0]).toBe('The Hound of the Baskervilles')
@@ -92,7 +92,7 @@ it('keeps the books of earlier filters until the newest answer is here, whatever
   expect(region.getAttribute('aria-busy')).toBe('false')
 })
 
-it('asks anew for the books in sight where a newer answer has another number of them', async () => {
+it('reloads the books in view if a newer answer has another number of books', async () => {
   const { screen } = await openList('rating=1&price=1000&sort=LOW_TO_HIGH')
   vi.stubGlobal('scrollY', 480 * 500)
   const shown = () => screen.queryAllByRole('article').length
@@ -111,7 +111,7 @@ it('asks anew for the books in sight where a newer answer has another number of 
   await waitFor(() => expect(shown()).toBeGreaterThan(8), { timeout: 5000 })
 })
 
-it('asks for the books of a filter before the screen shows it', async () => {
+it('requests the books of a filter before the screen shows it', async () => {
   const { screen } = await openList('category=thriller&rating=3')
   const chip = { name: 'Remove filter Humor' }
   const { fetch } = globalThis
@@ -126,7 +126,7 @@ it('asks for the books of a filter before the screen shows it', async () => {
   expect(askedForLists()[0]?.getAll('category')).toEqual(['humor', 'thriller'])
 })
 
-it('asks once for a slider that is moved, when it rests', async () => {
+it('sends one request for a moved slider, when it rests', async () => {
   const { screen, count } = await openList('rating=1&category=fiction')
   const before = count()
   const price = screen.getByRole('slider', { name: 'Price' })
@@ -138,7 +138,7 @@ it('asks once for a slider that is moved, when it rests', async () => {
   expect(askedForLists()[0]?.get('maxPrice')).toBe('300')
 })
 
-it('counts what each choice would leave, as the server says', async () => {
+it('shows the server’s counts of what each choice would leave', async () => {
   const { screen, user } = await openList('rating=1&category=humor')
   const humor = screen.getByRole('checkbox', { name: 'Humor' })
   const counted = () =>

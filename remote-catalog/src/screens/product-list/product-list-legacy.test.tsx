@@ -3,7 +3,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
 
-it('shows both books of an old server that gave them one id, sorted or not', async () => {
+it('shows both books with one id of an old server, sorted or not', async () => {
   const { screen, user } = await renderAt('/products?category=fiction', {
     routes: [{ path: '/products', element: <ProductListScreen /> }],
     scenario: 'legacy',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen } from './product-list-screen'
 
-it('spins while it loads and a little longer, over books that are already there, and never again', async () => {
+it('shows the spinner while it loads and a little longer, over books that are already shown, only once', async () => {
   const routes = [
     {
       path: '/products',

@@ -23,7 +23,7 @@ async function openList(query = '') {
       screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent),
     address: () => screen.getByLabelText('Address').textContent,
     slide: (name: string, value: number) => {
-      // What a browser tells of a thumb that is dragged: each step, and one change at the end.
+      // A browser's events while a thumb is dragged: one at each step, and one change at the end.
       fireEvent.input(screen.getByRole('slider', { name }), { target: { value } })
     },
     letGo: (name: string) =>
@@ -45,7 +45,7 @@ describe('the product list', () => {
     )
   })
 
-  it('takes its filters from a shared address', async () => {
+  it('reads its filters from a shared address', async () => {
     const { screen, names } = await openList(
       '?category=thriller&category=humor&rating=3&price=400&sort=HIGH_TO_LOW',
     )
@@ -59,7 +59,7 @@ describe('the product list', () => {
     expect(screen.getByText('Showing 3 of 10 books')).toBeDefined()
   })
 
-  it('writes each choice into the address, and says how many books are left', async () => {
+  it('writes each choice into the address, and shows how many books are left', async () => {
     const { screen, user, names, address } = await openList()
     await user.click(screen.getByRole('checkbox', { name: 'Humor' }))
     expect(address()).toBe('/products?category=humor')
@@ -72,7 +72,7 @@ describe('the product list', () => {
     expect(names()).toHaveLength(10)
   })
 
-  it('says beside categories and stars how many books they would leave', async () => {
+  it('shows beside categories and stars how many books they would leave', async () => {
     const { screen, user } = await openList('?price=300')
     const count = (name: string) => {
       const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby') ?? ''
@@ -89,7 +89,7 @@ describe('the product list', () => {
     expect(stars().at(-1)).toBe('5★5 stars and up: 0')
   })
 
-  it('follows a slider at once, and writes it into the address when it is let go', async () => {
+  it('follows a slider at once, and writes it into the address when it is released', async () => {
     const { screen, names, address, slide, letGo } = await openList()
     slide('Price', 300)
     slide('Price', 200)
@@ -106,7 +106,7 @@ describe('the product list', () => {
     expect(names()).toEqual(['Three Men in a Boat'])
   })
 
-  it('names each filter in force on a chip that takes it away', async () => {
+  it('shows each active filter as a chip that removes it', async () => {
     const { screen, user, address } = await openList('?q=the&category=thriller&price=400')
     const chips = within(screen.getByRole('list', { name: 'Active filters' }))
     expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
@@ -139,7 +139,7 @@ describe('the product list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('has the filters beside the books only where there is room', async () => {
+  it('has the filters beside the books only if there is space', async () => {
     const { screen } = await openList()
     const aside = () => screen.queryByRole('complementary', { name: 'Filters' })
     const resizeTo = (width: number) =>
@@ -154,7 +154,7 @@ describe('the product list', () => {
     expect(aside()).not.toBeNull()
   })
 
-  it('leaves none of its customer’s searches to the next visitor', async () => {
+  it('does not show a customer’s searches to the next visitor', async () => {
     const { screen } = await renderAt('/products?q=dracula', {
       customer: true,
       routes: [{ path: '/products', element }],

@@ -21,7 +21,7 @@ import { useRememberedSearch } from './use-remembered-search'
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
 
-/** The list with search, filters and order, all of them in its address (docs/product.md, P18 to P21). */
+/** The list with search, filters and order, all of them in the address (docs/product.md, P18 to P21). */
 export function ProductListScreen() {
   const results = useRef<HTMLElement>(null)
   const controls = useFilters()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen } from './product-list-screen'
 
-it('spins below the notice that nothing was found, not over it', async () => {
+it('shows the spinner below the notice that nothing was found, not over it', async () => {
   const routes = [{ path: '/products', element: <ProductListScreen /> }]
   const { screen } = await renderAt('/products?q=nothing', { routes })
   const spinner = () => screen.getByText('Loading books').closest('[role=status]')?.className

@@ -66,7 +66,7 @@ export function ResultsBar({ controls, shown, close, total, facets }: ResultsBar
       )}
       <Drawer title="Filters" side="bottom" open={isOpen} onClose={hide}>
         <FilterPanel controls={controls} facets={facets} />
-        {/* The one above is inert behind the drawer. */}
+        {/* The count above is inert behind the drawer. */}
         <VisuallyHidden role="status">{words}</VisuallyHidden>
         <div className={styles.foot}>
           <Button wide onClick={hide}>
@@ -78,7 +78,7 @@ export function ResultsBar({ controls, shown, close, total, facets }: ResultsBar
   )
 }
 
-/** The chip beside one that goes away takes its focus. */
+/** The neighbour of a removed chip, which gets the focus. */
 function focusNeighbour(button: HTMLElement) {
   const chip = button.closest('li')
   const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling

@@ -22,7 +22,7 @@ const reasons = {
   empty: 'New books are on their way.',
 }
 
-/** The books, or in their place a skeleton, a failure, or that none is found (docs/product.md, P21). */
+/** The books, or in their place a skeleton, a failure, or the text that none is found (docs/product.md, P21). */
 export function Results({ found, controls }: ResultsProps) {
   const { state, books, close, retry, onShow } = found
   if (state.status === 'failed') {

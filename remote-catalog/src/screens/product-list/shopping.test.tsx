@@ -31,7 +31,7 @@ const cartOnServer = async () =>
   (await request('GET /user/cart')).cart.map(({ name, qty }) => [name, qty])
 
 describe('a customer', () => {
-  it('puts a book into the cart, and is led to it from then on', async () => {
+  it('puts a book into the cart, and then gets a link to the cart', async () => {
     const { user, card } = await openList({ customer: true })
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
     const link = card.getByRole('link', { name: 'Go to cart', description: 'Dracula' })
@@ -43,7 +43,7 @@ describe('a customer', () => {
     expect(await cartOnServer()).toEqual([['Dracula', 1]])
   })
 
-  it('clicks ten times in a second and has one book, and is where they were', async () => {
+  it('clicks ten times in a second, has one copy, and stays on the page', async () => {
     const { card, screen } = await openList({
       customer: true,
       prepare: ({ faults }) => faults.set('POST /user/cart', { delay: 50 }),
@@ -56,7 +56,7 @@ describe('a customer', () => {
     await waitFor(async () => expect(await cartOnServer()).toEqual([['Dracula', 1]]))
   })
 
-  it('sees a message about a refusal, and the cart as it is', async () => {
+  it('sees a message about a refusal, and an unchanged cart', async () => {
     expectConsole('error', /could not be added/)
     const { user, card, server } = await openList({ customer: true })
     server.faults.set('POST /user/cart', { status: 500, times: 1 })
@@ -69,7 +69,7 @@ describe('a customer', () => {
     expect($cart.get()).toEqual([])
   })
 
-  it('puts a book on the wishlist and takes it off with the heart', async () => {
+  it('adds a book to the wishlist and removes it with the heart', async () => {
     const { user, card } = await openList({ customer: true })
     await user.click(card.getByRole('button', { name: 'Add to wishlist' }))
     const heart = card.getByRole('button', { name: 'Remove from wishlist' })
@@ -108,14 +108,14 @@ describe('a visitor', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('has a book on the wishlist after the login that its heart asked for', async () => {
+  it('has a book on the wishlist after the login if they clicked its heart', async () => {
     const { user, card, screen } = await openList()
     await user.click(card.getByRole('button', { name: 'Add to wishlist' }))
     await user.click(await screen.findByRole('button', { name: 'Log in' }))
     await waitFor(() => expect($wishlist.get().map(({ name }) => name)).toEqual(['Dracula']))
   })
 
-  it('changes their mind by coming back without a login', async () => {
+  it('cancels the add by coming back without a login', async () => {
     const { user, card, unmount } = await openList()
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
     expect(sessionStorage.getItem('bookshelf.pending-add')).toContain('Dracula')

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 const none: readonly IndexedProduct[] = []
 
-/** The close matches beside the books that are found (docs/product.md, P72). */
+/** The close matches, in addition to the books that are found (docs/product.md, P72). */
 export function useCloseMatches(
   index: SearchIndex | null,
   filters: Filters,

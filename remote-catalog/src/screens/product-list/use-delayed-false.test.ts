@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('ends 500 ms after what it follows', () => {
+it('ends 500 ms after its input', () => {
   const { result, rerender } = renderHook(({ on }) => useDelayedFalse(on, 500), {
     initialProps: { on: true },
   })
@@ -25,7 +25,7 @@ it('ends 500 ms after what it follows', () => {
   expect(result.current).toBe(false)
 })
 
-it('never begins by itself', () => {
+it('never starts by itself', () => {
   const { result } = renderHook(() => useDelayedFalse(false, 500))
   expect(result.current).toBe(false)
 })

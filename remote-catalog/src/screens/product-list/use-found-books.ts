@@ -12,7 +12,7 @@ import { useListedBooks } from './use-listed-books'
 
 const none: readonly IndexedProduct[] = []
 
-/** The books that pass the filters, of those at hand or, where they are many, from the server. */
+/** The books that pass the filters: from the loaded books or, if there are too many to load, from the server. */
 export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBooks {
   const state = useResource(products)
   const many = useStore($manyBooks)

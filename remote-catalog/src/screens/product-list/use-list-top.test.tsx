@@ -42,7 +42,7 @@ beforeEach(() => {
   )
 })
 
-it('brings the top back when somebody else than the list changes its address', async () => {
+it('scrolls to the top when another part of the shop changes the list’s address', async () => {
   const user = showList(-500)
   expect(scroll).not.toHaveBeenCalled()
   await user.click(screen.getByText('Search'))
@@ -51,13 +51,13 @@ it('brings the top back when somebody else than the list changes its address', a
   expect(scroll).toHaveBeenCalledOnce()
 })
 
-it('leaves the page where it is if the top is in sight', async () => {
+it('does not scroll if the top is in view', async () => {
   const user = showList(60)
   await user.click(screen.getByText('Search'))
   expect(scroll).not.toHaveBeenCalled()
 })
 
-it('leaves back and forward their positions, and brings the top back after them', async () => {
+it('keeps the positions of back and forward, and scrolls to the top after them', async () => {
   const user = showList(-500)
   await user.click(screen.getByText('Search'))
   scroll.mockClear()

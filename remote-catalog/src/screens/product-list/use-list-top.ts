@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'shared/routing/router'
 
 /**
- * Brings the top of the list back after a change of search, filters or sort, since other books stand at
- * the old place. Back and forward keep their positions.
+ * Scrolls to the top of the list after a change of search, filters or sort, since other books are at
+ * the old position. Back and forward keep their positions.
  */
 export function useListTop(list: RefObject<HTMLElement | null>): void {
   const { search } = useLocation()
@@ -14,7 +14,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): void {
     const note = () => {
       isReturn.current = location.search !== last.current
     }
-    // Before the router hears of it.
+    // Before the router gets the event.
     addEventListener('popstate', note, { capture: true })
     return () => removeEventListener('popstate', note, { capture: true })
   }, [])

@@ -8,7 +8,7 @@ import { useResource } from '../../api/use-resource'
 import { type FoundBooks, noBooks, placed } from './found-books'
 import { useRested } from './use-rested'
 
-/** How long a slider must rest before the server is asked, in milliseconds. */
+/** How long a slider must rest before a request is sent, in milliseconds. */
 const sliderRest = 200
 
 const nothing: Pick<Answered, 'products' | 'total' | 'close' | 'facets'> = {
@@ -17,9 +17,9 @@ const nothing: Pick<Answered, 'products' | 'total' | 'close' | 'facets'> = {
 }
 
 /**
- * The books of a large catalogue, from the server. An earlier answer stays until the newest one is
- * here; an answer to earlier filters is never shown after it.
- * @param many how many books there are; `null` where they are at hand, and nothing is asked.
+ * The books of a large catalogue, from the server. An earlier answer stays until the newest one
+ * arrives; an answer to earlier filters is never shown after it.
+ * @param many the number of books; `null` if all books are loaded, and nothing is requested.
  */
 export function useListedBooks(
   filters: Filters,

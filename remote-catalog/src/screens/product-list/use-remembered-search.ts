@@ -4,7 +4,7 @@ import { onceKnown } from '../../api/recent-list'
 import { rememberSearch } from '../../api/recent-searches'
 import { filtersFromUrl } from '../../filters/filters-in-url'
 
-/** Remembers what the list is searched for, once it is known for whom. */
+/** Stores the list's search among the recent ones, once it is known who the shopper is. */
 export function useRememberedSearch(): void {
   const { searchText } = filtersFromUrl(useSearchParams()[0])
 

@@ -24,7 +24,7 @@ it('waits until a quickly changing value rests', () => {
   expect(result.current).toBe('b')
 })
 
-it('takes any other change at once, and never goes behind it', () => {
+it('applies any other change at once, and never returns to an earlier value', () => {
   const { result, rerender } = use()
   rerender({ value: 'b', isChanging: false })
   expect(result.current).toBe('b')

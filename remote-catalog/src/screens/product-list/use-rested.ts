@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** @returns the value; while it changes quickly, the last one that has been the same for `ms` milliseconds. */
+/** @returns the value; while it changes quickly, the last one that was unchanged for `ms` milliseconds. */
 export function useRested<T>(value: T, isChanging: boolean, ms: number): T {
   const [rested, setRested] = useState(value)
 

@@ -11,7 +11,7 @@ export const removedBook = createUndo('wishlist', WishlistItem, {
   $items: $wishlist,
 })
 
-/** Offers the removed book back. */
+/** Offers to restore the removed book. */
 export function RemovedBook() {
   const removal = useStore(removedBook.$removal)
 

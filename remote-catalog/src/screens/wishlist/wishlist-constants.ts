@@ -1,2 +1,2 @@
-/** What every wishlist card shows beside the price (docs/product.md, P26). `struck` is in rupees. */
+/** The fixed figures of every wishlist card (docs/product.md, P26). `struck` is in rupees. */
 export const wishlistPrice = { struck: 499, percent: 60 } as const

@@ -24,7 +24,7 @@ const openWishlist = (count: number, options: Options = {}) =>
   })
 
 describe('the wishlist', () => {
-  it('counts its books, and shows the fixed prices of the product rules', async () => {
+  it('counts its books, and shows the fixed prices of the product’s rules', async () => {
     const { screen } = await openWishlist(2)
     expect(screen.getByRole('heading', { level: 1, name: 'MY WishList (2)' })).toBeDefined()
     const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
@@ -33,7 +33,7 @@ describe('the wishlist', () => {
     expect(card.getByText('60% off')).toBeDefined()
   })
 
-  it('removes a book with a red toast, and brings it back with Undo', async () => {
+  it('removes a book with a red toast, and restores it with Undo', async () => {
     const { screen, user } = await openWishlist(2)
     const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
     await user.click(card.getByRole('button', { name: 'Remove' }))
@@ -51,7 +51,7 @@ describe('the wishlist', () => {
     expect(document.activeElement).toBe(heading)
   })
 
-  it('brings a book back whose removal is refused', async () => {
+  it('restores a book whose removal is refused', async () => {
     expectConsole('error', /could not be removed/)
     const { screen, user, server } = await openWishlist(1)
     server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
@@ -60,7 +60,7 @@ describe('the wishlist', () => {
     expect($toast.get()).toMatchObject({ colour: 'red' })
   })
 
-  it('puts a book into the cart and leads there', async () => {
+  it('puts a book into the cart and links to it', async () => {
     const { screen, user } = await openWishlist(1)
     await user.click(screen.getByRole('button', { name: 'Add to cart' }))
     expect((await screen.findByRole('link', { name: 'Go to cart' })).getAttribute('href')).toEqual(
@@ -68,13 +68,13 @@ describe('the wishlist', () => {
     )
   })
 
-  it('says that it is empty, and leads to the shop', async () => {
+  it('says that it is empty, and links to the shop', async () => {
     const { screen } = await openWishlist(0)
     expect(screen.getByRole('heading', { name: 'Oops, Your WishList is Empty' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toEqual('/products')
   })
 
-  it('says that it did not arrive, and tries again', async () => {
+  it('shows that it could not be loaded, and tries again', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user } = await openWishlist(0, {
       customer: false,

@@ -3,7 +3,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { SearchSuggestions } from './search-suggestions'
 
-it('tells both books of an old server apart that gave them one id', async () => {
+it('distinguishes two books with one id of an old server', async () => {
   const onOptions = vi.fn<(options: readonly SearchOption[]) => void>()
   const props = { typed: 'fiction', listboxId: 'l', activeId: null, onChoose: () => {} }
   const { screen } = await renderAt('/', {
@@ -12,7 +12,7 @@ it('tells both books of an old server apart that gave them one id', async () => 
   })
   await screen.findByRole('option', { name: /Pride/ })
   await screen.findByRole('option', { name: /Moby/ })
-  // The arrow keys find the next option by the id of the one that they have reached.
+  // The arrow keys find the next option by the id of the current one.
   const ids = onOptions.mock.lastCall?.[0].map(({ id }) => id)
   expect([...new Set(ids)]).toEqual(ids)
 })

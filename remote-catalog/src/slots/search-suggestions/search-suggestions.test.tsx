@@ -43,7 +43,7 @@ it('shows books with author and price, and the author below', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')
 })
 
-it('leads from a category to its books', async () => {
+it('links from a category to its books', async () => {
   const { screen, onOptions } = await suggestFor('humor')
   const group = within(await screen.findByRole('group', { name: 'Categories' }))
   const option = group.getByRole('option', { name: 'Humor' })
@@ -56,35 +56,35 @@ it('leads from a category to its books', async () => {
   )
 })
 
-it('marks what was typed, and the option that the arrow keys have reached', async () => {
+it('marks the typed text, and the option selected by the arrow keys', async () => {
   const { screen, container } = await suggestFor('mob', moby)
   const option = await screen.findByRole('option', { selected: true })
   expect(option.id).toBe(moby)
   expect(container.querySelector('mark')?.textContent).toBe('Mob')
 })
 
-it('names each option by what it leads to, not by its place', async () => {
+it('names each option by its target, not by its position', async () => {
   const { screen } = await suggestFor('her')
   const [melville] = await screen.findAllByRole('option', { name: 'Herman Melville' })
   expect(melville?.id).toBe('l-author-Herman%20Melville')
   expect(screen.getByRole('option', { name: /Moby/ }).id).toBe(moby)
 })
 
-it('is chosen by a click, which leaves the focus in the field', async () => {
+it('can be chosen by a click, which keeps the focus in the field', async () => {
   const { screen, user, onChoose } = await suggestFor('mob')
   await user.click(await screen.findByRole('option', { name: /Moby/ }))
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: moby }))
   expect(document.activeElement).toBe(document.body)
 })
 
-it('shows nothing for no text, and says that there is nothing for a strange one', async () => {
+it('shows nothing without text, and says that there is nothing for an unknown one', async () => {
   const { screen, onOptions } = await suggestFor('xyzzy')
   await screen.findByText('No suggestions')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(onOptions).toHaveBeenLastCalledWith([])
 })
 
-it('shows recent searches where nothing is typed, each of which can be removed', async () => {
+it('shows recent searches if nothing is typed, each of which can be removed', async () => {
   const search = (text: string) => rememberSearch(text)
   const { screen, user, onOptions, onChoose } = await suggestFor('', null, () => {
     for (const text of ['emma', 'moby dick']) search(text)
@@ -101,14 +101,14 @@ it('shows recent searches where nothing is typed, each of which can be removed',
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-it('shows a recent search that ends in half a character', async () => {
+it('shows a recent search that ends with half a surrogate pair', async () => {
   const { screen } = await suggestFor('', null, () => {
     for (const text of ['emma', 'dracula \ud83d']) rememberSearch(text)
   })
   expect(await screen.findAllByRole('option')).toHaveLength(2)
 })
 
-it('shows nothing while no suggestions are wanted', async () => {
+it('shows nothing while the suggestions are closed', async () => {
   const { screen } = await suggestFor(null, null, () => rememberSearch('emma'))
   expect(screen.queryByRole('option')).toBeNull()
 })
@@ -149,7 +149,7 @@ it('never shows a late answer of the server to an earlier text', async () => {
   await user.click(screen.getByRole('button', { name: 'Type on' }))
   await screen.findByText('No suggestions')
   await user.click(screen.getByRole('button', { name: 'Type on' }))
-  // The first answer comes between the second and the third.
+  // The first answer arrives between the second and the third.
   answer(0)
   await laterAnswers()
   answer()
@@ -175,13 +175,13 @@ it('narrows the suggestions at once, before the server answers', async () => {
   await user.click(screen.getByRole('button', { name: 'Type on' }))
   expect(names()).toEqual([pride])
   expect(container.querySelector('mark')?.textContent).toBe('Pre')
-  // The number is told when it is known.
+  // The number is announced when it is known.
   expect(screen.getByRole('status').textContent).toBe('')
   answer(1)
   await screen.findByText(/suggestions?$/)
   await user.click(screen.getByRole('button', { name: 'Type on' }))
   expect(names()).toEqual([pride])
-  // Where nothing of the earlier ones is meant, these stay.
+  // If none of the earlier ones matches, all of them stay.
   await user.click(screen.getByRole('button', { name: 'Type on' }))
   expect(names()).toEqual([pride])
 })

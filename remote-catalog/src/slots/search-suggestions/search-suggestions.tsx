@@ -9,7 +9,7 @@ import { SuggestionOption } from './suggestion-option'
 import { useRecentSearches } from './use-recent-searches'
 
 /**
- * Books, categories and authors for what is typed into the search, and recent searches where nothing is
+ * Books, categories and authors for the typed search, and recent searches if nothing is typed
  * (docs/product.md, P74 and P81).
  */
 export function SearchSuggestions(props: SlotProps['search-suggestions']) {
@@ -65,7 +65,7 @@ export function SearchSuggestions(props: SlotProps['search-suggestions']) {
   )
 }
 
-/** @param text what is wanted. @param isAnswered whether the options are the answer to it. */
+/** @param text the current text. @param isAnswered whether the options are the answer to it. */
 function announcement(text: string | null, isAnswered: boolean, options: number): string {
   if (text === '') return options > 0 ? `${options} recent. Delete removes one.` : ''
   if (!text?.trim() || !isAnswered) return ''

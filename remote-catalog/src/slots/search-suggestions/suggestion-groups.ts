@@ -55,9 +55,9 @@ export function groupRecent(
   return items.length > 0 ? [{ title: 'Recent searches', items }] : []
 }
 
-/** Of what is suggested, not its place: the chosen option stays the chosen one when others come. */
+/** The id of the suggestion, not of its position, so that a selection stays when others are added. */
 function optionId(listboxId: string, kind: string, what: string): string {
-  // Half an emoji, as in a text that was cut, cannot be encoded.
+  // Half an emoji, as in a truncated text, cannot be encoded.
   const whole = what.replace(/\p{Surrogate}/gu, '\ufffd')
   return `${listboxId}-${kind}-${encodeURIComponent(whole)}`
 }

@@ -20,7 +20,7 @@ interface SuggestionOptionProps {
 /** A book with cover, author and price, or the name of a category, an author or a recent search. */
 export function SuggestionOption({ option, typed, isActive, onChoose }: SuggestionOptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys (shared/contract/slots.ts)
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys (shared/contract/slots.ts)
     <div
       id={option.id}
       role="option"

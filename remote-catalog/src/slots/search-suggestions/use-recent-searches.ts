@@ -6,7 +6,7 @@ interface RecentSearches {
   forget: (text: string) => void
 }
 
-/** The recent searches, read anew whenever they are to be shown. */
+/** The recent searches, read again whenever they are shown. */
 export function useRecentSearches(isShown: boolean): RecentSearches {
   const [texts, setTexts] = useState<readonly string[]>([])
   useLayoutEffect(() => {

@@ -12,11 +12,11 @@ const openTester = async (options: Options = {}) =>
 
 const panel = () => screen.findByRole('region', { name: 'Fake server' })
 
-/** The page carries the switches, as the shell puts them there. */
+/** Adds the switches to the page, as the shell does. */
 const withSwitches = { prepare: (server: object) => vi.stubGlobal('__mockApi', server) }
 
 describe("the fake server's switches", () => {
-  test('are hidden where the page does not carry them', async () => {
+  test('are hidden if the page does not have them', async () => {
     const { submit, response } = await openTester()
     await submit()
     await within(response()).findByText('200 OK')
@@ -30,7 +30,7 @@ describe("the fake server's switches", () => {
     expect((await request('GET /products')).products).toEqual([])
   })
 
-  test('set a fault and take it away again', async () => {
+  test('set a fault and clear it', async () => {
     const { user, submit, response } = await openTester(withSwitches)
     const switches = within(await panel())
     await user.selectOptions(switches.getByLabelText('Call'), 'GET /test-todos')
@@ -44,7 +44,7 @@ describe("the fake server's switches", () => {
     await within(response()).findByText('200 OK')
   })
 
-  test('reset the sample data, but not without asking', async () => {
+  test('reset the sample data after a confirmation', async () => {
     const { user } = await openTester({ ...withSwitches, customer: true })
     const [book] = products
     if (book) await addToCart(book)

@@ -8,7 +8,7 @@ const openTester = async (options: Options = {}) =>
   testerPage(await renderAt(testerPath, { ...options, routes: testerRoutes }))
 
 describe('the headers', () => {
-  test('grow by a row when the last is edited, and count what is ticked', async () => {
+  test('grow by a row when the last is edited, and count active rows', async () => {
     const { screen, user, field, type } = await openTester()
     await type('Header 2 name', 'X-Reader')
     expect(field('Header 3 name').value).toBe('')
@@ -18,7 +18,7 @@ describe('the headers', () => {
     expect(screen.queryByLabelText('Header 4 name')).toBeNull()
   })
 
-  test('name what the browser would drop, and nothing is sent', async () => {
+  test('report what the browser would drop, and nothing is sent', async () => {
     const { screen, user, field, type, submit, response } = await openTester()
     await type('Header 2 name', 'Cookie')
     await user.click(field('Use header 2'))
@@ -28,7 +28,7 @@ describe('the headers', () => {
     expect(response().textContent).toContain('Not sent. Header 2: The browser alone sets Cookie.')
   })
 
-  test('go one by one, and the keyboard stays among them', async () => {
+  test('are removed one by one, and the focus stays among them', async () => {
     const { screen, user, field } = await openTester()
     await user.click(screen.getByRole('button', { name: 'Remove header 1' }))
     expect(document.activeElement).toBe(field('Header 1 name'))
@@ -66,7 +66,7 @@ describe('the body', () => {
 })
 
 describe('the calls of the contract', () => {
-  test('come with real ids, and show which one is in the form', async () => {
+  test('have real ids, and show which one is in the form', async () => {
     const { user, field, type, submit, response } = await openTester()
     expect(field('Call of the contract').value).toBe('GET /test-todos')
     await user.selectOptions(field('Call of the contract'), 'GET /products/:productId')

@@ -39,7 +39,7 @@ describe('the history', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  test('is there again after a reload, until it is cleared', async () => {
+  test('survives a reload, until it is cleared', async () => {
     const { submit, response, user } = await openTester()
     await submit()
     await within(response()).findByText('200 OK')
@@ -52,7 +52,7 @@ describe('the history', () => {
     expect(localStorage.getItem(historyKey)).toBeNull()
   })
 
-  test('holds no password and no request that was refused', async () => {
+  test('contains no password and no refused request', async () => {
     const { user, field, type, submit, response } = await openTester()
     await user.selectOptions(field('Call of the contract'), 'POST /auth/login')
     await submit()

@@ -1,4 +1,4 @@
-/** The requests of this browser that were sent last, in local storage. */
+/** The last requests of this browser, in local storage. */
 import { stored } from 'shared/storage'
 import { atom } from 'shared/store'
 import {

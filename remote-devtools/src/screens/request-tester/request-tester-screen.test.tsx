@@ -10,7 +10,7 @@ const openTester = async (options: Options = {}) =>
   testerPage(await renderAt(testerPath, { ...options, routes: testerRoutes }))
 
 describe('the request tester', () => {
-  test('opens with the defaults of the product rules', async () => {
+  test('opens with the defaults of the product’s rules', async () => {
     const { screen, field, response } = await openTester()
     expect(field('Method').value).toBe('GET')
     expect(
@@ -55,12 +55,12 @@ describe('the request tester', () => {
     await within(response()).findByText('401 Unauthorized')
   })
 
-  test('lets a visitor send no token', async () => {
+  test('offers visitors no token to send', async () => {
     const { field } = await openTester()
     expect(field(/Send my session's token/).disabled).toBe(true)
   })
 
-  test('keeps the answer of a login out of the log, but for its secrets', async () => {
+  test('logs the answer of a login without its secrets', async () => {
     const { user, field, submit, response, log } = await openTester()
     await user.selectOptions(field('Call of the contract'), 'POST /auth/login')
     await submit()
@@ -79,7 +79,7 @@ describe('the request tester', () => {
     expect(response().querySelector('img')).toBeNull()
   })
 
-  test('says when no answer came, and that there is no response', async () => {
+  test('shows a missing answer, and that there is no response', async () => {
     const { submit, response, log } = await openTester({
       prepare: ({ faults }) => faults.set('GET /test-todos', { loseAnswer: true }),
     })
@@ -89,7 +89,7 @@ describe('the request tester', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Response', null)
   })
 
-  test('gives up an answer that never comes when asked to', async () => {
+  test('cancels a request without an answer', async () => {
     const { screen, user, submit, response } = await openTester({
       prepare: ({ faults }) => faults.set('GET /test-todos', { neverAnswer: true, times: 1 }),
     })

@@ -11,7 +11,7 @@ import type { HistoryEntry } from '../../request/history'
 import styles from './request-tester-screen.module.css'
 import { createRequestTester } from './request-tester-store'
 
-/** /mockman: sends any request to this site's API and shows what comes back. */
+/** /mockman: sends any request to this site's API and shows the response. */
 export function RequestTesterScreen() {
   const [tester] = useState(createRequestTester)
   const exchange = useStore(tester.$exchange)

@@ -31,7 +31,7 @@ export interface RequestTester {
   forgetHistory: () => void
 }
 
-/** Touches neither storage nor network until a command is called. */
+/** Creates the store. It uses neither storage nor network until a command is called. */
 export function createRequestTester(): RequestTester {
   const $draft = atom(firstDraft)
   const $exchange = atom<Exchange>({ status: 'idle' })
