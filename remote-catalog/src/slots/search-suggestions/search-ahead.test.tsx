@@ -7,11 +7,9 @@ import { SearchSuggestions } from './search-suggestions'
 
 const { loaded, built } = vi.hoisted(() => ({ loaded: vi.fn(), built: vi.fn() }))
 
-vi.mock('catalogue/search-index', async (load) => {
+vi.mock('catalogue/search-index', () => {
   loaded()
-  const module = await load<typeof import('catalogue/search-index')>()
-  built.mockImplementation(module.buildSearchIndex)
-  return { ...module, buildSearchIndex: built }
+  return { buildSearchIndex: built }
 })
 
 beforeEach(() => products.provide(undefined))
