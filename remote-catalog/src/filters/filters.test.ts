@@ -10,7 +10,8 @@ import { findBooks, indexProducts } from 'catalogue/product-index'
 import fc from 'fast-check'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, countLabel, filtersInForce } from './filter-labels'
+import { activeFilters, filtersInForce } from './active-filters'
+import { countLabel } from './filter-labels'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 const anyBook: Product = {
