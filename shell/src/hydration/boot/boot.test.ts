@@ -222,4 +222,17 @@ describe('a page that does not start', () => {
     vi.advanceTimersByTime(8000)
     expect(notice()).toBeUndefined()
   })
+
+  it('is not assumed if something fails after it was hydrated', async () => {
+    await boot()
+    await hydrate('screen')
+    const script = document.createElement('script')
+    document.body.append(script)
+    script.dispatchEvent(new Event('error'))
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'x', filename: `${location.origin}/a.js` }),
+    )
+    vi.advanceTimersByTime(1000)
+    expect(page.querySelector(':root > script')).toBeNull()
+  })
 })

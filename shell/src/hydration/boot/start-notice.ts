@@ -47,8 +47,12 @@ function explain() {
   document.body.append(notice)
 }
 
-/** Shows the notice after a second: React may recover from the error, just before the page is hydrated. */
+/**
+ * Handles an error of a page that does not respond yet; errors after that are handled elsewhere.
+ * Shows the notice after a second: React may recover from the error, just before the page is hydrated.
+ */
 function fail(cause: string) {
+  if (!isStuck()) return
   help.src = `/${startFailedScript}`
   help.dataset.cause ??= cause
   // Appending it again does nothing.
