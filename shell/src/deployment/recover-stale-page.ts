@@ -15,9 +15,11 @@ const key = 'bookshelf.reloaded-for'
 export async function recoverStalePage(remote: string): Promise<boolean> {
   // Composition has no page to reload.
   if (typeof location === 'undefined') return false
+  const { pathname } = location
   const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
   if (!server || server.remotes[remote]?.version === own?.remotes[remote]?.version) return false
-  if (!remember(versionsOf(server))) return false
+  // Never a page that was opened meanwhile.
+  if (location.pathname !== pathname || !remember(versionsOf(server))) return false
   reloadKeepingForms()
   return true
 }

@@ -24,3 +24,21 @@ it.each([500, 502, 503])('keeps the page if the server answers %d', async (statu
   await vi.waitFor(() => expect([refused.mock.calls, reload.mock.calls].flat()).toHaveLength(1))
   expect(reload).not.toHaveBeenCalled()
 })
+
+it.each(['the files have come', 'the server answers'])(
+  'leaves a page alone that is opened before %s',
+  async (late) => {
+    let arrive = () => {}
+    const awaited = new Promise<void>((resolve) => (arrive = resolve))
+    vi.stubGlobal('fetch', async () => {
+      if (late === 'the server answers') await awaited
+      return new Response('')
+    })
+    const settled = vi.fn()
+    loadPageAnew(late === 'the files have come' ? awaited : undefined).catch(settled)
+    location.pathname = '/'
+    arrive()
+    await vi.waitFor(() => expect([settled.mock.calls, reload.mock.calls].flat()).toHaveLength(1))
+    expect(reload).not.toHaveBeenCalled()
+  },
+)

@@ -12,13 +12,17 @@ const timeout = 8000
 /**
  * Reloads the page, past the browser's cache, if the server has it. If the device is offline, or the server fails,
  * the page stays.
+ * @param prepared what to wait for first.
  * @returns a promise that never resolves, since the page is replaced.
- * @throws Error if the server does not answer, or answers with a 5xx status; nothing has changed then.
+ * @throws Error if the server does not answer, or answers with a 5xx status, or if another page has been opened
+ * meanwhile; nothing has changed then.
  */
-export async function loadPageAnew(): Promise<never> {
-  const signal = AbortSignal.timeout(timeout)
-  const { status } = await fetch(location.href, { cache: 'reload', signal })
+export async function loadPageAnew(prepared?: Promise<void>): Promise<never> {
+  const { href, pathname } = location
+  await prepared
+  const { status } = await fetch(href, { cache: 'reload', signal: AbortSignal.timeout(timeout) })
   if (status >= 500) throw new Error(`The server answers ${status} for the page`)
+  if (location.pathname !== pathname) throw new Error('Another page has been opened')
   reloadKeepingForms()
   return new Promise(() => {})
 }

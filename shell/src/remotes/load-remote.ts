@@ -92,8 +92,9 @@ export function forgetRemote(remote: string): void {
 }
 
 async function prepare(remote: string, { entry, type }: Deployed, attempt: number): Promise<void> {
-  await refetchFiles(entry)
-  if (attempt > 1 || type) return loadPageAnew()
+  const refetched = refetchFiles(entry)
+  if (attempt > 1 || type) return loadPageAnew(refetched)
+  await refetched
   const url = new URL(entry)
   // Pages know the hash of the entry under this address, too (platform/composer/integrity-map.ts).
   url.searchParams.set('r', '1')
