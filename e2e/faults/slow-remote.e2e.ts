@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures'
 import { giveUpWaiting } from './give-up-waiting'
+import { screenHeading } from './try-again'
 
 test('a remote that never answers is replaced by a notice after 8 s, and recovers', async ({
   page,
@@ -24,7 +25,7 @@ test('a remote that never answers is replaced by a notice after 8 s, and recover
 
   held = false
   await main.getByRole('button', { name: 'Try again' }).click()
-  const orders = main.getByRole('heading', { level: 1, name: 'Orders' })
+  const orders = screenHeading(page, 'Orders')
   await expect(orders).toBeVisible()
   // The late answer has no effect.
   for (const arrive of release) arrive()

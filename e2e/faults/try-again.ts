@@ -23,7 +23,9 @@ export async function tryAgain(
   content: Locator,
   awaited: (outcome: Locator, click: number) => Promise<void> = async () => {},
 ): Promise<number> {
-  const outcome = content.or(notice).filter({ visible: true }).first()
+  // During the retry the notice stays, with a busy button.
+  const refusal = notice.filter({ hasNot: notice.page().locator('[aria-busy]') })
+  const outcome = content.or(refusal).filter({ visible: true }).first()
   for (let click = 1; click <= 2; click += 1) {
     await notice.getByRole('button', { name: 'Try again' }).click()
     await awaited(outcome, click)

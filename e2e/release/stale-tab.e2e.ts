@@ -16,6 +16,7 @@ import {
   withRelease,
 } from '../../platform/releases/index'
 import { originOf, serveSite } from '../../platform/server/index'
+import { screenHeading } from '../faults/try-again'
 import { expect, test } from '../fixtures'
 
 let folder: string
@@ -136,7 +137,7 @@ test('a tab whose chunk is missing is reloaded once, and then shows an error', a
   expect(loads()).toBe(2)
   await page.unroute('**/remotes/account/**')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await expect(screenHeading(page, 'Log in')).toBeVisible()
 })
 
 test('a canary is shown to shoppers whose place is below its percentage, and stays with them', async ({

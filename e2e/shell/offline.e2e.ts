@@ -41,5 +41,6 @@ test('a screen that cannot be loaded offline shows a notice, and loads when the 
   await expect(notice).toContainText('You are offline.')
   await page.unroute('**/remotes/cart/**')
   await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: /Cart/ })).toBeVisible()
 })

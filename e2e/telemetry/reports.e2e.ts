@@ -9,6 +9,7 @@ import { composeSite, readSite } from '../../platform/composer/index'
 import { deployRootIn, storeRelease } from '../../platform/releases/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { openCollector, reportsPath } from '../../platform/telemetry/index'
+import { screenHeading } from '../faults/try-again'
 import { expect, test } from '../fixtures'
 import { noViolationsIn } from '../no-violations'
 
@@ -83,7 +84,7 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   await expect(notice).toContainText('is not available right now')
   await page.unroute('**/remotes/account/remoteEntry*.js*')
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await expect(screenHeading(page, 'Log in')).toBeVisible()
   // Errors are delayed, since they may come from leaving the page.
   await expect.poll(() => reports().some(({ kind }) => kind === 'load-failed')).toBe(true)
   // Leaving the page sends waiting reports, and finalises the largest paint.

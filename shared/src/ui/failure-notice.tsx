@@ -12,11 +12,13 @@ interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode
   text?: ReactNode
   onRetry: () => void
+  /** It is being retried. */
+  busy?: boolean
 }
 
 /** Replaces content that could not be loaded. Retries by its button, and when the connection returns. */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { title, text, onRetry, className, ...rest } = props
+  const { title, text, onRetry, busy, className, ...rest } = props
   const online = useOnline()
   useReturnOfConnection(onRetry)
   const Sign = online ? CircleAlert : WifiOff
@@ -32,7 +34,7 @@ export function FailureNotice(props: FailureNoticeProps) {
       <Sign className={styles.sign} size="1.5rem" strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.title}>{title}</p>
       {why && <p className={styles.text}>{why}</p>}
-      <Button variant="secondary" className={styles.retry} onClick={onRetry}>
+      <Button variant="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
         <RotateCw size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
         Try again
       </Button>

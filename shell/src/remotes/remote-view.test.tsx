@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expectConsole } from 'shared/testing/console'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -24,6 +24,7 @@ vi.mock('./load-remote', () => {
 const load = vi.mocked(loadModule)
 
 const ThreeBooks = () => 'Three books'
+const Cart = () => <h1>Your cart</h1>
 
 function Broken(): string {
   throw new Error('broken render')
@@ -60,6 +61,32 @@ describe('the view of a remote', () => {
     load.mockResolvedValue({ Screen: ThreeBooks })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Three books')).toBeDefined()
+  })
+
+  it('keeps the focus and ignores further clicks while it retries', async () => {
+    expectConsole('error', /refused|cart\/cart/)
+    load.mockRejectedValueOnce(new Error('refused'))
+    render(
+      <main>
+        <Suspense fallback="On its way">
+          <RemoteView screen="cart/cart" label="The cart" heading="Cart" />
+        </Suspense>
+      </main>,
+    )
+    const button = await screen.findByRole('button', { name: 'Try again' })
+    let arrive = (_: object) => {}
+    load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+    vi.mocked(forgetRemote).mockClear()
+    button.focus()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    window.dispatchEvent(new Event('online'))
+    expect(forgetRemote).toHaveBeenCalledOnce()
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText('On its way')).toBeNull()
+    expect(document.activeElement).toBe(button)
+    await act(async () => arrive({ Screen: Cart }))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your cart'))
   })
 
   it('shares an attempt with another view of the same module', async () => {

@@ -1,4 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy, memo, useState } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  memo,
+  useState,
+  useTransition,
+} from 'react'
 import type { OverlayName, OverlayProps } from 'shared/contract/overlays'
 import { remoteOf } from 'shared/contract/remotes'
 import type { SlotName, SlotProps } from 'shared/contract/slots'
@@ -94,14 +101,17 @@ export const RemoteView = memo(function RemoteView(view: Props) {
   const place = placeOf(view)
   const { module } = place
   const [attempt, setAttempt] = useState(0)
+  const [isRetrying, startTransition] = useTransition()
   const Content = componentOf(place, label !== undefined)
   const shown = keyOf(module)
   const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 
+  /** A transition, so that the notice and the focus in it stay until the result is known. */
   function tryAgain() {
+    if (isRetrying) return
     // Another view of the same remote may already have retried: both then show the result.
     if (keyOf(module) === shown) forgetRemote(remoteOf(module))
-    setAttempt(attempt + 1)
+    startTransition(() => setAttempt(attempt + 1))
   }
 
   return (
@@ -116,6 +126,7 @@ export const RemoteView = memo(function RemoteView(view: Props) {
               title={`${label} is not available right now.`}
               text="The rest of the shop works as usual."
               onRetry={tryAgain}
+              busy={isRetrying}
             />
           )
           return heading ? <Page title={heading}>{notice}</Page> : notice
