@@ -73,6 +73,12 @@ for (const [what, options] of Object.entries(servers)) {
       await expect(page.getByText('Waits for a connection').filter({ visible: true })).toHaveCount(
         0,
       )
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 320, height: 640 })
+      await context.setOffline(true)
+      await expect(notice(page)).toContainText('You are offline. 2 changes wait')
+      await expectNoViolations(page, 'offline with changes that wait')
+      await context.setOffline(false)
       await page.close()
 
       await reconnect(context)

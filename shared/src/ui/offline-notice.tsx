@@ -25,7 +25,7 @@ export function OfflineNotice({ waiting = 0, offline = false }: Props) {
           <span>
             {isOffline && 'You are offline. '}
             {waiting > 0 && (waiting === 1 ? '1 change waits' : `${waiting} changes wait`)}
-            <span className={styles.more}>
+            <span className={isOffline && waiting > 0 ? styles.furthest : styles.more}>
               {waiting > 0 ? ' to be sent, safe on this device.' : 'What is open stays here.'}
             </span>
           </span>
