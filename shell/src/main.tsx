@@ -6,7 +6,7 @@ import { siteConfig } from 'shared/site'
 import 'shared/ui/styles'
 import { App } from './app'
 import { connectShop } from './connect-shop'
-import { afterLoad } from './deployment/after-load'
+import { afterLoad, fetchDeployment } from './deployment/after-load'
 import { fetchRefusedStylesheets } from './hydration/inlined-stylesheets'
 import { rootId } from './hydration/page-protocol'
 import { reportRecoverableError } from './layout/recoverable-error'
@@ -17,6 +17,7 @@ import { prefetchLinks, prefetchPage } from './remotes/prefetch-links'
 import { provideShared } from './remotes/provide-shared'
 import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
+import { whenPainted } from './when-idle'
 
 // In a composed page this runs as soon as it is loaded: from the cache, possibly before the page is parsed.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
@@ -36,10 +37,12 @@ function configure() {
   provideShared()
 }
 
-/** Connects to the server and the remotes, and starts fetching what the first screen needs. */
+/** Connects to the server and the remotes, and starts fetching what the first screen and its links need. */
 function connect() {
   connectShop(siteConfig())
   prefetchPage()
+  // Needed as soon as links to other remotes' pages can be clicked.
+  whenPainted(fetchDeployment)
   checkSession()
   syncSessionAcrossTabs()
 }

@@ -4,6 +4,17 @@ export function whenLoaded(task: () => void): void {
   else addEventListener('load', task, { once: true })
 }
 
+/** Runs a task once the page has been painted. Never if the browser does not report paints. */
+export function whenPainted(task: () => void): void {
+  if (typeof PerformanceObserver === 'undefined') return
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    task()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+}
+
 /** Runs a task once the page has loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
   // Safari has no idle callbacks.

@@ -6,13 +6,18 @@ import { whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
 
+/** Fetches where the other remotes are. If it fails, it is fetched again when one of them is needed. */
+export function fetchDeployment(): void {
+  ownDeployment().catch(() => {})
+}
+
 /** Starts what a page does in the background. Nothing here may delay the first screen. */
 export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
   // If it fails, titles keep their fallback font.
   whenIdle(() => fetchLateFont().catch(() => {}))
-  // Other remotes are needed soon; if this fails, it is fetched again when one is needed.
-  whenIdle(() => ownDeployment().catch(() => {}))
+  // If it has not been fetched already.
+  whenIdle(fetchDeployment)
   watchForNewVersion()
   if (!site.telemetry) return
   const start = async () =>
