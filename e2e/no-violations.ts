@@ -76,8 +76,15 @@ export async function inEachLook(
   }
 }
 
+const inBothThemes = (width: number): readonly Look[] => [
+  { colorScheme: 'light', width },
+  { colorScheme: 'dark', width },
+]
+export const phoneLooks = inBothThemes(390)
+export const everyLook = [...phoneLooks, ...inBothThemes(1440)]
+
 /** @returns a check that fails if the screen has a violation in one of the looks. */
-export function noViolationsIn(looks: readonly Look[]) {
+export function noViolationsIn(looks: readonly Look[] = everyLook) {
   return (page: Page, what: string) =>
     inEachLook(page, looks, (look, rules) => expectNoViolations(page, `${what}, ${look}`, rules))
 }

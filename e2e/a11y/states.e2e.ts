@@ -1,14 +1,9 @@
 import { onServer } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
-import { noViolationsIn } from '../no-violations'
+import { noViolationsIn, phoneLooks } from '../no-violations'
 import { payButton, widget } from '../pages/checkout'
 
-const expectNoViolations = noViolationsIn([
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-])
+const expectNoViolations = noViolationsIn()
 
 test('close matches, suggestions and recent searches have no accessibility violation', async ({
   page,
@@ -32,10 +27,7 @@ test('a phone’s buy bar has no accessibility violation', async ({ page, shoppe
   await shopper.open('/products/dbc0a470-0aaf-4917-ae77-4759a3e45165')
   const bar = page.getByRole('group', { name: 'Buy this book' })
   await expect(bar).toBeVisible()
-  await noViolationsIn([
-    { colorScheme: 'light', width: 390 },
-    { colorScheme: 'dark', width: 390 },
-  ])(page, 'the buy bar')
+  await noViolationsIn(phoneLooks)(page, 'the buy bar')
   await expect(bar).toBeVisible()
 })
 

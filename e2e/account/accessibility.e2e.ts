@@ -6,10 +6,7 @@ import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import { demoCredentials, formMessage, sendLogin, sendSignup } from './people'
 
 /** The initial states of all routes are tested in e2e/a11y. */
-const expectNoViolations = noViolationsIn([
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 320 },
-])
+const expectNoViolations = noViolationsIn()
 
 test.describe('there is no violation', () => {
   test('on refused logins and signups', async ({ page, consoleErrors }) => {

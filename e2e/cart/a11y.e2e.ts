@@ -3,10 +3,7 @@ import { noViolationsIn } from '../no-violations'
 import { payButton, widget } from '../pages/checkout'
 import { fillStorage } from './storage'
 
-const expectNoViolations = noViolationsIn([
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 320 },
-])
+const expectNoViolations = noViolationsIn()
 
 test.describe('there is no violation', () => {
   test('in a cart, in the coupon dialog, and with a coupon', async ({ page, shopper }) => {

@@ -1,16 +1,12 @@
 import { setFault, setFaultsAtStart } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
-import { noViolationsIn } from '../no-violations'
+import { noViolationsIn, phoneLooks } from '../no-violations'
 import { book, bookPaths, books, comeTo, phone } from './browsing'
 
 const never = { neverAnswer: true }
 const broken = { status: 500 }
 
-const looks = (width: number) => [
-  { colorScheme: 'light' as const, width },
-  { colorScheme: 'dark' as const, width },
-]
-const expectNoViolations = noViolationsIn(looks(1280))
+const expectNoViolations = noViolationsIn()
 
 test.describe('has no accessibility violation:', () => {
   test.beforeEach(async ({ consoleErrors }) => {
@@ -64,7 +60,7 @@ test.describe('has no accessibility violation:', () => {
     await hydrated(opener)
     await opener.click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-    await noViolationsIn(looks(phone.width))(page, 'filters on a phone')
+    await noViolationsIn(phoneLooks)(page, 'filters on a phone')
   })
 
   test('the page of a book, ready, enlarged and missing', async ({ page }) => {
