@@ -2,7 +2,7 @@ import { originOf, serveSite } from '../server/index.ts'
 import { launchChromium } from '../testing/index.ts'
 import { clickToPaint } from './click-to-paint.ts'
 import { coldLoad, devices } from './cold-load.ts'
-import { journey } from './journey.ts'
+import { journey, repeatedChanges } from './journey.ts'
 import { medianOf } from './median.ts'
 
 interface Options {
@@ -26,6 +26,7 @@ export async function benchCompare({ folders, runs, path }: Options): Promise<vo
       measured.push({
         ...(await coldLoad(browser, origin + path, devices.phone)),
         ...(await journey(browser, origin, devices.phone)),
+        ...(await repeatedChanges(browser, origin, devices.phone)),
         ...(await clickToPaint(browser, origin, devices.phone)),
       })
       await browser.close()

@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Device, onDevice } from './cold-load.ts'
 
+const toBook = { link: 'main article h2 a', ready: "nav[aria-label='Breadcrumb']" }
+
 export interface Journey {
   /** From the click to the frame that shows the next screen, in milliseconds; its data is prefetched. */
   homeToListMs: number
@@ -13,10 +15,44 @@ export function journey(browser: Browser, origin: string, device: Device): Promi
   return onDevice(browser, device, async (page) => {
     await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 })
     const homeToListMs = await follow(page, "main a[href*='category=']", 'main article h2 a')
-    const listToBookMs = await follow(page, 'main article h2 a', "nav[aria-label='Breadcrumb']")
+    const listToBookMs = await follow(page, toBook.link, toBook.ready)
     const backToListMs = await goBack(page)
     return { homeToListMs, listToBookMs, backToListMs }
   })
+}
+
+export interface RepeatedChanges {
+  /** Means of several changes between list and book in one visit. They show less than a frame's difference. */
+  repeatedToBookMs: number
+  repeatedBackMs: number
+}
+
+/** How often a book is opened and left, how many of these only warm up the engine, and the pause before each. */
+const repeats = { times: 20, warmUps: 4, pauseMs: 500 }
+
+/** Changes between the list and a book many times in one visit. */
+export function repeatedChanges(
+  browser: Browser,
+  origin: string,
+  device: Device,
+): Promise<RepeatedChanges> {
+  return onDevice(browser, device, async (page) => {
+    await page.goto(`${origin}/products`, { waitUntil: 'networkidle', timeout: 60_000 })
+    const there: number[] = []
+    const back: number[] = []
+    for (let time = 0; time < repeats.times; time += 1) {
+      await page.waitForTimeout(repeats.pauseMs)
+      there.push(await page.evaluate(timeClick, toBook))
+      await page.waitForTimeout(repeats.pauseMs)
+      back.push(await goBack(page))
+    }
+    return { repeatedToBookMs: mean(there), repeatedBackMs: mean(back) }
+  })
+}
+
+function mean(times: readonly number[]): number {
+  const counted = times.slice(repeats.warmUps)
+  return counted.reduce((sum, time) => sum + time, 0) / counted.length
 }
 
 async function follow(page: Page, link: string, ready: string): Promise<number> {
