@@ -18,6 +18,9 @@ describe('the data of a prerendered page', () => {
     const among = (size: number) =>
       provideBook(indexed(scenarioOfSize(size).catalogue().products), id)
     expect(among(10_000)).toEqual(among(300))
+    expect({ ...among(200), 'catalog.products': { total: null } }).toEqual(among(300))
+    expect(among(200)).not.toHaveProperty(['catalog.products'])
+    expect(among(10)).toEqual(small)
     expect(bytes(among(300))).toBeLessThan(3000)
     expect($manyBooks.get()).toEqual({ total: null })
   })
