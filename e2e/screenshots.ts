@@ -28,12 +28,26 @@ export async function pictureShop(folder: string): Promise<void> {
         baseURL: originOf(server),
       })
       const page = await context.newPage()
-      const take = (name: string) => shoot(page, path.join(folder, `${name}-${size}-${theme}.png`))
+      const take = (name: string, fullPage = true) =>
+        shoot(page, path.join(folder, `${name}-${size}-${theme}.png`), fullPage)
       await page.goto('/')
       await take('home')
       await page.goto('/products')
       await page.getByRole('article').first().waitFor()
       await take('list')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
+      await page.getByRole('option', { name: /Moby/ }).first().waitFor()
+      await take('suggestions', false)
+      await page.goto('/products?q=moby+dick')
+      await page.getByRole('region', { name: 'Close matches' }).waitFor()
+      await take('close-matches')
+      await page.goto('/products?category=thriller&sort=HIGH_TO_LOW')
+      await page.getByRole('article').first().waitFor()
+      if (size === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('checkbox', { name: 'Thriller' }).waitFor()
+      await take('filters', false)
+      await page.goto('/products')
       await page.getByRole('article').first().getByRole('link').first().click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await take('detail')
@@ -62,8 +76,8 @@ export async function pictureShopIn(engine: EngineName, folder: string): Promise
   await pictureEngine(engine, await serveBreakableSite(), folder)
 }
 
-/** Takes a picture of the whole page once its pictures are loaded, without toasts and spinners. */
-async function shoot(page: Page, file: string): Promise<void> {
+/** Takes a picture of the whole page, or of the window, once its pictures are loaded, without toasts and spinners. */
+async function shoot(page: Page, file: string, fullPage: boolean): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Added to your cart').waitFor({ state: 'hidden' })
   await page.getByText('Loading books').waitFor({ state: 'hidden' })
@@ -74,5 +88,5 @@ async function shoot(page: Page, file: string): Promise<void> {
     })
     await Promise.all([...pictures, document.fonts.ready])
   })
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+  await page.screenshot({ path: file, fullPage, animations: 'disabled' })
 }

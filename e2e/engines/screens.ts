@@ -9,6 +9,7 @@ import {
   inHeader,
   main,
   radio,
+  region,
   type ShopPage,
   searchbox,
   textbox,
@@ -48,6 +49,7 @@ const forVisitors: Part = {
     { name: 'empty-list', path: '/products?q=nothing' },
     { name: 'suggestions', path: '/products', act: suggest },
     { name: 'search', path: '/products', act: search },
+    { name: 'close-matches', path: '/products?q=moby+dick', act: seeCloseMatches },
     { name: 'book', path: book, long: true },
     { name: 'no-such-book', path: '/products/none' },
     { name: 'login', path: '/login' },
@@ -109,9 +111,9 @@ const withoutCatalog: Part = {
 
 export const parts = [forVisitors, forNewCustomers, forBuyers, withoutCatalog]
 
-/** On a phone the filters are in a drawer. */
+/** On narrow screens the filters are in a drawer. */
 async function openFilters(page: ShopPage) {
-  if (await page.evaluate(() => innerWidth < 600)) await page.click(button(/^Filters/))
+  if (await page.evaluate(() => innerWidth < 960)) await page.click(button(/^Filters/))
 }
 
 async function search(page: ShopPage) {
@@ -124,6 +126,10 @@ async function suggest(page: ShopPage) {
   await page.click(button('Search'))
   await page.fill(searchbox, 'moby')
   await page.expectVisible({ role: 'option', name: /Moby/, first: true })
+}
+
+async function seeCloseMatches(page: ShopPage) {
+  await page.expectVisible(region('Close matches'))
 }
 
 async function openAddress(page: ShopPage) {
