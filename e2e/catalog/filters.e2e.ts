@@ -72,6 +72,18 @@ test('a change of filters scrolls to the top of the list and is announced by a l
   await expect.poll(() => scrolled(page)).toBe(180)
 })
 
+test('another order scrolls to the top of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/products')
+  await hydrated(page.getByRole('radio', { name: 'Price: high to low' }))
+  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await expect(page).toHaveURL('/products?sort=HIGH_TO_LOW')
+  await expect.poll(() => scrolled(page)).toBeLessThan(180)
+  await expect(page.getByRole('article').first()).toBeInViewport()
+})
+
 test('a search in the header scrolls to the top of the list and focuses the title', async ({
   page,
 }) => {

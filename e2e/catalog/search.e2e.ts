@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../fixtures'
 import { violationsIn, wcag } from '../no-violations'
 import { stopClock } from '../stopped-clock'
-import { books } from './browsing'
+import { bookPaths, books } from './browsing'
 
 test('a search begins one second after the last letter, in lower case', async ({ page }) => {
   await page.clock.install()
@@ -57,6 +57,29 @@ test('a search suggests books, and Enter opens the chosen one', async ({ page })
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Meditations' })).toBeFocused()
   await expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the code of the search is loaded when the field opens, not before', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/
+  page.on('request', (request) => {
+    const [, name] = request.url().match(ofSearch) ?? []
+    if (name) asked.push(name)
+  })
+  const toggle = page.getByRole('button', { name: 'Search' })
+  for (const address of [bookPaths.dracula, '/products?category=humor', '/login', '/']) {
+    await page.goto(address)
+    await hydrated(toggle)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual([])
+  await toggle.click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['answer-query', 'search-index', 'search-suggestions'])
 })
 
 test('an author links to the author’s books', async ({ page }) => {
