@@ -26,6 +26,10 @@ describe('a canary', () => {
     expect(chosenBuild(withCanary(0), 0).version).toBe('1')
     expect(chosenBuild(stable, 0)).toEqual(stable)
   })
+
+  it('is shown to everybody at 100%, even in the last place', () => {
+    expect(chosenBuild(withCanary(100), 100).version).toBe('2')
+  })
 })
 
 describe('a shopper’s place', () => {

@@ -15,7 +15,7 @@ type Build = Omit<Remote, 'canary'>
  * @param place of the shopper among all, from 0 to 100.
  */
 export function chosenBuild({ canary, ...stable }: Remote, place: number): Build {
-  return canary && place < canary.percent ? canary : stable
+  return canary && (place < canary.percent || canary.percent === 100) ? canary : stable
 }
 
 /**
