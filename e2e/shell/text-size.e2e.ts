@@ -145,3 +145,13 @@ test('the current link and the current slide’s dot are visible in forced colou
   expect(link).not.toContain(paper)
   expect(dot).not.toBe(paper)
 })
+
+test('dialogs and toasts have an edge in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  const toast = page.locator('[data-notice]').filter({ hasText: 'Welcome back' })
+  await expect(toast).toHaveCSS('outline-style', 'solid')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCSS('outline-style', 'solid')
+})
