@@ -59,9 +59,7 @@ test('a search suggests books, and Enter opens the chosen one', async ({ page })
   await expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the code of the search is loaded when the field opens, not before', async ({
-  page,
-}) => {
+test('the code of the search is loaded when the field opens, not before', async ({ page }) => {
   const asked: string[] = []
   const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/
   page.on('request', (request) => {

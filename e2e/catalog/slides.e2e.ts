@@ -58,3 +58,16 @@ for (const percent of [100, 150, 200]) {
     }
   })
 }
+
+test('a phone on its side shows the slide with its controls at once', async ({ page }) => {
+  for (const [width, height] of [
+    [780, 390],
+    [844, 390],
+    [932, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const next = page.getByRole('button', { name: 'Next slide' })
+    await expect(next).toBeInViewport({ ratio: 1 })
+  }
+})
