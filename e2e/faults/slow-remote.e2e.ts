@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures'
+import { expect, hold, test } from '../fixtures'
 import { giveUpWaiting } from './give-up-waiting'
-import { screenHeading } from './try-again'
+import { noticeOn, screenHeading } from './try-again'
 
 test('a remote that never answers is replaced by a notice after 8 s, and recovers', async ({
   page,
@@ -31,4 +31,28 @@ test('a remote that never answers is replaced by a notice after 8 s, and recover
   for (const arrive of release) arrive()
   await page.clock.runFor(1000)
   await expect(orders).toBeVisible()
+})
+
+test('other pages open, and stay, while a retry waits', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/could not be loaded|net::ERR|already registered/)
+  const entry = '**/remotes/account/remoteEntry*.js*'
+  await page.route(entry, (route) => route.abort())
+  await page.goto('/login')
+  const again = noticeOn(page).getByRole('button', { name: 'Try again' })
+  await again.click()
+  // The second one reloads the page, once the files have been fetched.
+  await expect(again).toBeEnabled()
+  await page.unroute(entry)
+  const release = await hold(page, entry)
+  await again.click()
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  const fetched = page.waitForResponse(/\/login$/)
+  release()
+  await fetched
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 })
