@@ -10,7 +10,7 @@ export function RouteScreen({ route }: { route: Route }) {
       <RouteTitle title={route.title} />
       <RemoteView
         screen={route.screen}
-        heading={route.title ?? 'Book'}
+        heading={route.title ?? 'Page Not Available'}
         label={route.title ? `The page “${route.title}”` : 'This page'}
       />
     </>

@@ -74,6 +74,7 @@ describe('the view of a remote', () => {
       </main>,
     )
     const button = await screen.findByRole('button', { name: 'Try again' })
+    expect(document.title).toBe('Bookshelf | Cart')
     let arrive = (_: object) => {}
     load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
     vi.mocked(forgetRemote).mockClear()

@@ -3,12 +3,14 @@ import {
   type LazyExoticComponent,
   lazy,
   memo,
+  type ReactNode,
   useState,
   useTransition,
 } from 'react'
 import type { OverlayName, OverlayProps } from 'shared/contract/overlays'
 import { remoteOf } from 'shared/contract/remotes'
 import type { SlotName, SlotProps } from 'shared/contract/slots'
+import { usePageTitle } from 'shared/routing/page-title'
 import { FailureNotice } from 'shared/ui/failure-notice'
 import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
@@ -129,7 +131,7 @@ export const RemoteView = memo(function RemoteView(view: Props) {
               busy={isRetrying}
             />
           )
-          return heading ? <Page title={heading}>{notice}</Page> : notice
+          return heading ? <FailedScreen heading={heading}>{notice}</FailedScreen> : notice
         }}
       >
         <Content {...props} />
@@ -137,3 +139,9 @@ export const RemoteView = memo(function RemoteView(view: Props) {
     </div>
   )
 })
+
+/** A screen that could not be loaded. Its heading is the page's title, in case the screen would have set one. */
+function FailedScreen({ heading, children }: { heading: string; children: ReactNode }) {
+  usePageTitle(heading)
+  return <Page title={heading}>{children}</Page>
+}
