@@ -45,7 +45,11 @@ export function testPages(visit: PayVisit) {
     }))
 }
 
-const hasEditor = () => document.querySelector('.cm-content') !== null
+/** The editor is in a shadow tree. */
+const hasEditor = () =>
+  [...document.querySelectorAll('main div')].some(({ shadowRoot }) =>
+    Boolean(shadowRoot?.querySelector('.cm-content')),
+  )
 
 async function reloadAll(page: ShopPage, paths: readonly string[]) {
   for (const path of paths) {

@@ -25,8 +25,9 @@ export function OfflineNotice({ waiting = 0, offline = false }: Props) {
           <span>
             {isOffline && 'You are offline. '}
             {waiting > 0 && (waiting === 1 ? '1 change waits' : `${waiting} changes wait`)}
-            <span className={isOffline && waiting > 0 ? styles.furthest : styles.more}>
-              {waiting > 0 ? ' to be sent, safe on this device.' : 'What is open stays here.'}
+            <span className={styles.more}>
+              {waiting === 0 && 'What is open stays here.'}
+              {waiting > 0 && (isOffline ? ' to be sent.' : ' to be sent, safe on this device.')}
             </span>
           </span>
         </p>

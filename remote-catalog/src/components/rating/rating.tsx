@@ -7,12 +7,12 @@ interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
 }
 
 /** The outline of a star's left side, from its bottom to its top. */
-const leftSide = 'l-5.2 2.8 1-5.8-4.2-4.1 5.8-.8z'
-const star = `l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8${leftSide.slice(1)}`
-const leftHalf = `v13.2${leftSide}`
-/** Draws stars of 20 by 20 in one path, from a given place: `draw(3, [star, star])` draws the fourth and the fifth. */
+const leftSide = 'l-26 14 5-29-21-20 29-4z'
+const star = `l13 27 29 4-21 20 5 29-26-14${leftSide.slice(1)}`
+const leftHalf = `v66${leftSide}`
+/** Draws stars of 100 by 100 in one path, from a given place: `draw(3, [star, star])` draws the fourth and the fifth. */
 const draw = (from: number, pieces: readonly string[]) =>
-  pieces.length > 0 && `M${10 + 20 * from} 1.8${pieces.join('m20 0')}`
+  pieces.length > 0 && `M${50 + 100 * from} 9${pieces.join('m100 0')}`
 
 /** The rating in stars. Screen readers get one image: "Rated 3.5 of 5". */
 export function Rating({ value, className, ...rest }: RatingProps) {
@@ -27,7 +27,7 @@ export function Rating({ value, className, ...rest }: RatingProps) {
       aria-label={`Rated ${value} of 5`}
       className={[styles.rating, className].filter(Boolean).join(' ')}
     >
-      <svg viewBox="0 0 100 20" aria-hidden="true">
+      <svg viewBox="0 0 500 100" aria-hidden="true">
         {empty && <path d={empty} className={styles.empty} />}
         {full && <path d={full} className={styles.full} />}
       </svg>
