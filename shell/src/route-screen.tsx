@@ -1,5 +1,6 @@
 import type { Route } from 'shared/contract/deployment'
 import { usePageTitle } from 'shared/routing/page-title'
+import { unavailablePage } from './layout/unavailable'
 import { RemoteView } from './remotes/remote-view'
 
 /** The screen of a route. Its name is in the page's title and, if it fails, in the error message. */
@@ -10,7 +11,7 @@ export function RouteScreen({ route }: { route: Route }) {
       <RouteTitle title={route.title} />
       <RemoteView
         screen={route.screen}
-        heading={route.title ?? 'Page Not Available'}
+        heading={route.title ?? unavailablePage}
         label={route.title ? `The page “${route.title}”` : 'This page'}
       />
     </>

@@ -16,7 +16,7 @@ export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
   // If it fails, titles keep their fallback font.
   whenIdle(() => fetchLateFont().catch(() => {}))
-  // If it has not been fetched already.
+  // If main.tsx has not, because nothing was painted, or if that failed.
   whenIdle(fetchDeployment)
   watchForNewVersion()
   if (!site.telemetry) return

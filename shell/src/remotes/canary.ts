@@ -10,7 +10,7 @@ type Remote = SiteConfig['remotes'][string]
 type Build = Omit<Remote, 'canary'>
 
 /**
- * The build that a shopper gets: the canary if their place is below its percentage. A higher percentage
+ * The build that a shopper gets: the canary if their place is below its percentage, or that is 100. A higher percentage
  * only adds shoppers, so nobody switches back and forth.
  * @param place of the shopper among all, from 0 to 100.
  */

@@ -3,18 +3,15 @@ import {
   type LazyExoticComponent,
   lazy,
   memo,
-  type ReactNode,
   useState,
   useTransition,
 } from 'react'
 import type { OverlayName, OverlayProps } from 'shared/contract/overlays'
 import { remoteOf } from 'shared/contract/remotes'
 import type { SlotName, SlotProps } from 'shared/contract/slots'
-import { usePageTitle } from 'shared/routing/page-title'
-import { FailureNotice } from 'shared/ui/failure-notice'
-import { Page } from 'shared/ui/page'
 import { recoverStalePage } from '../deployment/recover-stale-page'
 import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
+import { Unavailable, UnavailablePage } from '../layout/unavailable'
 import { forgetRemote, keyOf, moduleIfLoaded } from './load-remote'
 import { loadOverlay, loadScreen, loadSlot, overlayModule, slotModule } from './modules'
 import { RemoteBoundary } from './remote-boundary'
@@ -123,15 +120,12 @@ export const RemoteView = memo(function RemoteView(view: Props) {
         module={module}
         fallback={() => {
           if (label === undefined) return null
-          const notice = (
-            <FailureNotice
-              title={`${label} is not available right now.`}
-              text="The rest of the shop works as usual."
-              onRetry={tryAgain}
-              busy={isRetrying}
-            />
+          const notice = { label, onRetry: tryAgain, busy: isRetrying }
+          return heading ? (
+            <UnavailablePage {...notice} heading={heading} />
+          ) : (
+            <Unavailable {...notice} />
           )
-          return heading ? <FailedScreen heading={heading}>{notice}</FailedScreen> : notice
         }}
       >
         <Content {...props} />
@@ -139,9 +133,3 @@ export const RemoteView = memo(function RemoteView(view: Props) {
     </div>
   )
 })
-
-/** A screen that could not be loaded. Its heading is the page's title, in case the screen would have set one. */
-function FailedScreen({ heading, children }: { heading: string; children: ReactNode }) {
-  usePageTitle(heading)
-  return <Page title={heading}>{children}</Page>
-}
