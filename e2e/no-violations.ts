@@ -76,7 +76,8 @@ export async function inEachLook(
   }
 }
 
-const inBothThemes = (width: number): readonly Look[] => [
+/** A width in both themes. */
+export const inBothThemes = (width: number): readonly Look[] => [
   { colorScheme: 'light', width },
   { colorScheme: 'dark', width },
 ]

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { inEachLook, type Look, violationsIn, wcag } from '../no-violations'
+import { inBothThemes, inEachLook, violationsIn, wcag } from '../no-violations'
 import { test } from './component-page'
 
-const looks: readonly Look[] = [320, 1440].flatMap((width) => [
-  { colorScheme: 'light', width } as const,
-  { colorScheme: 'dark', width } as const,
-])
+const looks = [...inBothThemes(320), ...inBothThemes(1440)]
 
 /** @param part the part to check; the whole page by default. */
 function expectNoViolations(page: Page, what: string, part?: string) {
