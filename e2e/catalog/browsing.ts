@@ -43,3 +43,13 @@ export async function comeTo(
 
 /** The scroll position of the page, in pixels. */
 export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/**
+ * Waits until a long list has the height of all its rows. Before the code that observes its rows has
+ * loaded, it has that of the first ones.
+ */
+export const fullHeight = (page: Page) =>
+  expect(page.getByRole('list', { name: 'Books', exact: true })).not.toHaveCSS(
+    'padding-bottom',
+    '0px',
+  )

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../fixtures'
-import { books, count, scrolled } from './browsing'
+import { books, count, fullHeight, scrolled } from './browsing'
 
 test.describe('with 10,000 books', () => {
   test('keeps the scroll position when a shopper scrolls far, opens a book and comes back', async ({
@@ -7,7 +7,7 @@ test.describe('with 10,000 books', () => {
   }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
-    await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
+    await fullHeight(page)
     await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
     // Three rows above the visible ones.
     const link = page

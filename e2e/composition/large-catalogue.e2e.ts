@@ -5,7 +5,7 @@ import { inRoot } from '../../platform/base/index'
 import { composeSite, readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { categoryNames, type Product } from '../../shared/src/contract/entities'
-import { books, count, scrolled } from '../catalog/browsing'
+import { books, count, fullHeight, scrolled } from '../catalog/browsing'
 import { expect, hydrated, test } from '../fixtures'
 
 const out = inRoot('dist/large-catalogue-site')
@@ -214,7 +214,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await page.goto(`${originOf(shop)}/products?rating=1`)
     await expect(count(page)).toHaveText('300 books')
     const last = page.locator('[aria-posinset="300"][aria-setsize="300"]')
-    await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
+    await fullHeight(page)
     await page.keyboard.press('End')
     const link = last.getByRole('link')
     await expect(link).toBeInViewport()

@@ -37,14 +37,18 @@ export async function onPlainPage<R>(
   })
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
 
-  const calls = new Map<number, { resolve: (result: never) => void; reject: (e: Error) => void }>()
+  const calls = new Map<number, (message: string) => void>()
   let lastCall = 0
   function send<A>(method: string, params: object = {}): Promise<A> {
     lastCall += 1
     const id = lastCall
     const message = JSON.stringify({ id, method, params })
     return new Promise<A>((resolve, reject) => {
-      calls.set(id, { resolve, reject })
+      calls.set(id, (answer) => {
+        const { result, error } = JSON.parse(answer)
+        if (error) reject(new Error(error.message))
+        else resolve(result)
+      })
       devtools.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject)
     })
   }
@@ -53,11 +57,9 @@ export async function onPlainPage<R>(
   let hasLoaded = false
   let lastChange = performance.now()
   devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, method, params, result, error } = JSON.parse(message)
-    const call = calls.get(id)
+    const { id, method, params } = JSON.parse(message)
+    calls.get(id)?.(message)
     calls.delete(id)
-    if (error) call?.reject(new Error(error.message))
-    else call?.resolve(result as never)
     if (method === 'Network.requestWillBeSent') running.add(params.requestId)
     else if (/^Network\.loading(Finished|Failed)$/.test(method)) running.delete(params.requestId)
     else if (method === 'Page.loadEventFired') hasLoaded = true

@@ -30,7 +30,7 @@ import { useFoundLocation } from './use-found-location'
  */
 export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) {
   const address = useLocation()
-  const [location, askAgain] = useFoundLocation(address)
+  const { shown: location, askAgain, isAskedAgain } = useFoundLocation(address)
   const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
   const [isHydrated, setIsHydrated] = useState(!prerendered)
   const target = isHydrated || location.pathname !== written.pathname ? location : written
@@ -58,7 +58,12 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
         <Fade key={shown.pathname}>
           {/* A view transition needs one element, with a box, to fade. */}
           <div>
-            <ScreenAt location={shown} route={routeAt(pathname)} onRetry={askAgain} />
+            <ScreenAt
+              location={shown}
+              route={routeAt(pathname)}
+              onRetry={askAgain}
+              isRetrying={isAskedAgain}
+            />
           </div>
         </Fade>
         <OnHydrated tell={setIsHydrated} />

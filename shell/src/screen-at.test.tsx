@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'shared/routing/memory-router'
 import { Link } from 'shared/routing/router'
@@ -85,5 +85,18 @@ describe('a page that knows only its own remote', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await act(async () => answer(whole))
     expect(await screen.findByText('account/login')).toBeDefined()
+  })
+  it('shows that it tries again, and an error if that fails as well', async () => {
+    expectConsole('error', /./)
+    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
+    ask.mockRejectedValueOnce(new TypeError('offline'))
+    await go('Login')
+    const button = await screen.findByRole('button', { name: 'Try again' })
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await act(async () => answer('no deployment at all'))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    expect(loadPageAnew).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('alert').textContent).toContain('not available right now')
   })
 })

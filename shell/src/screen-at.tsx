@@ -12,12 +12,25 @@ interface ScreenAtProps {
   route: Route | null | undefined
   /** Looks up the address again. */
   onRetry: () => void
+  isRetrying: boolean
 }
 
 /** The screen of an address, “Page Not Found”, or an error message if the route cannot be looked up. */
-export const ScreenAt = memo(function ScreenAt({ location, route, onRetry }: ScreenAtProps) {
+export const ScreenAt = memo(function ScreenAt({
+  location,
+  route,
+  onRetry,
+  isRetrying,
+}: ScreenAtProps) {
   if (route === undefined) {
-    return <UnavailablePage heading={unavailablePage} label="This page" onRetry={onRetry} />
+    return (
+      <UnavailablePage
+        heading={unavailablePage}
+        label="This page"
+        onRetry={onRetry}
+        busy={isRetrying}
+      />
+    )
   }
   return (
     <Routes location={location}>

@@ -1,37 +1,49 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { useLocation } from 'shared/routing/router'
 import { loadPageAnew } from './deployment/reload-page'
 import { findRoute, routeAt } from './remotes/site-routes'
 
 type Location = ReturnType<typeof useLocation>
 
+interface FoundLocation {
+  /** The address to show. */
+  shown: Location
+  /** Looks up again an address whose route could not be found out. */
+  askAgain: () => void
+  /** It is being looked up again. */
+  isAskedAgain: boolean
+}
+
 /**
  * Returns an address once its route is known, and the previous address until then. If the server does not tell the
  * route, the page of the address is loaded, which knows its own remote. If that fails, too, the address is returned
  * without a known route.
- * @returns the address to show, and a function that looks it up again.
  */
-export function useFoundLocation(location: Location): [shown: Location, askAgain: () => void] {
+export function useFoundLocation(location: Location): FoundLocation {
   const [found, setFound] = useState(location)
-  const [failed, setFailed] = useState<Location | null>(null)
-  const [attempt, askAgain] = useReducer((count: number) => count + 1, 0)
+  const [failure, setFailure] = useState<{ at: Location; isAskedAgain: boolean } | null>(null)
   const isKnown = routeAt(location.pathname) !== undefined
+  const hasFailed = failure?.at === location
+  const isAskedAgain = hasFailed && failure.isAskedAgain
   if (isKnown && found !== location) setFound(location)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each attempt.
   useEffect(() => {
-    if (isKnown) return
+    if (isKnown || (hasFailed && !isAskedAgain)) return
     let isWanted = true
     const whileWanted = (act: () => void) => () => isWanted && act()
+    const fail = whileWanted(() => setFailure({ at: location, isAskedAgain: false }))
     findRoute(location.pathname).then(
       whileWanted(() => setFound(location)),
-      whileWanted(() => loadPageAnew().catch(whileWanted(() => setFailed(location)))),
+      whileWanted(() => loadPageAnew().catch(fail)),
     )
     return () => {
       isWanted = false
     }
-  }, [location, isKnown, attempt])
+  }, [location, isKnown, hasFailed, isAskedAgain])
 
-  const shown = isKnown || failed === location ? location : found
-  return [shown, askAgain]
+  const askAgain = useCallback(
+    () => setFailure((failed) => failed && { ...failed, isAskedAgain: true }),
+    [],
+  )
+  return { shown: isKnown || hasFailed ? location : found, askAgain, isAskedAgain }
 }

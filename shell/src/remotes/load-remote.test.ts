@@ -260,7 +260,7 @@ describe('a remote that the page does not show', () => {
     await failed
     expect(load).not.toHaveBeenCalled()
     document.head.replaceChildren()
-    vi.mocked(loadPageAnew).mockResolvedValue(undefined as never)
+    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
     forgetRemote('account')
     loadModule('account/orders').catch(() => {})
     await vi.waitFor(() => expect(links()).toHaveLength(2))
