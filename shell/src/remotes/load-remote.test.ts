@@ -260,7 +260,6 @@ describe('a remote that the page does not show', () => {
     await failed
     expect(load).not.toHaveBeenCalled()
     document.head.replaceChildren()
-    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
     forgetRemote('account')
     loadModule('account/orders').catch(() => {})
     await vi.waitFor(() => expect(links()).toHaveLength(2))
