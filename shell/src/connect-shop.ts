@@ -9,12 +9,17 @@ const noticeTime = 6000
 /** Connects the page to what its configuration names: the remotes, and the API or the fake server. */
 export function connectShop(site: PageConfig): void {
   connectRemotes(site)
-  if (site.api === 'mock') connectApi({ base: '/api', ready: startFakeServer(site) })
-  else connectApi({ base: site.api, ready: Promise.resolve(), takesKeys: takesKeys(site) })
+  if (site.api === 'mock') {
+    connectApi({ base: '/api', ready: startFakeServer(site), keys: 'honoured' })
+  } else {
+    connectApi({ base: site.api, ready: Promise.resolve(), keys: keysOf(site) })
+  }
 }
 
-function takesKeys({ api, idempotencyKeys }: SiteConfig): boolean {
-  return idempotencyKeys ?? new URL(api, location.href).origin === location.origin
+function keysOf({ api, idempotencyKeys }: SiteConfig) {
+  if (idempotencyKeys) return 'honoured'
+  const isAllowed = new URL(api, location.href).origin === location.origin
+  return isAllowed && idempotencyKeys === undefined ? 'sent' : 'none'
 }
 
 /** Fetched in parallel with the first render, never before it, and never if there is a real server. */

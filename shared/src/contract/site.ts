@@ -68,7 +68,10 @@ export const SiteConfig = v.object({
   origin: v.optional(Origin),
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
-  /** Whether the API allows the header `Idempotency-Key`; by default only on the shop's own origin. */
+  /**
+   * Whether the API honours the header `Idempotency-Key`. If not set, an API on the shop's own origin gets it, but
+   * nothing relies on it.
+   */
   idempotencyKeys: v.optional(v.boolean()),
   /** How long the fake server takes to answer, in milliseconds. */
   mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),

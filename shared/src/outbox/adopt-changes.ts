@@ -1,29 +1,26 @@
 /** Takes over the changes of closed tabs. */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
-import { storageLag, stored } from '../storage'
-import { type ListName, lists, type StoredChange } from './change'
+import { type Stored, storageLag, stored } from '../storage'
+import type { StoredChange } from './change'
 import { otherKeys, storeChanges } from './outbox-storage'
+import { NamedChange, reportRefusal } from './refusals'
 
 const Effect = v.object({ before: v.string(), after: v.string() })
 
-const StoredChanges = v.array(
-  v.pipe(
-    v.object({
-      key: v.string(),
-      list: v.picklist(Object.keys(lists) as ListName[]),
-      call: v.picklist(Object.keys(endpoints) as EndpointKey[]),
-      params: v.record(v.string(), v.string()),
-      body: v.optional(v.unknown()),
-      subject: v.string(),
-      title: v.string(),
-      effect: v.optional(Effect),
-    }),
-    v.check(({ call, body }) => {
-      const schema: v.GenericSchema | null = endpoints[call].body
-      return schema === null || v.is(schema, body)
-    }, 'The body is not what the contract asks for.'),
-  ),
+const ChangeSchema = v.pipe(
+  v.object({
+    ...NamedChange.entries,
+    call: v.picklist(Object.keys(endpoints) as EndpointKey[]),
+    params: v.record(v.string(), v.string()),
+    body: v.optional(v.unknown()),
+    subject: v.string(),
+    effect: v.optional(Effect),
+  }),
+  v.check(({ call, body }) => {
+    const schema: v.GenericSchema | null = endpoints[call].body
+    return schema === null || v.is(schema, body)
+  }, 'The body is not what the contract asks for.'),
 )
 
 const waitedFor = new Set<string>()
@@ -45,19 +42,41 @@ export function adoptChanges(
     whenLeft(key, () => {
       waitedFor.delete(key)
       if (!isWanted()) return
-      const place = stored(key, StoredChanges, [])
-      const changes = place.read()
-      if (changes.length > 0 && !storeChanges(customer, ...changes)) return
-      place.write(null)
-      changes.forEach(adopt)
+      const place = stored(key, v.array(v.unknown()), [])
+      const found = place.read()
+      const changes = found.flatMap((one) => {
+        const { success, output } = v.safeParse(ChangeSchema, one)
+        return success ? [output] : []
+      })
+      setAside(customer, key, found)
+      if (move(customer, changes, place)) changes.forEach(adopt)
     })
   }
 }
 
-/**
- * Runs `task` once the tab with this key is gone, and what it has stored last has arrived. A tab
- * without changes has no lock, either, and may take it again for the next change.
- */
+/** Moves a closed tab's changes to this tab's key. @returns false if storage refuses: they stay where they are. */
+function move(
+  customer: string,
+  changes: readonly StoredChange[],
+  place: Stored<readonly unknown[]>,
+) {
+  if (changes.length === 0 || storeChanges(customer, ...changes)) return place.write(null)
+  // There may be no room for two copies.
+  place.write(null)
+  if (storeChanges(customer, ...changes)) return true
+  place.write(changes)
+  return false
+}
+
+/** Quarantines entries that are no changes of this version of the shop, and notifies the customer. */
+function setAside(customer: string, key: string, entries: readonly unknown[]) {
+  const unreadable = entries.filter((one) => !v.is(ChangeSchema, one))
+  if (unreadable.length === 0) return
+  stored(`${key}.quarantined`, v.unknown(), null).write(unreadable)
+  for (const one of unreadable) if (v.is(NamedChange, one)) reportRefusal(customer, one, null)
+}
+
+/** Runs `task` once the tab with this key is gone or has sent everything, and what it has stored last has arrived. */
 function whenLeft(key: string, task: () => unknown): void {
   const { locks } = navigator
   if (!locks) {

@@ -3,13 +3,13 @@
  * of order. A change is stored first and removed at the server's definitive answer. A change
  * without an answer waits, and later ones wait behind it.
  */
-import { ApiError, NoAnswerError } from '../api'
+import { ApiError, NoAnswerError, repeatsAreSafe } from '../api'
 import { $customerId } from '../session'
 import { type Change, type Effect, type ListName, randomName, type StoredChange } from './change'
 import { createListCalls } from './list-calls'
 import { createListReader } from './list-reader'
 import { createListState, type Outcome, type PendingChange } from './list-state'
-import { forgetChange, storeChanges } from './outbox-storage'
+import { forgetChange, hasRoom, storeChanges } from './outbox-storage'
 import { pageLeft } from './page-left'
 import { reportRefusal } from './refusals'
 import { createRetries } from './retries'
@@ -40,6 +40,8 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
 
   function confirm(change: PendingChange, items: readonly T[]) {
     list.settle(change, items)
+    // What the list shows of a book is one change's effect, even if a closed tab has left an equal one.
+    for (const other of list.sentOf(change.subject)) noteEffectOn(items, other)
     change.resolve?.('confirmed')
     retries.stop()
     rules?.onConfirmed()
@@ -60,31 +62,39 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   }
 
   /** Stores what a change will do to the list, to find out later whether it has taken effect. */
-  async function noteEffect(change: PendingChange): Promise<void> {
+  async function noteEffect(change: PendingChange, began: number): Promise<void> {
     if (!rules) return
     const state = list.state()
     // Changes of an earlier page are sent before this one has read the list. Those of this one wait for no
     // answer: they are sent early only when the page is being left.
     const readNow = async () => (change.reject ? null : read().catch(() => null))
     const items = state.status === 'ready' ? state.data : await readNow()
-    if (!items) return
+    turns.check(began)
+    if (items) noteEffectOn(items, change)
+  }
+
+  function noteEffectOn(items: readonly T[], change: PendingChange) {
+    if (!rules) return
     const before = signatureOf(items, change.subject)
     const after = signatureOf(rules.apply(items, change), change.subject)
     list.noteEffect(change.key, { before, after })
     if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
   }
 
-  /** Sends a change. If it was sent before, only if the list does not show its effect. */
-  async function perform(change: PendingChange): Promise<void> {
+  /**
+   * Sends a change. If it was sent before, and the server may not honour its key, only if the list does not show
+   * its effect.
+   */
+  async function perform(change: PendingChange, wasSent = list.wasSent(change.key)): Promise<void> {
     const began = turns.generation()
-    const wasSent = list.wasSent(change.key)
-    if (wasSent) {
+    if (!wasSent) await noteEffect(change, began)
+    else if (!repeatsAreSafe()) {
       const items = await read().catch(() => null)
       turns.check(began)
       // A list that cannot be read says nothing about the change.
       if (!items) return postpone(change)
       if (confirmIfInEffect(change, items)) return
-    } else await noteEffect(change)
+    }
     turns.check(began)
     try {
       const answer = await send(change)
@@ -96,7 +106,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
       confirm(change, items)
     } catch (error) {
       turns.check(began)
-      await recover(change, error, began)
+      await recover(change, error, { began, wasSent })
     }
   }
 
@@ -108,12 +118,19 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     return true
   }
 
-  async function recover(change: PendingChange, error: unknown, began: number): Promise<void> {
+  async function recover(
+    change: PendingChange,
+    error: unknown,
+    { began, wasSent }: { began: number; wasSent: boolean },
+  ): Promise<void> {
     const verdict = verdictOf(error)
     const isUnknown = verdict === 'unanswered' || verdict === 'unreadable'
     const items = isUnknown ? await read().catch(() => null) : null
     turns.check(began)
-    if (items && confirmIfInEffect(change, items)) return
+    const isLost = verdict === 'unanswered' && repeatsAreSafe()
+    // The server answers, so only this answer was lost: the same key gets it again.
+    if (items && isLost && !wasSent) return perform(change, true)
+    if (items && !isLost && confirmIfInEffect(change, items)) return
     if (change.isStored && (verdict === 'unanswered' || verdict === 'postponed')) {
       if (items) list.setState({ status: 'ready', data: items })
       postpone(change)
@@ -171,7 +188,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     }
     const { key = randomName(), mayWait = true, ...rest } = wanted
     const stored: StoredChange = { ...rest, key, list: name }
-    const isStored = mayWait && storeChanges(customer, stored)
+    const isStored = mayWait && hasRoom(customer) && storeChanges(customer, stored)
     return new Promise((resolve, reject) => {
       enqueue({ ...stored, customer, isStored, status: 'sending', resolve, reject })
     })

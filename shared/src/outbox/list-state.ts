@@ -61,6 +61,10 @@ export function createListState<T extends Item>() {
     /** Whether a change may have been sent: only then is its effect recorded. */
     wasSent: (key: string) => effects.has(key),
 
+    /** Changes of an entry that may have been sent. */
+    sentOf: (subject: string) =>
+      changes().filter((one) => one.subject === subject && effects.has(one.key)),
+
     update(key: string, changed: Partial<PendingChange>) {
       setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
     },

@@ -1,8 +1,9 @@
 /**
  * Unconfirmed changes in local storage, which is written before the click has ended. Each tab
- * writes its own key, `bookshelf.outbox.<customer>.<tab>`, so tabs never overwrite each other.
+ * writes its own key, `bookshelf.outbox.<customer>.<random name>`, so tabs never overwrite each other.
  * While its key holds changes, the tab holds the Web Lock of that name: a tab that gets the lock knows
- * that the owner is closed or has nothing to send.
+ * that the owner is closed or has sent everything. A tab never uses a key again, since another tab may
+ * still see its old content.
  */
 import { storedKeys, writeText } from '../storage'
 import { randomName, type StoredChange } from './change'
@@ -10,11 +11,20 @@ import { randomName, type StoredChange } from './change'
 /** How many changes of one tab may wait. Further changes need a connection. */
 export const mostChanges = 100
 
+/** Whether one more change may wait. What closed tabs have left is taken over beyond the limit. */
+export const hasRoom = (customer: string): boolean => (own.get(customer)?.size ?? 0) < mostChanges
+
 /** What the keys of all tabs begin with. */
 export const prefix = 'bookshelf.outbox.'
 
-const tab = randomName()
-const keyOf = (customer: string) => `${prefix}${customer}.${tab}`
+/** The key in use, by customer. */
+const keys = new Map<string, string>()
+
+function keyOf(customer: string): string {
+  const key = keys.get(customer) ?? `${prefix}${customer}.${randomName()}`
+  keys.set(customer, key)
+  return key
+}
 
 type Changes = ReadonlyMap<string, StoredChange>
 
@@ -36,7 +46,6 @@ export function ownChanges(customer: string): readonly StoredChange[] {
 export function storeChanges(customer: string, ...added: readonly StoredChange[]): boolean {
   const changes = new Map(own.get(customer))
   for (const change of added) changes.set(change.key, change)
-  if (changes.size > mostChanges) return false
   holdLock(keyOf(customer))
   return write(customer, changes)
 }
@@ -49,6 +58,7 @@ export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'
   if (changes.size > 0) return
   held.get(keyOf(customer))?.()
   held.delete(keyOf(customer))
+  keys.delete(customer)
 }
 
 function write(customer: string, changes: Changes): boolean {

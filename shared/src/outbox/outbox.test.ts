@@ -9,12 +9,29 @@ import { expectConsole } from '../testing/console'
 let server: MockApi
 let page: Awaited<ReturnType<typeof loadPage>>
 let books: readonly Product[]
+let opened = 0
 
 /** A page of the shop with nothing in memory: what it knows comes from storage and from the server. */
 function openPage() {
-  // Stops what the previous page left running.
-  page?.session.endPage()
+  closePage()
   return loadPage()
+}
+
+/** Stops what the page left running. */
+function closePage() {
+  page?.session.endPage()
+  opened += 1
+}
+
+/** Answers to a page never arrive once it is closed. */
+function connectOpenPages() {
+  const network = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const asking = opened
+    const answer = await network(input, init)
+    const text = await answer.text()
+    return asking === opened ? new Response(text, answer) : new Promise(() => {})
+  }
 }
 
 async function loadPage() {
@@ -78,13 +95,14 @@ function loseAnswers() {
 beforeEach(async () => {
   localStorage.clear()
   server = await startMockApi({ timing: 0, persist: false })
+  connectOpenPages()
   page = await openPage()
   books = (await page.api.request('GET /products')).products
   await logIn()
   await page.cart.loadCart()
 })
 afterEach(() => {
-  page.session.endPage()
+  closePage()
   server.shutdown()
 })
 
@@ -102,6 +120,7 @@ describe('a change that is shown', () => {
     page.cart.addToCart(book(0)).catch(() => {})
     page.cart.addToCart(book(1)).catch(() => {})
     page = await openPage()
+    server.faults.clear()
     await logIn()
     await expect.poll(onServer).toEqual([
       [book(0)._id, 1],
@@ -167,18 +186,20 @@ describe('a change that is shown', () => {
     server.faults.set('POST /user/wishlist', { neverAnswer: true, times: 1 })
     page.wishlist.addToWishlist(book(2)).catch(() => {})
     page.session.endPage()
+    server.faults.clear()
     vi.resetModules()
-    const [{ connectApi, request }, { startSession }] = await Promise.all([
+    const [{ connectApi, request }, { startSession }, { setSession }] = await Promise.all([
       import('../api'),
       import('../session'),
+      import('../session/session-store'),
       import('.'),
     ])
+    onTestFinished(() => setSession({ status: 'unknown' }))
     connectApi({ base: '/api', ready: Promise.resolve() })
     const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
     startSession(foundUser, encodedToken)
     const ids = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
     await expect.poll(ids).toEqual([book(2)._id])
-    startSession(foundUser, encodedToken)
   })
 
   test('has the same idempotency key each time it is sent', async () => {
@@ -261,6 +282,70 @@ describe('without a connection', () => {
     await expect(page.cart.incrementInCart(book(0)._id)).rejects.toThrow()
     expect(page.cart.$cartCount.get()).toBe(100)
     reconnect()
+  })
+})
+
+describe('an equal change of a closed tab', () => {
+  const closed =
+    'bookshelf.outbox.7c814fd1-32bc-4f18-b45c-1274b1d7ef45.0123456789abcdef0123456789abcdef'
+  const quantity = async () => (await onServer())[0]?.[1]
+
+  /** Raises the quantity from 1 to 2 in this tab and in one that is closed, both without a connection. */
+  async function raiseTwice() {
+    await page.cart.addToCart(book(0))
+    const reconnect = disconnect()
+    expect(await page.cart.incrementInCart(book(0)._id)).toBe('waiting')
+    const [own = ''] = outboxKeys()
+    const change = localStorage.getItem(own) ?? ''
+    localStorage.setItem(closed, change.replace('"key":"', '"key":"other-'))
+    return reconnect
+  }
+
+  test('is sent as well by the next page', async () => {
+    const reconnect = await raiseTwice()
+    page = await openPage()
+    reconnect()
+    await logIn()
+    await expect.poll(outboxKeys).toEqual([])
+    expect(await quantity()).toBe(3)
+  })
+
+  test('is sent as well if it is found after this tab’s own, to a server that honours keys', async () => {
+    const reconnect = await raiseTwice()
+    page.api.connectApi({ base: '/api', ready: Promise.resolve(), keys: 'honoured' })
+    reconnect()
+    await page.cart.refreshCart()
+    expect(await quantity()).toBe(2)
+    dispatchEvent(new StorageEvent('storage', { key: closed }))
+    await expect.poll(outboxKeys).toEqual([])
+    expect(await quantity()).toBe(3)
+    await expect.poll(() => page.cart.$cartCount.get()).toBe(3)
+  })
+})
+
+describe('a server that honours idempotency keys', () => {
+  beforeEach(() =>
+    page.api.connectApi({ base: '/api', ready: Promise.resolve(), keys: 'honoured' }),
+  )
+
+  test('is asked once more for an answer that was lost', async () => {
+    server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
+    const calls = vi.spyOn(globalThis, 'fetch')
+    expect(await page.cart.addToCart(book(5))).toBe('confirmed')
+    const keys = calls.mock.calls.flatMap(([, init]) =>
+      init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
+    )
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await onServer()).toEqual([[book(5)._id, 1]])
+  })
+
+  test('gets a change later if the second answer is lost as well', async () => {
+    server.faults.set('POST /user/cart', { loseAnswer: true, times: 2 })
+    expect(await page.cart.addToCart(book(5))).toBe('waiting')
+    expect(page.cart.$cartCount.get()).toBe(1)
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([[book(5)._id, 1]])
   })
 })
 
@@ -351,6 +436,27 @@ describe('the changes of one customer', () => {
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
   })
 
+  test('are not stored again once their customer has left', async () => {
+    page.cart.addToCart(book(0)).catch(() => {})
+    page = await openPage()
+    const network = globalThis.fetch
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const reads = vi.fn<typeof fetch>(async (input, init) => {
+      if (input === '/api/user/cart') await answered
+      return network(input, init)
+    })
+    globalThis.fetch = reads
+    await logIn()
+    await vi.waitFor(() => expect(reads.mock.calls.flat()).toContain('/api/user/cart'))
+    page.session.endPage()
+    localStorage.clear()
+    answer()
+    await Promise.all(reads.mock.results.map(({ value }) => value))
+    await page.api.request('GET /products')
+    expect(outboxKeys()).toEqual([])
+  })
+
   test('wait for the login when the session has ended', async () => {
     server.faults.set('POST /user/cart', { status: 401, times: 1 })
     await expect(page.cart.addToCart(book(0))).rejects.toMatchObject({ name: 'AbortError' })
@@ -386,6 +492,32 @@ describe('the stored changes', () => {
     expect(localStorage.getItem(key)).toBeNull()
     expect(localStorage.getItem(`${key}.quarantined`)).toBe(text)
     expect(await onServer()).toEqual([])
+  })
+
+  test('are sent if only others beside them cannot be read, and the customer is told of those', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [own = ''] = outboxKeys()
+    const [change] = JSON.parse(localStorage.getItem(own) ?? '')
+    const outdated = { ...change, key: 'k', title: 'An Old Book', body: { product: 'none' } }
+    localStorage.removeItem(own)
+    localStorage.setItem(key, JSON.stringify([outdated, change]))
+    page = await openPage()
+    reconnect()
+    await logIn()
+    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
+    expect(page.outbox.$refusals.get()).toMatchObject([{ change: { title: 'An Old Book' } }])
+    expect(localStorage.getItem(`${key}.quarantined`)).toBe(JSON.stringify([outdated]))
+  })
+
+  test('have another key each time, since other tabs may still see an old one’s content', async () => {
+    const keys = new Set<string>()
+    for (let change = 1; change <= 3; change++) {
+      const added = page.cart.addToCart(book(0))
+      for (const key of outboxKeys()) keys.add(key)
+      await added
+    }
+    expect(keys.size).toBe(3)
   })
 })
 
@@ -445,17 +577,44 @@ describe('several tabs', () => {
     await expect.poll(outboxKeys).toEqual([])
   })
 
-  test('take over all that a closed tab has left, or nothing while there is no room', async () => {
+  test('take over all that a closed tab has left, beyond the limit and with no room for a copy', async () => {
     const reconnect = disconnect()
     await Promise.all(Array.from({ length: 60 }, () => page.cart.addToCart(book(0))))
     const [own = ''] = outboxKeys()
     const left = (localStorage.getItem(own) ?? '').replaceAll('"key":"', '"key":"left-')
     const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
     localStorage.setItem(key, left)
+    const room = Object.values(localStorage).join('').length + 10
+    const setItem = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+      const others = Object.entries(this).filter(([one]) => one !== name)
+      const size = others.reduce((sum, [, one]) => sum + one.length, text.length)
+      if (size > room) throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, name, text)
+    })
     dispatchEvent(new StorageEvent('storage', { key }))
-    expect(JSON.parse(localStorage.getItem(own) ?? '')).toHaveLength(60)
-    expect(localStorage.getItem(key)).toBe(left)
-    expect(await page.cart.addToCart(book(1))).toBe('waiting')
+    expect(JSON.parse(localStorage.getItem(own) ?? '')).toHaveLength(120)
+    expect(localStorage.getItem(key)).toBeNull()
+    expect(page.cart.$cartCount.get()).toBe(120)
+    await expect(page.cart.addToCart(book(1))).rejects.toThrow('no answer')
+    reconnect()
+  })
+
+  test('leave a closed tab’s changes where they are while storage refuses', async () => {
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [own = ''] = outboxKeys()
+    const left = (localStorage.getItem(own) ?? '').replace('"key":"', '"key":"left-')
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    localStorage.setItem(key, left)
+    const setItem = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+      if (name === own) throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, name, text)
+    })
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(JSON.parse(left))
+    expect(page.cart.$cartCount.get()).toBe(1)
     reconnect()
   })
 

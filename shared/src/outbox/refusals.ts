@@ -2,17 +2,20 @@
 import * as v from 'valibot'
 import { storePerCustomer } from '../storage'
 import type { ReadableAtom } from '../store'
-import { type ListName, lists, type StoredChange } from './change'
+import { type ListName, lists } from './change'
 import { mostChanges } from './outbox-storage'
 
+/** What the customer is told of a change. */
+export const NamedChange = v.object({
+  key: v.string(),
+  list: v.picklist(Object.keys(lists) as ListName[]),
+  call: v.string(),
+  title: v.string(),
+})
+
 const Refusal = v.object({
-  change: v.object({
-    key: v.string(),
-    list: v.picklist(Object.keys(lists) as ListName[]),
-    call: v.string(),
-    title: v.string(),
-  }),
-  /** The status of the answer; `null` if it was unreadable. */
+  change: NamedChange,
+  /** The status of the answer; `null` if it was unreadable, or the change itself is. */
   status: v.nullable(v.number()),
 })
 export type Refusal = v.InferOutput<typeof Refusal>
@@ -27,7 +30,7 @@ export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
 /** Stores a refusal until the customer has read it. The limit is that of waiting changes. */
 export function reportRefusal(
   customer: string,
-  { key, list, call, title }: StoredChange,
+  { key, list, call, title }: v.InferOutput<typeof NamedChange>,
   status: number | null,
 ): void {
   const stored = refusals.of(customer)
