@@ -55,10 +55,14 @@ export function indexedDbRecords(): DatabaseRecords {
     opened.catch(forget)
     return opened
   }
-  /** Runs one transaction. Repeats it if it was aborted because the page was left, once the page returns. */
+  /**
+   * Runs one transaction. Repeats it if it was aborted because the page was left, once the page returns; and once on a
+   * new connection if it failed, since a browser may close a connection at any time.
+   */
   async function transact<Mode extends 'readonly' | 'readwrite', R>(
     mode: Mode,
     work: (store: Store<Mode>) => Promise<R>,
+    isLastTry = false,
   ): Promise<R> {
     const wasLeft = visit.begin()
     try {
@@ -70,9 +74,13 @@ export function indexedDbRecords(): DatabaseRecords {
       await transaction.done
       return result
     } catch (error) {
-      if (!wasLeft()) throw error
-      await visit.shown()
-      return transact(mode, work)
+      if (wasLeft()) {
+        await visit.shown()
+        return transact(mode, work)
+      }
+      if (isLastTry) throw error
+      forget()
+      return transact(mode, work, true)
     }
   }
   return {

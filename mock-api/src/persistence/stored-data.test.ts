@@ -96,6 +96,22 @@ describe('a saved database', () => {
   })
 })
 
+describe('a connection that the browser closes', () => {
+  const closes = () =>
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The connection is closing', 'InvalidStateError')
+    })
+
+  test('is opened again: the change is stored', async () => {
+    const { data, onNotice } = open()
+    await data.read('sample')
+    closes()
+    await change(data, someone)
+    expect(onNotice).not.toHaveBeenCalled()
+    expect(await open().data.read('sample')).toEqual(someone)
+  })
+})
+
 describe('the data at the start', () => {
   test('is the seed, without a message, if nothing is stored', async () => {
     const { data, onNotice } = open()

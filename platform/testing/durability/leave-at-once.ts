@@ -48,6 +48,9 @@ export async function leaveAtOnce(
     await settled(page)
   }
   await change.prepare?.(page)
+  // Opened before the press: only a call of the browser is between the press and the closing of the tab.
+  const next = exit === 'tab closed' ? await context.newPage() : page
+  await page.bringToFront()
   const button = page.locator(change.button).first()
   await whenShown(page, button)
   if (isIdle) await slowDown(page, slowdown)
@@ -65,22 +68,18 @@ export async function leaveAtOnce(
     },
     { ms: delay, to: exit },
   )
-  let open = page
   if (exit === 'tab closed') {
-    // At 0 ms, does not wait for the result, so that the tab is closed while it handles the press.
     await left
-    const next = await context.newPage()
     await page.close()
-    open = next
-    await slowDown(open, slowdown)
-    await open.goto('/')
+    await slowDown(next, slowdown)
+    await next.goto('/')
   } else {
     await left.catch(() => {})
     await page.waitForFunction(
       () => !('isLeft' in globalThis) && document.readyState === 'complete',
     )
   }
-  await settled(open)
-  await slowDown(open, 1)
-  return { page: open, lost: !change.isThere(await listOf(open, change.list)) }
+  await settled(next)
+  await slowDown(next, 1)
+  return { page: next, lost: !change.isThere(await listOf(next, change.list)) }
 }

@@ -12,7 +12,7 @@ export async function logIn(context: BrowserContext): Promise<Page> {
 }
 
 /** Makes a call of the API in a page whose fake server has started. */
-export function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async ([verb, address, sent]) => {
       const headers = { authorization: localStorage.getItem('token') ?? '' }

@@ -1,33 +1,47 @@
-/** Two tabs of one customer that raise the same quantity at once. */
-import type { BrowserContext } from '@playwright/test'
+/** Two tabs of one customer that raise the same quantity at once, by the cart's own button. */
+import type { BrowserContext, Page } from '@playwright/test'
 import { triedChanges } from './changes.ts'
-import { call, listOf, logIn, reset, settled } from './shopper.ts'
+import { listOf, logIn, reset, settled, whenShown } from './shopper.ts'
 
 /** How often each of the two tabs raises the quantity. */
 const increments = 20
 
 /** @returns in how many rounds the final quantity was right: one plus all increments. */
 export async function twoTabs(context: BrowserContext, rounds: number): Promise<number> {
-  const first = await logIn(context)
-  const second = await context.newPage()
+  const tabs = [await logIn(context), await context.newPage()] as const
+  const [first, second] = tabs
   await second.goto('/')
-  await settled(second)
   const { quantity } = triedChanges
   if (!quantity) throw new Error('There is no change of a quantity')
   let right = 0
   for (let round = 0; round < rounds; round += 1) {
     await reset(first, quantity)
-    const [line] = await listOf(first, 'cart')
-    const path = `/user/cart/${line?._id}`
-    const raise = (page: typeof first) =>
-      Promise.all(
-        Array.from({ length: increments }, () =>
-          call(page, 'POST', path, { action: { type: 'increment' } }),
-        ),
-      )
-    await Promise.all([raise(first), raise(second)])
+    for (const tab of tabs) {
+      await tab.goto(quantity.path)
+      await whenShown(tab, tab.locator(quantity.button).first())
+      await settled(tab)
+    }
+    await Promise.all(tabs.map((tab) => press(tab, quantity.button)))
+    await settled(first)
     const [after] = (await listOf(second, 'cart')) as { qty?: number }[]
     if (after?.qty === 1 + 2 * increments) right += 1
   }
   return right
+}
+
+/** Presses the button whenever it takes a press: not while it waits for an answer. */
+function press(tab: Page, button: string): Promise<void> {
+  return tab.evaluate(
+    async ({ selector, times }) => {
+      for (let pressed = 0; pressed < times; ) {
+        const found = document.querySelector<HTMLElement>(selector)
+        if (found && !found.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]')) {
+          found.click()
+          pressed += 1
+        }
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    },
+    { selector: button, times: increments },
+  )
 }
