@@ -31,3 +31,12 @@ it.each([
   const grown = { ...within, [limited[row]]: figure }
   expect(exceededLimits({ 4: within, 14: grown })).toEqual([sentence])
 })
+
+it.each(Object.values(limited))('does not pass without a figure: %s', (row) => {
+  for (const figure of [undefined, Number.NaN]) {
+    expect(exceededLimits({ 4: within, 14: { ...within, [row]: figure } })).toEqual([
+      `${row}: no figure with 14 remotes.`,
+    ])
+  }
+  expect(perRemote({ 4: {}, 14: within }, row)).toBeNaN()
+})
