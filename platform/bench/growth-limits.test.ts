@@ -5,6 +5,7 @@ const within = {
   [limited.home]: 50_000,
   [limited.requests]: 10,
   [limited.shell]: 100_000,
+  [limited.firstComposition]: 3,
   [limited.composition]: 2,
   [limited.development]: 900,
   [limited.release]: 40,
@@ -20,6 +21,7 @@ it.each([
   ['home', 50_210, 'home, bytes: 21 for each remote, more than 20.'],
   ['requests', 11, 'home, requests: 0.1 for each remote, more than 0.'],
   ['shell', 100_010, 'JavaScript of the shell, brotli bytes: 1 for each remote, more than 0.'],
+  ['firstComposition', 3.6, 'composition, CPU seconds: 0.06 for each remote, more than 0.05.'],
   [
     'composition',
     2.6,
