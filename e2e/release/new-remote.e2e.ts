@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
+import { hashOf } from '../../platform/base/index'
 import { readSite } from '../../platform/composer/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { copyProject, type ProjectCopy } from '../../platform/testing/index'
@@ -22,12 +23,13 @@ test.afterAll(async () => {
 
 const leftOut = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-maps', '.cache'])
 
-/** The files of the project, without build results and packages. */
-function sources(folder = ''): string[] {
+/** The hash of every file of the project, without build results and packages. */
+function sources(folder = ''): [file: string, hash: string][] {
   return readdirSync(copy.path(folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name)
     if (leftOut.has(entry.name)) return []
-    return entry.isDirectory() ? sources(name) : [name]
+    if (entry.isDirectory()) return sources(name)
+    return [[name, entry.isFile() ? hashOf(readFileSync(copy.path(name))) : '']]
   })
 }
 
@@ -49,8 +51,10 @@ test('a generated remote is released alone into a running shop, which then has i
   const { shell } = liveSite()
   const before = sources()
   await generate('reviews')
-  const added = sources().filter((file) => !before.includes(file))
-  expect(added.filter((file) => !file.startsWith('remote-reviews'))).toEqual([])
+  const after = sources()
+  const added = after.filter(([file]) => file.startsWith('remote-reviews/'))
+  const others = after.filter((file) => !added.includes(file))
+  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(before))
   expect(added.length).toBeGreaterThan(5)
   expect(added.length).toBeLessThan(10)
 
@@ -88,6 +92,16 @@ test('the content that it has for a slot is shown where another team renders tha
   await copy.run('release', 'devtools')
   await page.goto(`${server ? originOf(server) : ''}/mockman`)
   await expect(page.getByText('Reviews of the book b7')).toBeVisible()
+})
+
+test('another prop of the slot does not go live in the version that another team renders', async () => {
+  for (const name of ['slots.d.ts', 'src/slots/summary/summary.tsx', 'src/reviews.test.tsx']) {
+    const file = copy.path(`remote-reviews/${name}`)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
+  }
+  await expect(copy.run('release', 'reviews')).rejects.toThrow(
+    /devtools \S+ renders version 1 of the slot “reviews-summary”, whose props are declared otherwise in reviews/,
+  )
 })
 
 test('the unit tests pass with generated remotes, also with one that is called like a word of the platform', async () => {

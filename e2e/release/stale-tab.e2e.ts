@@ -17,7 +17,7 @@ import {
 } from '../../platform/releases/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { screenHeading } from '../faults/try-again'
-import { expect, test } from '../fixtures'
+import { expect, hold, hydrated, test } from '../fixtures'
 
 let folder: string
 let root: DeployRoot
@@ -28,11 +28,12 @@ let releases = 0
 
 const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 
-/** Releases the current build, optionally with a mark in its entry. */
+/** Releases the current build, optionally with a mark in one of its scripts. */
 async function store(part: PartName, mark?: string): Promise<Release> {
   const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
-  if (mark) appendFileSync(path.join(build, 'remoteEntry.js'), `\n// ${mark}`)
+  const marked = part === 'shell' ? outputNames.startFailedScript : outputNames.remoteEntry
+  if (mark) appendFileSync(path.join(build, marked), `\n// ${mark}`)
   const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
   return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
 }
@@ -118,6 +119,29 @@ test('tabs that are older than a release keep their versions and the cart', asyn
     }
     await page.context().close()
   }
+})
+
+test('a tab never loads remotes of a newer shell: it loads their pages anew', async ({
+  page,
+  consoleErrors: _,
+}) => {
+  const release = await hold(page, `**/${outputNames.deployment}`)
+  const loads = countLoads(page)
+  await page.goto(`${shop}/products`)
+  await hydrated(page.getByRole('main'))
+  const changes = [await releasing('shell'), await releasing('account')]
+  const mark = `// release ${releases}`
+  await deploy({
+    root,
+    change: (live) => changes.reduce((site, change) => change(site), live ?? settings),
+  })
+  release()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(screenHeading(page, 'Log in')).toBeVisible()
+  expect(loads()).toBe(2)
+  expect((await entriesIn(asked, 'account')).map((text) => text.includes(mark))).toEqual([true])
 })
 
 test('a tab whose chunk is missing is reloaded once, and then shows an error', async ({

@@ -23,6 +23,7 @@ export { entryOf, outputNames } from './output-names.ts'
 export { composed, outputs, prerenderMode } from './outputs.ts'
 export {
   folderOf,
+  galleryName,
   isPartName,
   onlyPart,
   type PartName,

@@ -15,6 +15,9 @@ export const partNames: readonly PartName[] = isInstalled
 /** The default part of commands, in a repository with only one part. */
 export const onlyPart = isInstalled ? partNames[0] : undefined
 
+/** `npm run dev ui` shows the page of all shared components instead of a part. */
+export const galleryName = 'ui'
+
 /** Whether an argument names a part whose sources are in this repository: no other can be built. */
 export function isPartName(word: string | undefined): word is PartName {
   return word !== undefined && partNames.includes(word)

@@ -5,6 +5,7 @@ const within = {
   [limited.home]: 50_000,
   [limited.requests]: 10,
   [limited.shell]: 100_000,
+  [limited.firstComposition]: 3,
   [limited.composition]: 2,
   [limited.development]: 900,
   [limited.release]: 40,
@@ -20,6 +21,7 @@ it.each([
   ['home', 50_210, 'home, bytes: 21 for each remote, more than 20.'],
   ['requests', 11, 'home, requests: 0.1 for each remote, more than 0.'],
   ['shell', 100_010, 'JavaScript of the shell, brotli bytes: 1 for each remote, more than 0.'],
+  ['firstComposition', 3.6, 'composition, CPU seconds: 0.06 for each remote, more than 0.05.'],
   [
     'composition',
     2.6,
@@ -30,4 +32,13 @@ it.each([
 ] as const)('names the limit of %s', (row, figure, sentence) => {
   const grown = { ...within, [limited[row]]: figure }
   expect(exceededLimits({ 4: within, 14: grown })).toEqual([sentence])
+})
+
+it.each(Object.values(limited))('does not pass without a figure: %s', (row) => {
+  for (const figure of [undefined, Number.NaN]) {
+    expect(exceededLimits({ 4: within, 14: { ...within, [row]: figure } })).toEqual([
+      `${row}: no figure with 14 remotes.`,
+    ])
+  }
+  expect(perRemote({ 4: {}, 14: within }, row)).toBeNaN()
 })

@@ -53,6 +53,22 @@ describe('an address', () => {
     const shop = brings({ deep: '/a/:b/c/:d/e', deeper: '/a/:b/c/:d/e/f' })
     expect(misfits({ shop })).toEqual(['shop has the page /a/:b/c/:d/e/f: the most is 5 segments.'])
   })
+
+  it.each([
+    ['/reviews/v1.0', 'v1.0'],
+    ['/products/_', '_'],
+    ['/reviews/é', 'é'],
+    ['/reviews/*', '*'],
+    ['/reviews/:id?', 'id?'],
+  ] as const)('is refused if web servers have no file for it: %s', (path, name) => {
+    expect(misfits({ reviews: brings({ one: path }) })).toEqual([
+      `reviews has the page ${path}: “${name}” is no name of letters, digits, “-” and “_”, or is “_” alone.`,
+    ])
+  })
+
+  it('may have hyphens and underscores', () => {
+    expect(misfits({ reviews: brings({ one: '/top-10/:year_/best_of' }) })).toEqual([])
+  })
 })
 
 describe('a deployment', () => {

@@ -3,7 +3,7 @@ import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues } from '../base/index.ts'
-import { mostSegments } from '../server/index.ts'
+import { isPlainSegment, mostSegments } from '../server/index.ts'
 
 /** By remote. */
 export type Provided = Readonly<Record<string, Provides>>
@@ -13,13 +13,26 @@ export type Provided = Readonly<Record<string, Provides>>
  * web servers cannot find.
  */
 export function misfits(provided: Provided): string[] {
-  return [...collisions(provided), ...Object.entries(provided).flatMap(tooLong)]
+  const remotes = Object.entries(provided)
+  return [...collisions(provided), ...remotes.flatMap(tooLong), ...remotes.flatMap(notPlain)]
 }
 
 function tooLong([remote, { screens }]: [string, Provides]): string[] {
   return Object.values(screens)
     .filter(({ path }) => segmentsOf(path).length > mostSegments)
     .map(({ path }) => `${remote} has the page ${path}: the most is ${mostSegments} segments.`)
+}
+
+function notPlain([remote, { screens }]: [string, Provides]): string[] {
+  return Object.values(screens).flatMap(({ path }) =>
+    segmentsOf(path)
+      .map((segment) => ('text' in segment ? segment.text : segment.parameter))
+      .filter((name) => !isPlainSegment(name))
+      .map(
+        (name) =>
+          `${remote} has the page ${path}: “${name}” is no name of letters, digits, “-” and “_”, or is “_” alone.`,
+      ),
+  )
 }
 
 function collisions(provided: Provided): string[] {

@@ -6,6 +6,7 @@
  * npm run dev ui                             the page of all shared components.
  */
 import {
+  galleryName,
   isPartName,
   isRemoteName,
   onlyPart,
@@ -20,13 +21,14 @@ const { values, positionals } = readCommandLine(
   partNames.length,
 )
 const { against, alone } = values
-const isGallery = positionals.length === 1 && positionals[0] === 'ui'
+const isGallery = positionals.length === 1 && positionals[0] === galleryName
 if (against !== undefined && alone) refuseUsage('--alone and --against exclude each other.')
 if (isGallery && (against !== undefined || alone)) {
   refuseUsage('The page of all components takes neither --alone nor --against.')
 }
 const unknown = isGallery ? undefined : positionals.find((name) => !isPartName(name))
-if (unknown) refuseUsage(`There is no part named “${unknown}”: ${partNames.join(', ')} or ui.`)
+if (unknown)
+  refuseUsage(`There is no part named “${unknown}”: ${partNames.join(', ')} or ${galleryName}.`)
 const named = positionals.filter(isRemoteName)
 const [first = onlyPart] = named
 if (against !== undefined && !isWebAddress(against)) {

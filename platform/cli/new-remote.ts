@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {
   fail,
+  galleryName,
   inRoot,
   installPackages,
   isPartName,
@@ -10,12 +11,15 @@ import {
   refuseUsage,
 } from '../base/index.ts'
 import { writeNewRemote } from '../generators/index.ts'
+import { scopeNames, testParts } from '../testing/index.ts'
 
 const { values, positionals } = readCommandLine({ 'no-install': { type: 'boolean' } }, 1)
 const [name = ''] = positionals
 if (!/^[a-z]+$/.test(name))
   refuseUsage('Name the remote in one lower-case word: npm run new:remote reviews')
 if (isPartName(name)) fail(`There is a part named “${name}” already.`)
+if ([galleryName, ...testParts, ...scopeNames].includes(name))
+  refuseUsage(`“${name}” means something else in npm run dev or npm test: choose another name.`)
 if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
   fail(`The shop has an address /${name} already.`)
 if (existsSync(inRoot(`remote-${name}`))) fail(`There is a folder remote-${name} already.`)

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { fail, outputNames, readCommandLine } from '../base/index.ts'
-import { changesInWords, composeSite, readSite } from '../composer/index.ts'
+import { changesInWords, composeSite, readSite, recoverSite } from '../composer/index.ts'
 import { defaultDeployRoot, refresh } from '../releases/index.ts'
 
 const { out } = readCommandLine({ out: { type: 'string' } }).values
@@ -24,6 +24,8 @@ async function refreshLive() {
 }
 
 async function refreshFolder(folder: string) {
-  const site = readSite(path.join(folder, outputNames.site))
-  return { changes: await composeSite({ site, out: path.resolve(folder) }), where: folder }
+  const out = path.resolve(folder)
+  recoverSite(out)
+  const site = readSite(path.join(out, outputNames.site))
+  return { changes: await composeSite({ site, out }), where: folder }
 }

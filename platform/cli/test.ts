@@ -17,15 +17,17 @@ import {
   scopeNames,
   scopeOf,
   staticChecks,
+  testParts,
   unitTests,
 } from '../testing/index.ts'
 
 const [only, ...rest] = process.argv.slice(2)
-const parts = ['static', 'unit', 'e2e', 'engines'] as const
-const part = parts.find((name) => name === only)
+const part = testParts.find((name) => name === only)
 const scope = scopeOf(only)
 if (only !== undefined && !part && !scope) {
-  refuseUsage(`There is no part “${only}” of the tests: ${[...parts, ...scopeNames].join(', ')}.`)
+  refuseUsage(
+    `There is no part “${only}” of the tests: ${[...testParts, ...scopeNames].join(', ')}.`,
+  )
 }
 if ((part === 'static' || scope) && rest.length > 0) {
   refuseUsage(`“npm test ${only}” does not know what “${rest[0]}” means.`)

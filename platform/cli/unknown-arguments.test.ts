@@ -75,6 +75,15 @@ it.each([
   expect(await refusal('dev', args)).toEqual([sentence])
 })
 
+it.each(['ui', 'static', 'unit', 'engines', 'shared', 'catalogue', 'platform'])(
+  'new-remote refuses the name “%s”, which other commands understand otherwise',
+  async (name) => {
+    expect(await refusal('new-remote', [name])).toEqual([
+      `“${name}” means something else in npm run dev or npm test: choose another name.`,
+    ])
+  },
+)
+
 it.each([[[]], [['--url', 'localhost:4173']]])(
   'smoke with %j asks for the URL of a shop',
   async (args: string[]) => {

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -40,6 +41,19 @@ it('replaces a site, also after a process was killed while removing an old one',
   await compose(path.join(folder, 'shop'))
   expect(existsSync(inShop('index.html'))).toBe(true)
   expect(existsSync(inShop('old.html'))).toBe(false)
+  expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+})
+
+it('puts a site back after a process was killed between moving it away and moving the new one in', async () => {
+  const shop = path.join(folder, 'shop')
+  await compose(shop)
+  renameSync(shop, `${shop}.old`)
+  const unknown = {
+    ...fixtureSite('https://api.example'),
+    remotes: { reviews: { entry: '/r.js', version: '1' } },
+  }
+  await expect(composeSite({ site: unknown, out: shop })).rejects.toThrow('reviews')
+  expect(existsSync(inShop('index.html'))).toBe(true)
   expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
 })
 

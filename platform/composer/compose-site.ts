@@ -74,12 +74,13 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   // Releases read and move the link `dist/live`, so it must not be replaced by a folder.
   if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error(`${out} is a link, as that to what is live: name a folder.`)
+  recoverSite(out)
   if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
   const draft = `${out}.draft`
   await remove(draft)
   try {
     const changes = await composeDraft(draft, { ...options, out })
-    const old = `${out}.old`
+    const old = oldOf(out)
     // A killed process may have left this folder.
     await remove(old)
     // The previous site's fingerprint (ensure-site.ts).
@@ -91,6 +92,13 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   } finally {
     await remove(draft)
   }
+}
+
+const oldOf = (out: string) => `${out}.old`
+
+/** Puts a site back if a process was killed while replacing it, between moving the old one away and the new one in. */
+export function recoverSite(out: string): void {
+  if (!existsSync(out) && existsSync(oldOf(out))) renameSync(oldOf(out), out)
 }
 
 /** Removes several files at a time, since a site of 10,000 books has 40,000. */

@@ -1,5 +1,5 @@
 /** Composes builds into one directory that any static server can serve. */
-export { composeSite, copyMissing, readSite } from './compose-site.ts'
+export { composeSite, copyMissing, readSite, recoverSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
 export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'
 export { ensureSite } from './ensure-site.ts'

@@ -32,10 +32,17 @@ describe('the pages that are rendered', () => {
   })
 
   it('exclude a book whose id cannot be the name of a folder', async () => {
-    const planned = files(await planPages(poolOf(['..', 'a/b', 'ok']), routes))
+    const planned = files(await planPages(poolOf(['..', 'a/b', '_', 'ok']), routes))
     expect(planned).toEqual([
       ...['index.html', 'products/_/index.html', 'products/ok/index.html', '404.html'],
     ])
+  })
+
+  it('exclude a book at whose address a remote has a page of its own', async () => {
+    const fresh = { path: '/products/new', screen: 'reviews/new' } as const
+    const planned = await planPages(poolOf(['new', 'ok']), [fresh, ...routes])
+    const page = planned.filter(({ file }) => file === 'products/new/index.html')
+    expect(page.map(({ screen }) => screen)).toEqual(['reviews/new'])
   })
 
   it('are compressed at the best setting for the first books only, and known by their facts', async () => {

@@ -24,6 +24,7 @@ export async function planPages(
   things: SiteConfig['prerender'] = 'all',
 ): Promise<PageTask[]> {
   const tasks: PageTask[] = []
+  const patterns = new Set<string>(routes.map(({ path }) => path))
   for (const { path: route, screen } of routes) {
     const same = { route, screen, quality: quality.best, withFacts: true }
     // A skeleton is the same for all addresses of a route.
@@ -41,8 +42,8 @@ export async function planPages(
     const chosen = (paths ?? []).slice(0, numberOf(things))
     for (const [at, parameters] of chosen.entries()) {
       const url = pathOfPattern(route, parameters)
-      // Ids that cannot be folder names are left to the browser.
-      if (!hasPlainSegments(url)) continue
+      // Ids that cannot be folder names are left to the browser. A route of exactly this address comes first.
+      if (!hasPlainSegments(url) || patterns.has(url)) continue
       const page = { url, parameters, pattern: url, file: pageFile(url) }
       const compression = at < first.compressed ? quality.best : quality.quick
       tasks.push({ ...same, ...page, quality: compression, withFacts: at < first.known })

@@ -22,7 +22,10 @@ export function missingExports(shell: Release, remote: Release, isNewShell: bool
   })
 }
 
-/** Slots that one part renders in a version which the part that fills them does not support. */
+/**
+ * Slots that one part renders in a version which the part that fills them does not support, or with other props than
+ * that part knows in this version.
+ */
 export function slotMismatches(releases: readonly Release[]): string[] {
   return releases.flatMap((renderer) =>
     releases.flatMap((filler) =>
@@ -30,13 +33,24 @@ export function slotMismatches(releases: readonly Release[]): string[] {
         const supported = filler.record?.fills[slot]
         // A page never has two versions of one part.
         if (!supported || filler.part === renderer.part) return []
-        return versions
-          .filter((version) => !supported.includes(version))
-          .map((version) => {
-            const late = version > Math.max(...supported) ? filler : renderer
-            return `${nameOf(renderer)} renders version ${version} of the slot “${slot}”, and ${nameOf(filler)} supports ${supported.join(' and ')}: release ${late.part} first.`
-          })
+        const newest = Math.max(...supported)
+        return versions.flatMap((version) => {
+          const rendered = `${nameOf(renderer)} renders version ${version} of the slot “${slot}”`
+          if (!supported.includes(version)) {
+            const late = version > newest ? filler : renderer
+            return `${rendered}, and ${nameOf(filler)} supports ${supported.join(' and ')}: release ${late.part} first.`
+          }
+          return haveSameProps(renderer, filler, slot, version)
+            ? []
+            : `${rendered}, whose props are declared otherwise in ${nameOf(filler)}: leave them as they were, and declare new ones as version ${newest + 1}.`
+        })
       }),
     ),
   )
+}
+
+/** Whether two releases were built with the same declaration of a slot's props, as far as they have recorded it. */
+function haveSameProps(one: Release, other: Release, slot: string, version: number): boolean {
+  const [first, second] = [one, other].map(({ record }) => record?.props[slot]?.[version])
+  return first === undefined || second === undefined || first === second
 }

@@ -176,6 +176,22 @@ describe('a slot', () => {
     expect(await reasonsAgainst('account', { fills: { 'address-picker': [2] } })).toEqual([])
   })
 
+  it('keeps the props of a version, and gets new ones in a new version', async () => {
+    const props = (hash: string) => ({ props: { 'address-picker': { 1: hash } } })
+    // The live account was built before props were recorded.
+    expect(await reasonsAgainst('cart', props('old'))).toEqual([])
+    expect(await reasonsAgainst('account', props('changed'))).toEqual(
+      sentence(
+        'cart V renders version 1 of the slot “address-picker”, whose props are declared otherwise in account V: leave them as they were, and declare new ones as version 2.',
+      ),
+    )
+    const both = { 'address-picker': { 1: 'old', 2: 'changed' } }
+    const fills = { 'address-picker': [1, 2] }
+    expect(await reasonsAgainst('account', { fills, props: both })).toEqual([])
+    const cart = { renders: { 'address-picker': [2] }, props: both }
+    expect(await reasonsAgainst('cart', cart)).toEqual([])
+  })
+
   it('must be supported in a version as long as somebody renders it, if only a canary', async () => {
     const fills = { fills: { 'address-picker': [2] } }
     const reason = sentence(

@@ -1,5 +1,5 @@
 /** Serves composed sites, and configures other web servers. */
-export { hasPlainSegments, mostSegments, pageAt, pageFile } from './pages.ts'
+export { hasPlainSegments, isPlainSegment, mostSegments, pageAt, pageFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'
 export { writeServerConfig } from './server-config.ts'
 export { originOf, urlsOf } from './serving/addresses.ts'

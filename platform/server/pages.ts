@@ -24,9 +24,14 @@ export function pagesAt(segments: readonly string[]): string[] {
   return folders.map((folder) => `${folder}/index.html`)
 }
 
-/** Whether all segments of a path can be folder names without encoding. */
+/** Whether a segment can be the name of a folder without encoding, and means no parameter. */
+export function isPlainSegment(segment: string): boolean {
+  return /^[\w-]+$/.test(segment) && segment !== parameter
+}
+
+/** Whether all segments of a path are plain. */
 export function hasPlainSegments(pathname: string): boolean {
-  return pathname.split('/').every((segment) => /^[\w-]*$/.test(segment))
+  return pathname.split('/').filter(Boolean).every(isPlainSegment)
 }
 
 /** The file of the page for an address, as web servers find it; `null` if there is none. */

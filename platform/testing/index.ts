@@ -19,4 +19,4 @@ export {
 export { copyProject, type ProjectCopy } from './project-copy.ts'
 export { beginReports, conclude } from './results.ts'
 export { checkRunnerArguments } from './runner-arguments.ts'
-export { scopeNames, scopeOf } from './scopes.ts'
+export { scopeNames, scopeOf, testParts } from './scopes.ts'

@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { folderOf, inRoot, isRemoteName, partNames } from '../base/index.ts'
 
+/** What `npm test -- <part>` runs: parts of all tests. */
+export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
+
 export interface Scope {
   /** The folders whose format, lint, rules and screens are checked. Types are checked everywhere. */
   folder: string

@@ -58,7 +58,12 @@ it('names what a remote uses of each shared module, and its slots', async () => 
     },
     fills: { 'resume-payment': [1], 'refused-changes': [1] },
     renders: { 'address-picker': [1] },
+    props: {
+      'address-picker': { 1: expect.any(String) },
+      'refused-changes': { 1: expect.any(String) },
+    },
   })
+  expect(record.props).not.toHaveProperty('search-suggestions')
   expect(record.takes.react).toContain('createElement')
   expect(record.takes.react).not.toContain('useState')
 })

@@ -3,6 +3,7 @@ import { type CompatibilityRecord, outputNames, sharedFile, sharedPaths } from '
 import type { ReadDefinition } from '../remote-definition.ts'
 import { exportsOf } from './exports-of.ts'
 import { renderedSlots } from './rendered-slots.ts'
+import { declaredSlotProps } from './slot-props.ts'
 
 /** Begins the id of a proxy that stands for a shared module in a remote. */
 export const proxyPrefix = '\0shared:'
@@ -10,7 +11,7 @@ export const proxyPrefix = '\0shared:'
 type Modules = Record<string, Rolldown.RenderedModule>
 type InfoOf = Rolldown.PluginContext['getModuleInfo']
 
-const nothing: CompatibilityRecord = { gives: {}, takes: {}, fills: {}, renders: {} }
+const nothing: CompatibilityRecord = { gives: {}, takes: {}, fills: {}, renders: {}, props: {} }
 
 /** Writes the record of a remote's build. */
 export function recordRemote({ fills }: Pick<ReadDefinition, 'fills'>): Plugin {
@@ -51,7 +52,12 @@ function recordBuild(recordOf: (modules: Modules, infoOf: InfoOf) => Compatibili
         renders[slot] = [...new Set([...(renders[slot] ?? []), version])]
       }
       const record = recordOf(modules, (id) => this.getModuleInfo(id))
-      const source = JSON.stringify({ ...record, renders })
+      const props = Object.fromEntries(
+        Object.entries(declaredSlotProps()).filter(
+          ([slot]) => slot in record.fills || slot in renders,
+        ),
+      )
+      const source = JSON.stringify({ ...record, renders, props })
       this.emitFile({ type: 'asset', fileName: outputNames.compatibilityRecord, source })
     },
   }

@@ -68,6 +68,7 @@ function recordOf(part: PartName): CompatibilityRecord {
     takes: isShell ? {} : { react: ['useState'], 'shared/cart': ['$cart'] },
     fills: part === 'account' ? { 'address-picker': [1] } : {},
     renders: part === 'cart' ? { 'address-picker': [1] } : {},
+    props: {},
   }
 }
 

@@ -47,6 +47,13 @@ describe('a page whose remote cannot be loaded', () => {
     expect(await recoverStalePage('cart')).toBe(true)
   })
 
+  it('is reloaded for the content of a slot if the server has another shell', async () => {
+    deploy({ ...own, shell: '8' })
+    serve(siteWith('1', { shell: '9' }))
+    expect(await recoverStalePage('address-picker')).toBe(true)
+    expect(await recoverStalePage('address-picker')).toBe(false)
+  })
+
   it('stays if the server has the same version, or does not answer', async () => {
     serve(siteWith('1'))
     expect(await recoverStalePage('cart')).toBe(false)
@@ -76,7 +83,7 @@ describe('the deployment of a tab', () => {
         routes: [newer, loginPage],
         slots: { 'refused-changes': 'cart/new', 'address-picker': 'account/picker' },
       }),
-      ...{ shell: '9', remotes: { ...siteWith('2').remotes, account } },
+      remotes: { ...siteWith('2').remotes, account },
     })
     expect(await ownDeployment()).toEqual({
       remotes: { ...own.remotes, account },
@@ -86,6 +93,17 @@ describe('the deployment of a tab', () => {
     })
     expect(deployedAs('cart')?.version).toBe('1')
     expect(deployedAs('account')).toMatchObject({ version: '7' })
+  })
+
+  it('never has remotes that were released for another shell', async () => {
+    deploy({ ...own, shell: '8' })
+    serve({ ...siteWith('1', { shell: '9', routes: [loginPage] }), remotes: { account } })
+    await expect(ownDeployment()).rejects.toThrow('another shell')
+    // The page of a link is then loaded from the server (use-found-location.ts).
+    await expect(findRoute('/login')).rejects.toThrow('another shell')
+    expect(deployedAs('account')).toBeUndefined()
+    serve({ ...siteWith('1', { shell: '8' }), remotes: { account } })
+    await expect(ownDeployment()).resolves.toMatchObject({ shell: '8', remotes: { account } })
   })
 
   it('is fetched once, and again if the server did not answer', async () => {
@@ -197,5 +215,15 @@ describe('the notice of a new version', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))
     expect(screen.queryByText('A new version of the shop is ready.')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Books' }))
+  })
+
+  it('is also shown if the page never got the other remotes of its shell', async () => {
+    deploy({ ...own, shell: '8' })
+    serve(siteWith('1', { shell: '9' }))
+    render(<NewVersionNotice />)
+    watchForNewVersion()
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    comeBack()
+    expect(await screen.findByText('A new version of the shop is ready.')).toBeDefined()
   })
 })

@@ -18,6 +18,7 @@ export function watchForNewVersion(): void {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < pause) return
     lookedAt = Date.now()
     const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
-    if (own && server) $newVersionStore.set(versionsOf(server) !== versionsOf(own))
+    // Without one of its own, the page is of another shell than the server.
+    if (server) $newVersionStore.set(!own || versionsOf(server) !== versionsOf(own))
   })
 }

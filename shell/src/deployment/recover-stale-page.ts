@@ -1,4 +1,4 @@
-/** Reloads a page, once, if its remotes have been replaced on the server. */
+/** Reloads a page, once, if its remotes or its shell have been replaced on the server. */
 import { readText, writeText } from 'shared/storage'
 import { ownDeployment } from '../remotes/deployment'
 import { serverDeployment, versionsOf } from './newer-site'
@@ -7,7 +7,7 @@ import { reloadKeepingForms } from './reload-page'
 const key = 'bookshelf.reloaded-for'
 
 /**
- * Reloads the page if a remote could not be loaded because the server now has another version.
+ * Reloads the page if a remote could not be loaded because the server now has another version of it, or of the shell.
  * At most once per version of the site, so that it never loops: the second time, and if
  * storage fails, the failure is shown like any other.
  * @returns whether the page is being reloaded.
@@ -17,7 +17,8 @@ export async function recoverStalePage(remote: string): Promise<boolean> {
   if (typeof location === 'undefined') return false
   const { pathname } = location
   const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
-  if (!server || server.remotes[remote]?.version === own?.remotes[remote]?.version) return false
+  if (!server || (own && server.remotes[remote]?.version === own.remotes[remote]?.version))
+    return false
   // Never a page that was opened meanwhile.
   if (location.pathname !== pathname || !remember(versionsOf(server))) return false
   reloadKeepingForms()

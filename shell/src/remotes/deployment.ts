@@ -73,7 +73,8 @@ export function deploy(site: PageConfig): void {
 /**
  * The whole deployment of this page. Other remotes come from the server, but the remote that the page shows
  * stays as in the page, so that a tab keeps its version.
- * @throws Error if the server does not answer; the next call fetches again.
+ * @throws Error if the server does not answer, or if its remotes are released for another shell than this page's, which
+ * may lack what they take; the next call fetches again.
  */
 export function ownDeployment(): Promise<DeploymentFile> {
   whole ??= completeDeployment().catch((error) => {
@@ -87,6 +88,7 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const own = page
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
+  if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
   const { remotes, routes, slots, overlays } = broughtBy(server, (name) => !(name in own.remotes))
   place(remotes)
   const complete = {

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { declaredSlotProps, slotPropsIn } from './slot-props.ts'
+
+/** A file in a team's folder. @param props of version 1. */
+const declaring = (props: string, more = '') => `
+  import 'shared/contract/slots'
+  ${more}
+  declare module 'shared/contract/slots' {
+    interface SlotPropsByVersion {
+      /** A few words. */
+      'reviews-summary': { 1: ${props}; 2: { productIds: string[] } }
+    }
+  }`
+
+const propsOf = (code: string) => slotPropsIn('slots.d.ts', code)['reviews-summary'] ?? {}
+
+const before = propsOf(declaring('{ productId: string }'))
+
+it('knows the props of the contract’s slots', () => {
+  expect(declaredSlotProps()).toMatchObject({
+    'address-picker': { 1: expect.stringMatching(/^[\da-f]{64}$/) },
+    'search-suggestions': { 2: expect.any(String) },
+  })
+})
+
+it('notices another prop in the version that has it', () => {
+  const after = propsOf(declaring('{ book: string }'))
+  expect(after[1]).not.toBe(before[1])
+  expect(after[2]).toBe(before[2])
+})
+
+it('ignores comments and formatting', () => {
+  expect(propsOf(declaring('{\n /** Of the book. */\n productId: string // its id\n}'))).toEqual(
+    before,
+  )
+})
+
+it('notices a change in a type of the same file that the props name', () => {
+  const named = (type: string) => propsOf(declaring('{ choice: Choice }', type))
+  const one = named('interface Choice { of: Kind }\n type Kind = 1')
+  expect(named('interface Choice { of: Kind }\n type Kind = 2')[1]).not.toBe(one[1])
+  expect(named('interface Choice { of: Kind }\n type Kind = 1\n type Other = 1')).toEqual(one)
+})

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type ESTree, parseSync } from 'vite'
+import { folderOf, hashOf, inRoot, remoteNames } from '../../base/index.ts'
+
+/** The hash of the declared props of each version, by slot. */
+export type SlotProps = Record<string, Record<string, string>>
+
+/** The props of all slots: those of the contract, and those that the remotes of this project declare. */
+export function declaredSlotProps(): SlotProps {
+  const own = remoteNames.map((name) => inRoot(folderOf(name), 'slots.d.ts')).filter(existsSync)
+  const files = [inRoot('shared/src/contract/slots.ts'), ...own]
+  return Object.assign({}, ...files.map((file) => slotPropsIn(file, readFileSync(file, 'utf8'))))
+}
+
+/**
+ * The props that a file declares in `SlotPropsByVersion`. Comments and formatting do not count; other types of the
+ * same file do.
+ */
+export function slotPropsIn(file: string, code: string): SlotProps {
+  const declared = parseSync(file, code).program.body.flatMap(declarationsIn)
+  const textOf = ({ start, end }: ESTree.Span) => code.slice(start, end)
+  const types = new Map(declared.map((one) => [one.id.name, textOf(one)]))
+  const slots = declared.flatMap((one) =>
+    one.type === 'TSInterfaceDeclaration' && one.id.name === 'SlotPropsByVersion'
+      ? one.body.body
+      : [],
+  )
+  return Object.fromEntries(
+    membersOf(slots).map(([slot, versions]) => [
+      slot,
+      Object.fromEntries(
+        (versions.type === 'TSTypeLiteral' ? membersOf(versions.members) : []).map(
+          ([version, props]) => [version, hashOf(withNamedTypes(textOf(props), types))],
+        ),
+      ),
+    ]),
+  )
+}
+
+type Declaration = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration
+
+/** The types that a statement declares, as those of `declare module`. */
+function declarationsIn(statement: ESTree.Statement): Declaration[] {
+  switch (statement.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return [statement]
+    case 'ExportNamedDeclaration':
+      return statement.declaration ? declarationsIn(statement.declaration) : []
+    case 'TSModuleDeclaration':
+      return statement.body?.type === 'TSModuleBlock'
+        ? statement.body.body.flatMap(declarationsIn)
+        : []
+    default:
+      return []
+  }
+}
+
+/** Names and types of properties: `'address-picker': …` and `1: …`. */
+function membersOf(members: readonly ESTree.TSSignature[]): [string, ESTree.TSType][] {
+  return members.flatMap((member) => {
+    if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) return []
+    const { key } = member
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
+    return [[String(name), member.typeAnnotation.typeAnnotation]]
+  })
+}
+
+/** A type's text without comments and formatting, followed by those of the file's types that it names. */
+function withNamedTypes(text: string, types: ReadonlyMap<string, string>): string {
+  const texts = new Set([text])
+  // A set is iterated over what is added meanwhile, too.
+  for (const one of texts) {
+    for (const [name] of one.matchAll(/\w+/g)) {
+      const named = types.get(name)
+      if (named) texts.add(named)
+    }
+  }
+  return [...texts]
+    .join('\n')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replace(/[\s;,]/g, '')
+}
