@@ -19,10 +19,7 @@ export function answeredBook(productId: string): Product | undefined {
  */
 export async function queryBooks(query: ProductQuery, signal?: AbortSignal): Promise<Answered> {
   if (!$productIndex.get()) {
-    const { total, ...answer } = await request('GET /products', {
-      query,
-      ...(signal ? { signal } : {}),
-    })
+    const { total, ...answer } = await askServer(query, signal)
     if (total !== undefined) {
       for (const product of answer.products) answered.set(product._id, product)
       return { ...answer, total }
@@ -33,4 +30,19 @@ export async function queryBooks(query: ProductQuery, signal?: AbortSignal): Pro
   if (!index) throw new Error('There are no books at hand')
   const { answerQuery } = await import('catalogue/answer-query')
   return await answerQuery(index, query)
+}
+
+/** Requests up to `limit` books: in several answers, if the server gives fewer at once. */
+async function askServer(query: ProductQuery, signal?: AbortSignal): Promise<ProductAnswer> {
+  const { next, ...answer } = await request('GET /products', {
+    query,
+    ...(signal ? { signal } : {}),
+  })
+  const { products } = answer
+  const missing = (query.limit ?? 0) - products.length
+  if (next === undefined) return answer
+  if (missing <= 0) return { ...answer, next }
+  if (products.length === 0) throw new Error('The server has more books, but answers none')
+  const rest = await askServer({ ...query, cursor: next, limit: missing }, signal)
+  return { ...rest, ...answer, products: [...products, ...rest.products] }
 }
