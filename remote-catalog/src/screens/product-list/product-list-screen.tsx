@@ -26,7 +26,7 @@ export function ProductListScreen() {
   const results = useRef<HTMLElement>(null)
   const controls = useFilters()
   const found = useFoundBooks(controls)
-  const { state, books, total, facets, close } = found
+  const { state, books, total, facets, close, closeTotal } = found
   const shown = books.length
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
@@ -61,6 +61,7 @@ export function ProductListScreen() {
             controls={controls}
             shown={shown}
             close={close.length}
+            closeTotal={closeTotal}
             total={total}
             facets={facets}
           />

@@ -17,19 +17,20 @@ interface ResultsBarProps {
   controls: FilterControls
   /** How many books are shown. */
   shown: number
-  /** How many close matches follow them. */
+  /** How many close matches follow them, and how many there are. */
   close: number
+  closeTotal: number
   /** How many books there are; `null` until they are loaded. */
   total: number | null
   facets: Facets | undefined
 }
 
 /** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
-export function ResultsBar({ controls, shown, close, total, facets }: ResultsBarProps) {
+export function ResultsBar({ controls, shown, close, closeTotal, total, facets }: ResultsBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
   const active = useMemo(() => filtersInForce(controls.filters, facets), [controls.filters, facets])
-  const words = total === null ? null : countLabel(shown, total) + closeLabel(close)
+  const words = total === null ? null : countLabel(shown, total) + closeLabel(close, closeTotal)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
