@@ -22,12 +22,12 @@ export const isNothing = ({ books, categories, authors }: Suggestions) =>
  * @param closest the books that come close to the text, best first.
  */
 export function suggestionsFor(text: string, closest: readonly Product[]): Suggestions {
+  if (text.trim() === '') return noSuggestions
   const words = queryWords(text)
-  if (words.length === 0) return noSuggestions
   return {
     books: closest.slice(0, maxBooks),
     categories: categoryNames.filter((name) => words.some((word) => name.startsWith(word))),
-    authors: authorsNamed(closest, words).slice(0, maxAuthors),
+    authors: words.length > 0 ? authorsNamed(closest, words).slice(0, maxAuthors) : [],
   }
 }
 
@@ -56,7 +56,10 @@ export interface Piece {
   isFound: boolean
 }
 
-/** Splits a text into the typed beginnings of words, and the parts between them. */
+/**
+ * Splits a text into the typed beginnings of words, and the parts between them. Without any, the typed text is found
+ * as a whole, also inside of a word.
+ */
 export function markWords(text: string, typed: string): Piece[] {
   const words = queryWords(typed)
   const pieces: Piece[] = []
@@ -68,6 +71,16 @@ export function markWords(text: string, typed: string): Piece[] {
     push(pieces, part.slice(0, length), true)
     push(pieces, part.slice(length), false)
   }
+  return pieces.some(({ isFound }) => isFound) ? pieces : markWhole(text, typed.trim())
+}
+
+function markWhole(text: string, typed: string): Piece[] {
+  const pieces: Piece[] = []
+  const start = text.toLowerCase().indexOf(typed.toLowerCase())
+  const end = start < 0 ? 0 : start + typed.length
+  push(pieces, text.slice(0, Math.max(0, start)), false)
+  push(pieces, text.slice(Math.max(0, start), end), true)
+  push(pieces, text.slice(end), false)
   return pieces
 }
 
