@@ -25,6 +25,6 @@ export function countLabel(shown: number, all: number): string {
 /** The text after the count: ', 2 close matches', ', 24 of 700 close matches', or nothing. */
 export function closeLabel(shown: number, all: number): string {
   if (shown === 0) return ''
-  const count = all > shown ? `${formatNumber(shown)} of ${formatNumber(all)}` : formatNumber(shown)
-  return `, ${count} close ${count === '1' ? 'match' : 'matches'}`
+  const of = all > shown ? ` of ${formatNumber(all)}` : ''
+  return `, ${formatNumber(shown)}${of} close ${shown === 1 ? 'match' : 'matches'}`
 }

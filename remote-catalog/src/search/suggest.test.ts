@@ -32,9 +32,8 @@ it('suggests categories and authors by their beginnings', async () => {
   ])
 })
 
-it('suggests nothing without a text, or for one that no book has', async () => {
-  for (const text of ['', ' ', '…'])
-    expect(await suggested(text)).toEqual({ books: [], categories: [], authors: [] })
+it('suggests nothing for a text that no book has', async () => {
+  expect(await suggested('…')).toEqual({ books: [], categories: [], authors: [] })
 })
 
 it('suggests books, but no categories and authors, for a title’s first word that distinguishes none', async () => {

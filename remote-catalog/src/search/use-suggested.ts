@@ -39,12 +39,13 @@ export function useSuggested(text: string): Suggested {
     if (text.trim() === '') return setAnswer({ text, closest: [] })
     if (!isReady) return
     const abort = new AbortController()
-    queryBooks({ search: text.trim(), sort: 'BEST_MATCH', limit }, abort.signal).then(
+    const { signal } = abort
+    queryBooks({ search: text.trim(), sort: 'BEST_MATCH', limit }, { signal }).then(
       ({ products }) => {
-        if (!abort.signal.aborted) setAnswer({ text, closest: products })
+        if (!signal.aborted) setAnswer({ text, closest: products })
       },
       (error) => {
-        if (abort.signal.aborted) return
+        if (signal.aborted) return
         console.warn('Suggestions could not be loaded', error)
         setAnswer({ text, closest: [] })
       },

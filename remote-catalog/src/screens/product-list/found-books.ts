@@ -36,15 +36,14 @@ export const noBooks: Omit<FoundBooks, 'state'> = {
   retry: null,
 }
 
-/** How many books come close to a search: the counts include all of them (docs/product.md, P75). */
+/** How many books come close to a search, if there are counts, which include all of them (docs/product.md, P75). */
 export function closeTotalOf(
   { categoryBy }: Filters,
   found: number,
   facets: Facets | undefined,
 ): number {
-  if (!facets) return 0
   const names = categoryBy.length > 0 ? categoryBy : categoryNames
-  return names.reduce((sum, name) => sum + facets.categories[name], -found)
+  return names.reduce((sum, name) => sum + (facets?.categories[name] ?? 0), -found)
 }
 
 /** The books of a list's pages at their places. @param total the length of the list. */

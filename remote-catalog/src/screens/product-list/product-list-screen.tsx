@@ -26,7 +26,7 @@ export function ProductListScreen() {
   const results = useRef<HTMLElement>(null)
   const controls = useFilters()
   const found = useFoundBooks(controls)
-  const { state, books, total, facets, close, closeTotal } = found
+  const { state, books, total, facets, close } = found
   const shown = books.length
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
@@ -57,14 +57,7 @@ export function ProductListScreen() {
               label="Loading books"
             />
           )}
-          <ResultsBar
-            controls={controls}
-            shown={shown}
-            close={close.length}
-            closeTotal={closeTotal}
-            total={total}
-            facets={facets}
-          />
+          <ResultsBar found={found} controls={controls} />
           <Results found={found} controls={controls} />
           <CloseMatches text={controls.filters.searchText} found={shown} books={close} />
           <NextPage books={shown} />

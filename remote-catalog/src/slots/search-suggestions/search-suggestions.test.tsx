@@ -91,6 +91,14 @@ it('shows nothing without text, and says that there is nothing for an unknown on
   expect(onOptions).toHaveBeenLastCalledWith([])
 })
 
+it('shows nothing for spaces alone', async () => {
+  const { screen, onOptions } = await suggestFor('  ')
+  await laterAnswers()
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(onOptions).toHaveBeenLastCalledWith([])
+})
+
 it('shows recent searches if nothing is typed, each of which can be removed', async () => {
   const search = (text: string) => rememberSearch(text)
   const { screen, user, onOptions, onChoose } = await suggestFor('', null, () => {
