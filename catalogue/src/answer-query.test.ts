@@ -53,6 +53,15 @@ it('answers the closest of many close matches in each order', async () => {
   }
 })
 
+it('counts all close matches beside each choice, of which it answers the closest', async () => {
+  const many = indexProducts(Array.from({ length: 50 }, () => products).flat())
+  const thrillers = products.filter(({ categoryName }) => categoryName === 'thriller').length * 50
+  const { total, close, facets } = await answerQuery(many, { search: 'thrillers' })
+  expect([total, close?.length]).toEqual([0, 24])
+  expect(facets?.categories).toEqual({ fiction: 0, motivational: 0, humor: 0, thriller: thrillers })
+  expect(facets?.anyPrice).toBe(thrillers)
+})
+
 it('mixes close matches in by closeness, if books are ordered by match', async () => {
   const answer = await answerQuery(index, { search: 'emma', sort: 'BEST_MATCH' })
   expect(namesOf(answer)[0]).toBe('Emma')

@@ -28,6 +28,9 @@ test.afterAll(async () => {
   await api.close()
 })
 
+/** How far the page can still be scrolled down, in pixels. */
+const leftToScroll = () => Math.floor(document.documentElement.scrollHeight - innerHeight - scrollY)
+
 const booksIn = (html: string) => html.match(/"categoryName"/g)?.length
 
 test.describe('a shop of 300 books, of which 20 have a page of their own', () => {
@@ -218,6 +221,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     await page.keyboard.press('End')
     const link = last.getByRole('link')
     await expect(link).toBeInViewport()
+    await expect.poll(() => page.evaluate(leftToScroll)).toBe(0)
     const name = (await link.textContent()) ?? ''
     const left = await scrolled(page)
     await link.click()

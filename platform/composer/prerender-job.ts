@@ -5,7 +5,7 @@ import type { PageFacts } from './page-facts.ts'
 import type { PageTemplate } from './page-template.ts'
 
 export interface PrerenderJob {
-  site: Pick<SiteConfig, 'api' | 'origin'>
+  site: Pick<SiteConfig, 'api' | 'origin' | 'prerender'>
   shell: string
   /** The builds for Node, by remote. */
   remotes: Record<string, { folder: string; hash: string }>

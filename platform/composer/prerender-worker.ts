@@ -24,7 +24,11 @@ interface RemoteEntry {
   /** By their names, as 'remote/module'. */
   modules: Record<string, object>
   loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
-  getStaticPaths?: (screen: string) => Promise<Record<string, string>[]>
+  /** @param prerender how many entries have a page of their own, from `site.json`. */
+  getStaticPaths?: (
+    screen: string,
+    prerender: PrerenderJob['site']['prerender'],
+  ) => Promise<Record<string, string>[]>
   getQueryAddresses?: (screen: string) => Promise<string[]>
 }
 
@@ -75,7 +79,8 @@ async function start(job: PrerenderJob): Promise<Renderer> {
       const owner = await ownerOf(screen)
       if (!owner) return null
       const { getStaticPaths } = owner
-      return getStaticPaths ? await dataOf(() => getStaticPaths(screen)) : [{}]
+      const { prerender } = job.site
+      return getStaticPaths ? await dataOf(() => getStaticPaths(screen, prerender)) : [{}]
     },
     async addresses(screen) {
       const { getQueryAddresses } = (await ownerOf(screen)) ?? {}

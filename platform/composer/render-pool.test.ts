@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -44,6 +44,23 @@ it('ends a process that cannot start', async () => {
   await pool.close()
   const pid = Number(readFileSync(file, 'utf8'))
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
+})
+
+it('tells a remote how many entries have a page, since search engines get no addresses of skeletons', async () => {
+  const catalog = path.join(folder, 'catalog')
+  mkdirSync(catalog)
+  const code = `
+    export const modules = { 'catalog/list': {} }
+    export const getStaticPaths = async (screen, prerender) => [{ screen, prerender }]`
+  writeFileSync(path.join(catalog, outputNames.entryServer), code)
+  const { site, ...job } = jobWith('export const connectApi = () => {}')
+  const pool = new RenderPool({
+    ...job,
+    site: { ...site, prerender: 3 },
+    remotes: { catalog: { folder: catalog, hash: '' } },
+  })
+  expect(await pool.paths('catalog/list')).toEqual([{ screen: 'catalog/list', prerender: 3 }])
+  await pool.close()
 })
 
 it('ends its processes when their parent ends', async () => {

@@ -101,6 +101,16 @@ export const queryCases: ContractCase[] = [
     const isRight = anyPrice === undefined || anyPrice === total
     check(isRight, `counts ${anyPrice} in place of ${total} at any price`)
   }),
+  queryCase('counts close matches, those beyond its answer included', async ({ all, ask }) => {
+    const [book] = all
+    if (!book) return
+    for (const search of [book.categoryName, encodeURIComponent(book.description)]) {
+      const { total, close = [], facets } = await ask(`?search=${search}`)
+      const counted = Object.values(facets?.categories ?? {}).reduce((sum, count) => sum + count, 0)
+      const known = total + close.length
+      check(counted >= known, `counts ${counted} of the ${known} books for ${search}`)
+    }
+  }),
   queryCase('leaves out what it cannot read', async ({ all, ask }) => {
     const { total } = await ask('?limit=1&category=poetry&minRatings=many&sort=UP&cursor=-1')
     check(total === all.length, 'takes nonsense for a filter')

@@ -78,7 +78,8 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
 
   first.$state.listen((state) => {
     if (state.status !== 'ready' || state.data === known) return
-    // All pages of a newer list are requested again. The older pages stay shown if they fit.
+    // All pages of a newer list are requested again, and late answers of the older one are dropped. The older
+    // pages stay shown if they fit.
     asked = new Set([0])
     if (known && known.total !== state.data.total) $later.set(new Map())
     known = state.data
@@ -87,23 +88,23 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
 
   async function ask(from: number, to: number) {
     const pages = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    const generation = asked
     for (const page of pages) asked.add(page)
     $retry.set(null)
     try {
       const cursor = String(from * pageSize)
       const limit = pages.length * pageSize
-      const { products, next } = await queryBooks({ ...query, cursor, limit })
-      // A server may answer fewer books than the limit.
-      const whole = next === undefined ? pages.length : Math.floor(products.length / pageSize)
+      const { products } = await queryBooks({ ...query, cursor, limit })
+      if (asked !== generation) return
       const later = new Map($later.get())
       for (const [at, page] of pages.entries()) {
-        if (at < whole) later.set(page, products.slice(at * pageSize, (at + 1) * pageSize))
-        else asked.delete(page)
+        later.set(page, products.slice(at * pageSize, (at + 1) * pageSize))
       }
       $later.set(later)
       // Requests what is still missing there.
-      if (whole > 0 && inSight) want(...inSight)
+      if (inSight) want(...inSight)
     } catch (error) {
+      if (asked !== generation) return
       console.error('More books could not be loaded', error)
       for (const page of pages) asked.delete(page)
       $retry.set(() => ask(from, to))

@@ -1,4 +1,5 @@
 /** The books of the home page's second section (docs/product.md, P67). */
+import { defaultFilters } from 'catalogue/filters'
 import type { Product } from 'shared/contract/entities'
 import { queryBooks } from './query-books'
 import { createResource } from './resource'
@@ -11,11 +12,12 @@ const most = 4
 /** The fields that the section shows; only these, since pages contain them. */
 export type InexpensiveBook = Pick<Product, '_id' | 'name' | 'image' | 'price'>
 
-/** The four cheapest books up to that price, cheapest first. */
+/** The four cheapest books up to that price, cheapest first, of those with the list's default rating. */
 export const inexpensiveBooks = createResource(
   'The inexpensive books',
   async (): Promise<InexpensiveBook[]> => {
     const found = await queryBooks({
+      minRatings: defaultFilters.ratings,
       maxPrice: maxInexpensivePrice,
       sort: 'LOW_TO_HIGH',
       limit: most,

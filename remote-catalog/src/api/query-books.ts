@@ -3,7 +3,7 @@ import type { Product } from 'shared/contract/entities'
 import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
 import { $productIndex, products } from './catalogue'
 
-export type Answered = ProductAnswer & { total: number }
+export type Answered = Omit<ProductAnswer, 'next'> & { total: number }
 
 const answered = new Map<string, Product>()
 
@@ -13,21 +13,26 @@ export function answeredBook(productId: string): Product | undefined {
 }
 
 /**
- * A part of the books, from those that are loaded or from the server. If the server answers all of them, it
- * does not support queries: the filters are then applied here (docs/decisions/018-queries.md).
+ * A part of the books, from those that are loaded or from the server, in several answers if it gives fewer than
+ * `limit` at once. If the server answers all of them, it does not support queries: the filters are then
+ * applied here (docs/decisions/018-queries.md).
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */
-export async function queryBooks(query: ProductQuery, signal?: AbortSignal): Promise<Answered> {
+export async function queryBooks(
+  query: ProductQuery,
+  options: { signal?: AbortSignal } = {},
+): Promise<Answered> {
   if (!$productIndex.get()) {
-    const { total, ...answer } = await request('GET /products', {
-      query,
-      ...(signal ? { signal } : {}),
-    })
+    const answer = await request('GET /products', { query, ...options })
+    const { products: found, total, next: cursor } = answer
     if (total !== undefined) {
-      for (const product of answer.products) answered.set(product._id, product)
-      return { ...answer, total }
+      for (const product of found) answered.set(product._id, product)
+      const limit = (query.limit ?? 0) - found.length
+      const isPart = cursor !== undefined && limit > 0 && found.length > 0
+      const rest = isPart ? (await queryBooks({ ...query, cursor, limit }, options)).products : []
+      return { ...answer, total, products: [...found, ...rest] }
     }
-    products.provide(answer.products)
+    products.provide(found)
   }
   const index = $productIndex.get()
   if (!index) throw new Error('There are no books at hand')

@@ -61,8 +61,13 @@ describe('recently viewed books', () => {
 })
 
 it('stores the last five searches, each once, however many pauses the typing had', () => {
-  for (const text of ['emma', 'mo', 'moby', 'moby dick', 'moby', 'austen']) rememberSearch(text)
-  expect(recentSearches.read()).toEqual(['austen', 'moby', 'emma'])
+  for (const text of ['emma', 'mo', 'moby', 'moby dick', 'austen']) rememberSearch(text)
+  expect(recentSearches.read()).toEqual(['austen', 'moby dick', 'emma'])
   for (const text of ['sea', 'humor', 'whale']) rememberSearch(text)
-  expect(recentSearches.read()).toEqual(['whale', 'humor', 'sea', 'austen', 'moby'])
+  expect(recentSearches.read()).toEqual(['whale', 'humor', 'sea', 'austen', 'moby dick'])
+})
+
+it('keeps a search when its beginning alone is searched for', () => {
+  for (const text of ['war and peace', 'war']) rememberSearch(text)
+  expect(recentSearches.read()).toEqual(['war', 'war and peace'])
 })

@@ -1,5 +1,6 @@
 /** The screens that are prerendered, and their data. */
 import type { ScreenModule } from 'shared/contract/remotes'
+import type { SiteConfig } from 'shared/contract/site'
 import { categoryPath } from '../filters/category-path'
 import { writtenPages } from '../screens/product-list-page/linked-pages'
 import * as home from './home'
@@ -45,12 +46,18 @@ export async function loader(
   return provideHome(catalogue)
 }
 
-/** The parameters of a screen's pages: one per book, the best rated ones first; the list's pages from 2 on. */
-export async function getStaticPaths(screen: Screen): Promise<Parameters[]> {
+/**
+ * The parameters of a screen's pages: one per book, the best rated ones first, with or without a page of its own; the
+ * list's pages from 2 on, as many as are written (docs/product.md, P85).
+ */
+export async function getStaticPaths(
+  screen: Screen,
+  prerender?: SiteConfig['prerender'],
+): Promise<Parameters[]> {
   if (screen !== 'catalog/product-detail' && screen !== 'catalog/product-list-page') return [{}]
   const { byId, listed } = await serverCatalogue()
   if (screen === 'catalog/product-list-page') {
-    const further = Math.max(0, writtenPages(listed.length) - 1)
+    const further = Math.max(0, writtenPages(listed.length, prerender) - 1)
     return Array.from({ length: further }, (_, at) => ({ page: String(at + 2) }))
   }
   return [...byId.values()]

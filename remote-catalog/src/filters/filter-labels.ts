@@ -22,8 +22,9 @@ export function countLabel(shown: number, all: number): string {
   return shown === all ? formatBooks(all) : `Showing ${formatNumber(shown)} of ${formatBooks(all)}`
 }
 
-/** The text after the count: ', 2 close matches', or nothing. */
-export function closeLabel(count: number): string {
-  if (count === 0) return ''
-  return `, ${formatNumber(count)} close ${count === 1 ? 'match' : 'matches'}`
+/** The text after the count: ', 2 close matches', ', 24 of 700 close matches', or nothing. */
+export function closeLabel(shown: number, all: number): string {
+  if (shown === 0) return ''
+  const of = all > shown ? ` of ${formatNumber(all)}` : ''
+  return `, ${formatNumber(shown)}${of} close ${shown === 1 ? 'match' : 'matches'}`
 }

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
 import { activeFilters, filtersInForce } from './active-filters'
-import { countLabel } from './filter-labels'
+import { closeLabel, countLabel } from './filter-labels'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 const anyBook: Product = {
@@ -254,5 +254,13 @@ describe('the count in words', () => {
     expect(countLabel(1, 1)).toBe('1 book')
     expect(countLabel(1, 10)).toBe('Showing 1 of 10 books')
     expect(countLabel(0, 10_000)).toBe('Showing 0 of 10,000 books')
+  })
+
+  it('says how many close matches follow, and of how many these are the closest', () => {
+    expect(closeLabel(0, 0)).toBe('')
+    expect(closeLabel(1, 1)).toBe(', 1 close match')
+    expect(closeLabel(24, 24)).toBe(', 24 close matches')
+    expect(closeLabel(24, 1200)).toBe(', 24 of 1,200 close matches')
+    expect(closeLabel(24, 0)).toBe(', 24 close matches')
   })
 })

@@ -32,18 +32,33 @@ it('suggests categories and authors by their beginnings', async () => {
   ])
 })
 
-it('suggests nothing for a text without meaningful words', async () => {
-  for (const text of ['', ' ', 'the', '…'])
-    expect(await suggested(text)).toEqual({ books: [], categories: [], authors: [] })
+it('suggests nothing for a text that no book has', async () => {
+  expect(await suggested('…')).toEqual({ books: [], categories: [], authors: [] })
 })
 
+it('suggests books, but no categories and authors, for a title’s first word that distinguishes none', async () => {
+  const { books, ...others } = await suggested('the')
+  expect(books).toHaveLength(6)
+  expect(books.filter((name) => !name.toLowerCase().includes('the'))).toEqual([])
+  expect(others).toEqual({ categories: [], authors: [] })
+})
+
+const marked = (text: string, typed: string) =>
+  markWords(text, typed)
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('')
+
 it('marks the typed beginnings of words, whatever their accents', () => {
-  const marked = (text: string, typed: string) =>
-    markWords(text, typed)
-      .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
-      .join('')
   expect(marked('Pride and Prejudice', 'pre pri')).toBe('[Pri]de and [Pre]judice')
   expect(marked('Les Misérables', 'mise')).toBe('Les [Misé]rables')
   expect(marked('Moby-Dick', 'moby dick')).toBe('[Moby]-[Dick]')
   expect(marked('Dracula', 'whale')).toBe('Dracula')
+  expect(marked('', 'whale')).toBe('')
+})
+
+it('marks the typed text inside of a word, if no word begins with it', () => {
+  expect(marked('Pride and Prejudice', 'ejudic ')).toBe('Pride and Pr[ejudic]e')
+  expect(marked('The Secret Garden', 'the')).toBe('[The] Secret Garden')
+  expect(marked('Emma', 'em ')).toBe('[Em]ma')
+  expect(marked('Dracula', '')).toBe('Dracula')
 })

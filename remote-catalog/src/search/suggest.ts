@@ -12,8 +12,6 @@ export interface Suggestions {
   authors: readonly string[]
 }
 
-export const noSuggestions: Suggestions = { books: [], categories: [], authors: [] }
-
 export const isNothing = ({ books, categories, authors }: Suggestions) =>
   books.length + categories.length + authors.length === 0
 
@@ -23,7 +21,6 @@ export const isNothing = ({ books, categories, authors }: Suggestions) =>
  */
 export function suggestionsFor(text: string, closest: readonly Product[]): Suggestions {
   const words = queryWords(text)
-  if (words.length === 0) return noSuggestions
   return {
     books: closest.slice(0, maxBooks),
     categories: categoryNames.filter((name) => words.some((word) => name.startsWith(word))),
@@ -45,7 +42,7 @@ function authorsNamed(books: readonly Product[], words: readonly string[]): stri
 
 function hasBeginnings(text: string, words: readonly string[]): boolean {
   const own = wordsIn(text)
-  return words.every((word) => own.some((each) => each.startsWith(word)))
+  return words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)))
 }
 
 /** A part of a text, and whether it matches the typed text. */
@@ -56,26 +53,37 @@ export interface Piece {
   isFound: boolean
 }
 
-/** Splits a text into the typed beginnings of words, and the parts between them. */
+/** Splits a text into what was typed, and the parts between (docs/product.md, P74). */
 export function markWords(text: string, typed: string): Piece[] {
-  const words = queryWords(typed)
   const pieces: Piece[] = []
-  for (const part of text.split(/(?<=[^\p{L}\p{N}\p{M}])|(?=[^\p{L}\p{N}\p{M}])/u)) {
-    const [own = ''] = wordsIn(part)
-    const longest = Math.max(0, ...words.filter((word) => own.startsWith(word)).map(lengthOf))
-    // Letters that were decomposed into two are not split.
-    const length = own.length === part.length ? longest : longest > 0 ? part.length : 0
-    push(pieces, part.slice(0, length), true)
-    push(pieces, part.slice(length), false)
+  let end = 0
+  const push = (to: number, isFound: boolean) => {
+    if (to > end) pieces.push({ start: end, text: text.slice(end, to), isFound })
+    end = to
   }
+  for (const [from, to] of foundIn(text, typed)) {
+    push(from, false)
+    push(to, true)
+  }
+  push(text.length, false)
   return pieces
 }
 
-const lengthOf = (word: string) => word.length
-
-function push(pieces: Piece[], text: string, isFound: boolean) {
-  const last = pieces.at(-1)
-  if (text === '') return
-  if (last?.isFound === isFound) last.text += text
-  else pieces.push({ start: last ? last.start + last.text.length : 0, text, isFound })
+/** Where the words of a text begin with those typed; if none does, where the text contains what was typed. */
+function foundIn(text: string, typed: string): [from: number, to: number][] {
+  const words = queryWords(typed)
+  const found: [from: number, to: number][] = []
+  for (const { 0: part, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const [own = ''] = wordsIn(part)
+    const longest = Math.max(0, ...words.filter((word) => own.startsWith(word)).map(lengthOf))
+    // Letters that were decomposed into two are not split.
+    const length = own.length === part.length ? longest : part.length
+    if (longest > 0) found.push([index, index + length])
+  }
+  if (found.length > 0) return found
+  const whole = typed.trim()
+  const at = text.toLowerCase().indexOf(whole.toLowerCase())
+  return at < 0 ? [] : [[at, at + whole.length]]
 }
+
+const lengthOf = (word: string) => word.length

@@ -1,4 +1,3 @@
-import { queryWords } from 'catalogue/words'
 import { useEffect, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { products } from '../api/catalogue'
@@ -27,7 +26,7 @@ interface Answer {
 /**
  * The suggestions for a text, from the loaded books or, if there are too many to load, from the server. Until the
  * server answers, they are the earlier ones that still match the text, or all earlier ones if none
- * matches. Late answers to earlier texts are dropped.
+ * matches. Late answers to earlier texts are dropped. After a failure, there are none.
  */
 export function useSuggested(text: string): Suggested {
   const all = useResource(products)
@@ -37,15 +36,18 @@ export function useSuggested(text: string): Suggested {
   const [answer, setAnswer] = useState<Answer>({ text: '', closest: [] })
 
   useEffect(() => {
-    if (queryWords(text).length === 0) return setAnswer({ text, closest: [] })
+    if (text.trim() === '') return setAnswer({ text, closest: [] })
     if (!isReady) return
     const abort = new AbortController()
-    queryBooks({ search: text.trim(), sort: 'BEST_MATCH', limit }, abort.signal).then(
+    const { signal } = abort
+    queryBooks({ search: text.trim(), sort: 'BEST_MATCH', limit }, { signal }).then(
       ({ products }) => {
-        if (!abort.signal.aborted) setAnswer({ text, closest: products })
+        if (!signal.aborted) setAnswer({ text, closest: products })
       },
       (error) => {
-        if (!abort.signal.aborted) console.warn('Suggestions could not be loaded', error)
+        if (signal.aborted) return
+        console.warn('Suggestions could not be loaded', error)
+        setAnswer({ text, closest: [] })
       },
     )
     return () => abort.abort()

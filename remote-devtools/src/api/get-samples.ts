@@ -31,7 +31,7 @@ async function samplesFor(key: EndpointKey): Promise<Samples> {
     return withId('categoryId', (await request('GET /categories')).categories[0])
   }
   if (key.includes(':productId') || key === 'POST /user/cart' || key === 'POST /user/wishlist') {
-    const [product] = (await request('GET /products')).products
+    const [product] = (await request('GET /products', { query: { limit: 1 } })).products
     return { ...withId('productId', product), ...(product ? { product } : {}) }
   }
   return { ids: {} }

@@ -1,5 +1,6 @@
+import type { Filters } from 'catalogue/filters'
 import { type IndexedProduct, withKeys } from 'catalogue/product-index'
-import type { Product } from 'shared/contract/entities'
+import { categoryNames, type Product } from 'shared/contract/entities'
 import type { Facets } from 'shared/contract/product-query'
 import type { Loadable } from 'shared/store'
 import { type LaterPages, pageSize } from '../../api/book-list'
@@ -15,6 +16,8 @@ export interface FoundBooks {
   total: number | null
   facets: Facets | undefined
   close: readonly ListedBook[]
+  /** How many books come close to the search; `close` has the closest of them. */
+  closeTotal: number
   /** Whether these are the books of earlier filters, until the newest answer arrives. */
   isWaiting: boolean
   /** Loads the pages of the list that failed; `null` if none did. */
@@ -28,8 +31,19 @@ export const noBooks: Omit<FoundBooks, 'state'> = {
   total: null,
   facets: undefined,
   close: [],
+  closeTotal: 0,
   isWaiting: false,
   retry: null,
+}
+
+/** How many books come close to a search, if there are counts, which include all of them (docs/product.md, P75). */
+export function closeTotalOf(
+  { categoryBy }: Filters,
+  found: number,
+  facets: Facets | undefined,
+): number {
+  const names = categoryBy.length > 0 ? categoryBy : categoryNames
+  return names.reduce((sum, name) => sum + (facets?.categories[name] ?? 0), -found)
 }
 
 /** The books of a list's pages at their places. @param total the length of the list. */

@@ -57,13 +57,7 @@ export function ProductListScreen() {
               label="Loading books"
             />
           )}
-          <ResultsBar
-            controls={controls}
-            shown={shown}
-            close={close.length}
-            total={total}
-            facets={facets}
-          />
+          <ResultsBar found={found} controls={controls} />
           <Results found={found} controls={controls} />
           <CloseMatches text={controls.filters.searchText} found={shown} books={close} />
           <NextPage books={shown} />

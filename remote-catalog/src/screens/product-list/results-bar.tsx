@@ -1,6 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useMemo, useState } from 'react'
-import type { Facets } from 'shared/contract/product-query'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 import { Drawer } from 'shared/ui/drawer'
@@ -11,25 +10,22 @@ import { filtersInForce } from '../../filters/active-filters'
 import { closeLabel, countLabel } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
 import { FilterPanel } from './filter-panel'
+import type { FoundBooks } from './found-books'
 import styles from './results-bar.module.css'
 
 interface ResultsBarProps {
+  found: FoundBooks
   controls: FilterControls
-  /** How many books are shown. */
-  shown: number
-  /** How many close matches follow them. */
-  close: number
-  /** How many books there are; `null` until they are loaded. */
-  total: number | null
-  facets: Facets | undefined
 }
 
 /** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
-export function ResultsBar({ controls, shown, close, total, facets }: ResultsBarProps) {
+export function ResultsBar({ found, controls }: ResultsBarProps) {
+  const { books, close, closeTotal, total, facets } = found
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
   const active = useMemo(() => filtersInForce(controls.filters, facets), [controls.filters, facets])
-  const words = total === null ? null : countLabel(shown, total) + closeLabel(close)
+  const words =
+    total === null ? null : countLabel(books.length, total) + closeLabel(close.length, closeTotal)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>

@@ -6,7 +6,7 @@ import { $manyBooks, $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import type { FilterControls } from '../../filters/use-filters'
 import { useSearchIndex } from '../../search/use-search-index'
-import { type FoundBooks, noBooks } from './found-books'
+import { closeTotalOf, type FoundBooks, noBooks } from './found-books'
 import { useCloseMatches } from './use-close-matches'
 import { useListedBooks } from './use-listed-books'
 
@@ -26,5 +26,7 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   }, [index, filters, search])
   const close = useCloseMatches(search, filters, books)
   if (many) return listed
-  return { ...noBooks, state, books, total: index ? index.books.length : null, facets, close }
+  const closeTotal = closeTotalOf(filters, books.length, facets)
+  const total = index ? index.books.length : null
+  return { ...noBooks, state, books, total, facets, close, closeTotal }
 }

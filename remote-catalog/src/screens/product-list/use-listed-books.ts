@@ -5,7 +5,7 @@ import { useStore } from 'shared/store'
 import { type BookList, bookListOf } from '../../api/book-list'
 import type { Answered } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'
-import { type FoundBooks, noBooks, placed } from './found-books'
+import { closeTotalOf, type FoundBooks, noBooks, placed } from './found-books'
 import { useRested } from './use-rested'
 
 /** How long a slider must rest before a request is sent, in milliseconds. */
@@ -14,6 +14,13 @@ const sliderRest = 200
 const nothing: Pick<Answered, 'products' | 'total' | 'close' | 'facets'> = {
   products: [],
   total: 0,
+}
+
+interface Last {
+  list: BookList
+  answer: Answered
+  /** The filters that it answers. */
+  answered: Filters
 }
 
 /**
@@ -29,11 +36,11 @@ export function useListedBooks(
   const asked = useRested(filters, isSliding, sliderRest)
   const newest = useMemo(() => bookListOf(asked), [asked])
   const state = useResource(newest.first, many !== null)
-  const [last, setLast] = useState<{ list: BookList; answer: Answered } | null>(null)
+  const [last, setLast] = useState<Last | null>(null)
   if (state.status === 'ready' && last?.answer !== state.data) {
-    setLast({ list: newest, answer: state.data })
+    setLast({ list: newest, answer: state.data, answered: asked })
   }
-  const { list, answer } = last ?? { list: newest, answer: null }
+  const { list, answer, answered } = last ?? { list: newest, answer: null, answered: asked }
   const later = useStore(list.$later)
   const retry = useStore(list.$retry)
   const { products, total: found, close, facets } = answer ?? nothing
@@ -48,6 +55,7 @@ export function useListedBooks(
     total,
     facets,
     close: closeBooks,
+    closeTotal: closeTotalOf(answered, found, facets),
     isWaiting: state.status !== 'ready' || asked !== filters,
     retry,
     onShow: list.want,

@@ -1,6 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { SearchOption } from 'shared/contract/slots'
+import { expectConsole } from 'shared/testing/console'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
@@ -63,6 +64,12 @@ it('marks the typed text, and the option selected by the arrow keys', async () =
   expect(container.querySelector('mark')?.textContent).toBe('Mob')
 })
 
+it('suggests books from the first word of a title on', async () => {
+  const { screen } = await suggestFor('the ')
+  const [first] = await screen.findAllByRole('option')
+  expect(first?.querySelector('mark')?.textContent).toBe('The')
+})
+
 it('names each option by its target, not by its position', async () => {
   const { screen } = await suggestFor('her')
   const [melville] = await screen.findAllByRole('option', { name: 'Herman Melville' })
@@ -81,6 +88,14 @@ it('shows nothing without text, and says that there is nothing for an unknown on
   const { screen, onOptions } = await suggestFor('xyzzy')
   await screen.findByText('No suggestions')
   expect(screen.queryByRole('listbox')).toBeNull()
+  expect(onOptions).toHaveBeenLastCalledWith([])
+})
+
+it('shows nothing for spaces alone', async () => {
+  const { screen, onOptions } = await suggestFor('  ')
+  await laterAnswers()
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('')
   expect(onOptions).toHaveBeenLastCalledWith([])
 })
 
@@ -155,6 +170,18 @@ it('never shows a late answer of the server to an earlier text', async () => {
   answer()
   await screen.findByRole('option', { name: /Dracula/ })
   expect(JSON.stringify(onOptions.mock.calls)).not.toContain('Moby')
+})
+
+it('shows no suggestions for an earlier text once the newest text has failed', async () => {
+  expectConsole('warn', /Suggestions could not be loaded/)
+  products.provide({ total: 5000 })
+  const element = <Typing texts={['mob', 'austen']} />
+  const { screen, user, server } = await renderAt('/', { routes: [{ path: '/', element }] })
+  await screen.findByRole('option', { name: /Moby/ })
+  server.faults.set('GET /products', { status: 500 })
+  await user.click(screen.getByRole('button', { name: 'Type on' }))
+  await screen.findByText('No suggestions')
+  expect(screen.queryByRole('option')).toBeNull()
 })
 
 it('narrows the suggestions at once, before the server answers', async () => {

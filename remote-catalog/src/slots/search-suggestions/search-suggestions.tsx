@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
 import type { SlotProps } from 'shared/contract/slots'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
-import { noSuggestions } from '../../search/suggest'
 import { useSuggested } from '../../search/use-suggested'
 import styles from './search-suggestions.module.css'
 import { groupRecent, groupSuggestions } from './suggestion-groups'
@@ -22,7 +21,9 @@ export function SearchSuggestions(props: SlotProps['search-suggestions']) {
     () =>
       typed === ''
         ? groupRecent(recent.texts, listboxId, recent.forget)
-        : groupSuggestions(typed === null ? noSuggestions : found, listboxId),
+        : typed === null
+          ? []
+          : groupSuggestions(found, listboxId),
     [typed, found, recent, listboxId],
   )
   const options = useMemo(() => groups.flatMap(({ items }) => items), [groups])

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { defaultFilters } from 'catalogue/filters'
+import { findBooks, indexProducts } from 'catalogue/product-index'
+import { startMockApi } from 'mock-api'
+import { products } from 'mock-api/seed'
+import { connectApi } from 'shared/api'
+import { expect, it, onTestFinished } from 'vitest'
+import { serveBooks } from '../testing/serve-books'
+import { inexpensiveBooks, maxInexpensivePrice } from './inexpensive-books'
+
+it('are the first books of the list that is linked beside them, which hides badly rated ones', async () => {
+  const server = await startMockApi({ timing: 0, persist: false })
+  onTestFinished(server.shutdown)
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  const books = products.map((book) =>
+    book.name === 'As a Man Thinketh' ? { ...book, ratings: 1 } : book,
+  )
+  serveBooks(books)
+  await inexpensiveBooks.load()
+  const listed = findBooks(indexProducts(books), {
+    ...defaultFilters,
+    price: maxInexpensivePrice,
+    sortBy: 'LOW_TO_HIGH',
+  })
+  expect(inexpensiveBooks.$state.get()).toMatchObject({
+    data: listed.slice(0, 4).map(({ product: { name } }) => ({ name })),
+  })
+})
