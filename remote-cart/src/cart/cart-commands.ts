@@ -1,9 +1,17 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
-import { addCopies, addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
+import {
+  $cart,
+  addCopies,
+  addToCart,
+  decrementInCart,
+  incrementInCart,
+  removeFromCart,
+} from 'shared/cart'
 import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { isGivenUp, type Outcome } from 'shared/outbox'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
+import { $coupon, applyCoupon, couponLostBy } from './coupon-store'
 import { removedLine } from './removed-line'
 
 /** The most copies that "Undo" puts back: each is a call of its own. */
@@ -23,15 +31,23 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
 export async function removeLine(line: CartItem): Promise<void> {
   const remove = async () =>
     (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
-  const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(line, remove))
+  const rest = $cart.get().filter(({ _id }) => _id !== line._id)
+  const removal = { ...line, coupon: couponLostBy(rest) }
+  const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(removal, remove))
   if (isDone) showToast('Removed from cart', 'red')
 }
 
-/** Restores the removed line with all its copies. Succeeds if at least one of them is added. */
+/**
+ * Restores the removed line with all its copies, and the coupon that its removal took off. Succeeds if at least
+ * one copy is added.
+ */
 export async function restoreLine(): Promise<void> {
-  await removedLine.undo(async (line) => {
+  await removedLine.undo(async ({ coupon, ...line }) => {
     const { name, qty } = line
-    const errors = await addCopies(productOf(line), qty)
+    const added = addCopies(productOf(line), qty)
+    // With the copies, so that the total changes once.
+    if (coupon && !$coupon.get()) applyCoupon(coupon)
+    const errors = await added
     const restored = qty - errors.length
     if (restored === qty) showToast('Added to your cart', 'green')
     else if (restored === 0) report(`${name} could not be brought back`, errors[0])

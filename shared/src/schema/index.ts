@@ -13,5 +13,6 @@ export {
   partial,
   picklist,
   string,
+  union,
   variant,
 } from 'valibot'

@@ -10,8 +10,9 @@ import { $wishlistState } from 'shared/wishlist'
 import { $coupon } from '../../cart/coupon-store'
 import { mrpOf } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'
+import { LostCoupon } from '../../components/lost-coupon'
 import { PageSkeleton } from '../../components/page-skeleton'
-import { PayableTotal } from '../../components/payable-total'
+import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { useFocusAfterLoss } from '../../components/use-focus-recovery'
@@ -53,6 +54,7 @@ export function CartScreen() {
     <Page title={title} ref={page}>
       <PaymentNotice />
       <RemovedLine />
+      <TotalAnnouncement lines={lines} />
       {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart onMoved={focusHeading} />}
     </Page>
   )
@@ -65,9 +67,12 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
   return (
     <TwoColumns
       aside={
-        <PriceDetails lines={lines} coupon={coupon}>
-          <CouponSection total={mrpOf(lines)} coupon={coupon} />
-        </PriceDetails>
+        <>
+          <LostCoupon total={mrpOf(lines)} />
+          <PriceDetails lines={lines} coupon={coupon}>
+            <CouponSection total={mrpOf(lines)} coupon={coupon} />
+          </PriceDetails>
+        </>
       }
       onward={
         <>

@@ -6,7 +6,9 @@ import { showToast, toastTimes } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { Skeleton } from 'shared/ui/skeleton'
 import { $coupon } from '../../cart/coupon-store'
-import { PayableTotal } from '../../components/payable-total'
+import { mrpOf } from '../../cart/price-breakdown'
+import { LostCoupon } from '../../components/lost-coupon'
+import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { isPaying, mayPay } from '../../payment/payment-state'
@@ -43,10 +45,16 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
 
   return (
     <TwoColumns
-      aside={<PriceDetails lines={lines} coupon={coupon} />}
+      aside={
+        <>
+          <LostCoupon total={mrpOf(lines)} />
+          <PriceDetails lines={lines} coupon={coupon} />
+        </>
+      }
       onward={
         <>
           <PayableTotal lines={lines} />
+          <TotalAnnouncement lines={lines} />
           <Button
             ref={button}
             wide
