@@ -1,17 +1,10 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
-import {
-  $cart,
-  addCopies,
-  addToCart,
-  decrementInCart,
-  incrementInCart,
-  removeFromCart,
-} from 'shared/cart'
+import { addCopies, addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
 import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { isGivenUp, type Outcome } from 'shared/outbox'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
-import { $coupon, applyCoupon, couponLostBy } from './coupon-store'
+import { $coupon, applyCoupon, couponLostWithout } from './coupon-store'
 import { removedLine } from './removed-line'
 
 /** The most copies that "Undo" puts back: each is a call of its own. */
@@ -31,8 +24,7 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
 export async function removeLine(line: CartItem): Promise<void> {
   const remove = async () =>
     (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
-  const rest = $cart.get().filter(({ _id }) => _id !== line._id)
-  const removal = { ...line, coupon: couponLostBy(rest) }
+  const removal = { ...line, coupon: couponLostWithout(line) }
   const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(removal, remove))
   if (isDone) showToast('Removed from cart', 'red')
 }
@@ -74,10 +66,9 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
 
 /** Puts one copy into the cart and removes the book from the wishlist (docs/product.md, P63). */
 export async function moveToCart(item: WishlistItem): Promise<void> {
-  const { createdAt, updatedAt, ...product } = item
   await move({
     name: item.name,
-    add: () => addToCart(product),
+    add: () => addToCart(productOf(item)),
     remove: () => removeFromWishlist(item._id),
     from: { place: 'on your wishlist', leave: 'taken off your wishlist' },
     to: { list: 'cart', place: 'in your cart', moved: 'Moved to your cart', colour: 'green' },
@@ -109,7 +100,8 @@ async function move({ name, add, remove, from, to }: Move): Promise<void> {
   if (isDone) showToast(to.moved, to.colour)
 }
 
-function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {
+function productOf(item: CartItem | WishlistItem): Product {
+  const { qty, createdAt, updatedAt, ...product }: WishlistItem & { qty?: number } = item
   return product
 }
 

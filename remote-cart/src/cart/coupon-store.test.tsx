@@ -84,7 +84,10 @@ test('a coupon that another tab has removed stays until the cart of that tab is 
     params: { productId: book._id },
     body: { action: { type: 'decrement' } },
   })
-  localStorage.setItem(key, '{"lost":"FESTIVE OFF"}')
+  const keyOfLost = key.replace('coupon', 'lost-coupon')
+  localStorage.setItem(keyOfLost, '"FESTIVE OFF"')
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key: keyOfLost }))
   dispatchEvent(new StorageEvent('storage', { key }))
   await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
   stop()

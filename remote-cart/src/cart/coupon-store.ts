@@ -7,56 +7,49 @@ import { computed, type ReadableAtom } from 'shared/store'
 import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 
-/** The chosen coupon, or the one that was removed because the total fell. */
-const Stored = v.nullable(v.union([CouponName, v.object({ lost: CouponName })]))
-type Stored = v.InferOutput<typeof Stored>
-
-const chosenOf = (stored: Stored) => (typeof stored === 'object' ? null : stored)
-const lostOf = (stored: Stored) => (typeof stored === 'object' ? (stored?.lost ?? null) : null)
-
-const coupon = storePerCustomer('coupon', Stored, null, {
+const lost = storePerCustomer('lost-coupon', v.nullable(CouponName), null, { syncAcrossTabs: true })
+const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, {
   syncAcrossTabs: true,
-  // Another tab's total has fallen: this one falls with the cart, not before.
-  beforeSync: (stored) => (lostOf(stored) ? loadCart() : undefined),
+  // If the total has fallen in another tab, this one loses the coupon with its cart, not before.
+  beforeSync: () => (lost.$value.get() ? loadCart() : undefined),
 })
 
 /** The coupon in use, if the cart as shown allows it. */
 export const $coupon: ReadableAtom<CouponName | null> = computed(
-  [coupon.$value, $cart],
-  (stored, lines) => couponAfterReset(mrpOf(lines), chosenOf(stored)),
+  [chosen.$value, $cart],
+  (name, lines) => couponAfterReset(mrpOf(lines), name),
 )
 
 /** The coupon that was removed because the total fell, until another coupon is chosen or the cart is empty. */
 export const $lostCoupon: ReadableAtom<CouponName | null> = computed(
-  [coupon.$value, $coupon, $cart],
-  (stored, inUse, lines) =>
-    lines.length === 0 || inUse ? null : (lostOf(stored) ?? chosenOf(stored)),
+  [chosen.$value, $coupon, lost.$value, $cart],
+  (name, inUse, removed, lines) => (lines.length === 0 || inUse ? null : (name ?? removed)),
 )
 
-/** The coupon in use if a cart with these lines would lose it, or `null`. */
-export function couponLostBy(lines: readonly CartItem[]): CouponName | null {
+/** The coupon in use if the cart without this line would lose it, or `null`. */
+export function couponLostWithout({ price, qty }: CartItem): CouponName | null {
   const inUse = $coupon.get()
-  return couponAfterReset(mrpOf(lines), inUse) === inUse ? null : inUse
+  return couponAfterReset(mrpOf($cart.get()) - price * qty, inUse) === inUse ? null : inUse
 }
 
 /** Applies a coupon. Does nothing if the total is too low. */
 export function applyCoupon(wanted: CouponName): void {
-  const inUse = $coupon.get()
-  const name = activate(wanted, mrpOf($cart.get()), inUse)
-  if (name !== inUse) store(name)
+  choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
 
 /** Removes the coupon by the customer's choice, so `$lostCoupon` does not name it. */
 export function removeCoupon(): void {
-  store(null)
+  choose(null)
 }
 
 /** Whether the shown total is too low for the coupon, possibly by a change that the server does not have yet. */
 let hasFallen = false
 
-function store(value: Stored) {
+/** Other tabs see the two in this order. */
+function choose(name: CouponName | null, removed: CouponName | null = null) {
   hasFallen = false
-  coupon.write(value)
+  if (removed !== lost.$value.get()) lost.write(removed)
+  if (name !== chosen.$value.get()) chosen.write(name)
 }
 
 /**
@@ -65,12 +58,11 @@ function store(value: Stored) {
  */
 computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
   if (state.status !== 'ready') return
-  const stored = coupon.$value.get()
-  const chosen = chosenOf(stored)
-  if (lostOf(stored) && shown.length === 0) return store(null)
-  const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), chosen) === chosen
+  const before = chosen.$value.get()
+  if (shown.length === 0 && lost.$value.get()) choose(before)
+  const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), before) === before
   if (!allows(shown)) hasFallen = true
   else if (shown === state.data) hasFallen = false
-  if (allows(state.data) || !hasFallen || chosen === null) return
-  store(state.data.length > 0 ? { lost: chosen } : null)
+  if (allows(state.data) || !hasFallen) return
+  choose(null, state.data.length > 0 ? before : null)
 })

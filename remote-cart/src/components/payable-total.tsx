@@ -18,10 +18,7 @@ export function PayableTotal({ lines }: PayableTotalProps) {
   const lost = useStore($lostCoupon)
   return (
     <p className={styles.total}>
-      <span className={styles.label}>
-        Total{lost && <span className={styles.lost}> without {lost}</span>}
-      </span>{' '}
-      {formatRupees(total)}
+      <span className={styles.label}>Total{lost && ` without ${lost}`}</span> {formatRupees(total)}
     </p>
   )
 }
@@ -31,9 +28,7 @@ export function TotalAnnouncement({ lines }: PayableTotalProps) {
   const total = useTotal(lines)
   const hasChanged = useHasChanged(total)
   return (
-    <VisuallyHidden role="status">
-      {hasChanged && lines.length > 0 && `Total ${formatRupees(total)}`}
-    </VisuallyHidden>
+    <VisuallyHidden role="status">{hasChanged && `Total ${formatRupees(total)}`}</VisuallyHidden>
   )
 }
 

@@ -4,8 +4,10 @@ import { countOf } from 'shared/cart'
 import type { CartItem, CouponName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { formatBooks } from 'shared/format/number'
+import { useStore } from 'shared/store'
 import { Card } from 'shared/ui/card'
-import { savedBy } from '../cart/coupons'
+import { $lostCoupon } from '../cart/coupon-store'
+import { lostCouponNote, savedBy } from '../cart/coupons'
 import { priceBreakdown, waivedDelivery } from '../cart/price-breakdown'
 import styles from './price-details.module.css'
 
@@ -16,12 +18,19 @@ interface PriceDetailsProps {
   children?: ReactNode
 }
 
-/** The price breakdown: how the amount to pay is computed (docs/product.md, P31). */
+/**
+ * The price breakdown: how the amount to pay is computed (docs/product.md, P31). A live region names a coupon that
+ * was removed because the total fell (P58).
+ */
 export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
   const price = priceBreakdown(lines, savedBy(coupon))
+  const lost = useStore($lostCoupon)
   return (
     <Card as="section" aria-label="Price details" className={styles.card}>
       <h2 className={styles.title}>Price details</h2>
+      <p role="status" className={styles.lost}>
+        {lost && lostCouponNote(lost, price.mrp)}
+      </p>
       {children}
       <dl className={styles.rows}>
         <div>

@@ -13,6 +13,5 @@ export {
   partial,
   picklist,
   string,
-  union,
   variant,
 } from 'valibot'

@@ -16,10 +16,10 @@ export interface StoredPerCustomer<T> {
   write: (value: T | null) => void
 }
 
-interface Options<T> {
+interface Options {
   syncAcrossTabs?: boolean
-  /** Awaited before another tab's value is shown here, unless it returns nothing. */
-  beforeSync?: (value: T) => Promise<void> | undefined
+  /** Called before another tab's value is shown here, and awaited if it returns a promise. */
+  beforeSync?: () => Promise<void> | undefined
 }
 
 /** A value per customer in local storage, under `bookshelf.<name>.<customer>`; `fallback` for visitors. */
@@ -27,7 +27,7 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
   name: string,
   schema: S,
   fallback: F,
-  { syncAcrossTabs = false, beforeSync }: Options<StoredAs<S> | F> = {},
+  { syncAcrossTabs = false, beforeSync }: Options = {},
 ): StoredPerCustomer<StoredAs<S> | F> {
   type T = StoredAs<S> | F
   const prefix = `bookshelf.${name}.`
@@ -60,8 +60,7 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
   }
 
   function showFromOtherTab() {
-    const customerId = $customerId.get()
-    const ready = customerId === null ? undefined : beforeSync?.(inStorage(customerId).read())
+    const ready = beforeSync?.()
     if (ready) ready.then(showStored)
     else showStored()
   }

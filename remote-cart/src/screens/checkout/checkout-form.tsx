@@ -6,8 +6,6 @@ import { showToast, toastTimes } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { Skeleton } from 'shared/ui/skeleton'
 import { $coupon } from '../../cart/coupon-store'
-import { mrpOf } from '../../cart/price-breakdown'
-import { LostCoupon } from '../../components/lost-coupon'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
@@ -45,12 +43,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
 
   return (
     <TwoColumns
-      aside={
-        <>
-          <LostCoupon total={mrpOf(lines)} />
-          <PriceDetails lines={lines} coupon={coupon} />
-        </>
-      }
+      aside={<PriceDetails lines={lines} coupon={coupon} />}
       onward={
         <>
           <PayableTotal lines={lines} />
