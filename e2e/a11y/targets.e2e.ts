@@ -6,6 +6,8 @@ import { settled } from '../settled'
 /** The least size of a touch target, in CSS pixels: `--target` of shared/ui/tokens.css. */
 const least = 44
 
+const widths = [320, 390]
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('every touch target of the pages for visitors is at least 44 px', async ({
@@ -17,6 +19,11 @@ test('every touch target of the pages for visitors is at least 44 px', async ({
     await page.goto(path)
     await expectTargets(page, path)
   }
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('moby')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectTargets(page, 'the search')
+  await page.goto('/products')
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectTargets(page, 'filters')
@@ -43,6 +50,17 @@ test('every touch target of the pages for customers is at least 44 px', async ({
     await page.goto(path)
     await expectTargets(page, path)
   }
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Apply Coupon' }).click()
+  await expectTargets(page, 'the coupons')
+  await page.getByRole('button', { name: 'Apply NEW USER' }).click()
+  await expectTargets(page, 'a coupon')
+  await page.goto('/products')
+  await page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first().click()
+  await page.goto('/wishlist')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  await expectTargets(page, 'a wishlist')
+  await page.goto('/profile/address')
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
   await expectTargets(page, 'the form of an address')
@@ -58,11 +76,14 @@ test('every touch target of the pages for customers is at least 44 px', async ({
 
 async function expectTargets(page: Page, name: string) {
   await hydrated(page.getByRole('banner').getByRole('button').first())
-  await settled(page)
-  const targets = await page.evaluate(measureTargets)
-  expect(targets.length, `targets of ${name}`).toBeGreaterThan(0)
-  const small = targets.filter(({ width, height }) => Math.min(width, height) < least)
-  expect(small, name).toEqual([])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await settled(page)
+    const targets = await page.evaluate(measureTargets)
+    expect(targets.length, `targets of ${name}`).toBeGreaterThan(0)
+    const small = targets.filter(({ width, height }) => Math.min(width, height) < least)
+    expect(small, `${name} at ${width} px`).toEqual([])
+  }
 }
 
 /**

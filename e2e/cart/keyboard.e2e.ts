@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { coveredByBar } from '../covered'
 import { expect, test } from '../fixtures'
 import { expectOrders, widget } from '../pages/checkout'
+import { setTextSize } from '../text-size'
 
 /** The most Tab presses: more than any page has stops. */
 const mostStops = 150
@@ -47,3 +49,30 @@ test('a shopper buys with the keyboard alone, from the list to the order', async
   await expectOrders(page, 1)
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+for (const width of [320, 390]) {
+  for (const percent of [100, 200]) {
+    test(`the cart’s bar never covers the focused element at ${width} px and ${percent}% text`, async ({
+      page,
+      shopper,
+    }) => {
+      await page.setViewportSize({ width, height: 664 })
+      await setTextSize(page, percent)
+      await shopper.open('/cart', { Dracula: 2 })
+      await page.getByRole('button', { name: 'Apply Coupon' }).press('Enter')
+      await page.getByRole('button', { name: 'Apply NEW USER' }).press('Enter')
+      const decrease = page.getByRole('button', { name: 'Decrease quantity of Dracula' })
+      await decrease.press('Enter')
+      await expect(page.getByText('NEW USER was taken off').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+      await page.getByRole('banner').getByRole('button').first().focus()
+      const last = page.getByRole('contentinfo').getByRole('link').last()
+      for (let stop = 0; stop < mostStops; stop += 1) {
+        await page.keyboard.press('Tab')
+        expect(await coveredByBar(page)).toBeNull()
+        if (await last.evaluate((link) => link === document.activeElement)) return
+      }
+      throw new Error('The end of the page was not reached')
+    })
+  }
+}

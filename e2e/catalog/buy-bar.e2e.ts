@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { coveredByBar } from '../covered'
 import { expect, hydrated, test } from '../fixtures'
+import { setTextSize } from '../text-size'
 import { bookPaths } from './browsing'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Buy this book' })
@@ -45,26 +47,35 @@ test.describe('on a phone', () => {
     expect(shown.y + shown.height).toBeLessThan(foot.y)
   })
 
-  test('the bar never covers the focused element', async ({ page }) => {
+  test('the focus moves to the page’s button when the bar gives way to it', async ({ page }) => {
     await openBook(page)
-    await expect(bar(page)).toBeVisible()
-    const last = page.getByRole('contentinfo').getByRole('link').last()
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press('Tab')
-      const covered = await page.evaluate(() => {
-        const foot = document.querySelector('[data-foot]')
-        const focused = document.activeElement
-        if (!foot || !focused || foot.contains(focused)) return null
-        const { bottom, top } = focused.getBoundingClientRect()
-        const edge = foot.getBoundingClientRect().top
-        return bottom > edge + 1 && top < edge ? focused.outerHTML.slice(0, 100) : null
-      })
-      expect(covered).toBeNull()
-      if (await last.evaluate((link) => link === document.activeElement)) return
-    }
-    throw new Error('The end of the page was not reached')
+    const button = { name: 'Add to cart' }
+    await bar(page).getByRole('button', button).focus()
+    await actions(page).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button', button).first()).toBeFocused()
   })
 })
+
+for (const width of [320, 390]) {
+  for (const percent of [100, 200]) {
+    test(`the bar never covers the focused element at ${width} px and ${percent}% text`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 664 })
+      await setTextSize(page, percent)
+      await openBook(page)
+      await expect(bar(page)).toBeVisible()
+      const last = page.getByRole('contentinfo').getByRole('link').last()
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab')
+        expect(await coveredByBar(page)).toBeNull()
+        if (await last.evaluate((link) => link === document.activeElement)) return
+      }
+      throw new Error('The end of the page was not reached')
+    })
+  }
+}
 
 test('a wide screen has no bar', async ({ page }) => {
   await openBook(page)

@@ -4,6 +4,7 @@ import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
 import { isGivenUp, type Outcome } from 'shared/outbox'
 import { showToast, type ToastColour } from 'shared/toast'
 import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
+import { $coupon, applyCoupon, couponLostWithout } from './coupon-store'
 import { removedLine } from './removed-line'
 
 /** The most copies that "Undo" puts back: each is a call of its own. */
@@ -23,15 +24,22 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
 export async function removeLine(line: CartItem): Promise<void> {
   const remove = async () =>
     (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
-  const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(line, remove))
+  const removal = { ...line, coupon: couponLostWithout(line) }
+  const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(removal, remove))
   if (isDone) showToast('Removed from cart', 'red')
 }
 
-/** Restores the removed line with all its copies. Succeeds if at least one of them is added. */
+/**
+ * Restores the removed line with all its copies, and the coupon that its removal took off. Succeeds if at least
+ * one copy is added.
+ */
 export async function restoreLine(): Promise<void> {
-  await removedLine.undo(async (line) => {
+  await removedLine.undo(async ({ coupon, ...line }) => {
     const { name, qty } = line
-    const errors = await addCopies(productOf(line), qty)
+    const added = addCopies(productOf(line), qty)
+    // With the copies, so that the total changes once.
+    if (coupon && !$coupon.get()) applyCoupon(coupon)
+    const errors = await added
     const restored = qty - errors.length
     if (restored === qty) showToast('Added to your cart', 'green')
     else if (restored === 0) report(`${name} could not be brought back`, errors[0])
@@ -58,10 +66,9 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
 
 /** Puts one copy into the cart and removes the book from the wishlist (docs/product.md, P63). */
 export async function moveToCart(item: WishlistItem): Promise<void> {
-  const { createdAt, updatedAt, ...product } = item
   await move({
     name: item.name,
-    add: () => addToCart(product),
+    add: () => addToCart(productOf(item)),
     remove: () => removeFromWishlist(item._id),
     from: { place: 'on your wishlist', leave: 'taken off your wishlist' },
     to: { list: 'cart', place: 'in your cart', moved: 'Moved to your cart', colour: 'green' },
@@ -93,7 +100,8 @@ async function move({ name, add, remove, from, to }: Move): Promise<void> {
   if (isDone) showToast(to.moved, to.colour)
 }
 
-function productOf({ qty, createdAt, updatedAt, ...product }: CartItem): Product {
+function productOf(item: CartItem | WishlistItem): Product {
+  const { qty, createdAt, updatedAt, ...product }: WishlistItem & { qty?: number } = item
   return product
 }
 

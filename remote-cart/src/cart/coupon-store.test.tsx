@@ -1,7 +1,11 @@
+import { request } from 'shared/api'
 import { $cart, $cartState, addToCart, removeFromCart } from 'shared/cart'
+import { $session, endSession, startSession } from 'shared/session'
+import { computed } from 'shared/store'
 import { expect, test, vi } from 'vitest'
 import { shopWith } from '../testing/cart-setup'
 import { $coupon, $lostCoupon, applyCoupon } from './coupon-store'
+import { savedBy } from './coupons'
 import { mrpOf } from './price-breakdown'
 
 /** A customer whose cart holds copies of the shop's books, and the first of them. */
@@ -50,4 +54,42 @@ test('a coupon that a removal has removed stays removed if more is added before 
   await Promise.all([removed, ...[1, 2, 3, 4].map(() => addToCart(book))])
   expect(mrpOf($cart.get())).toBeGreaterThan(1000)
   expect($coupon.get()).toBeNull()
+})
+
+test('the removed coupon is still named after a reload, until the cart is empty', async () => {
+  const { book } = await shopWithBook(4, 1)
+  applyCoupon('FESTIVE OFF')
+  await removeFromCart(book._id)
+  const session = $session.get()
+  if (session.status !== 'customer') throw new Error('Nobody is logged in')
+  endSession()
+  expect($lostCoupon.get()).toBeNull()
+  startSession(session.user, session.token)
+  await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
+  const [other] = $cart.get()
+  await removeFromCart(other?._id ?? '')
+  await addToCart(book)
+  expect($lostCoupon.get()).toBeNull()
+})
+
+test('a coupon that another tab has removed stays until the cart of that tab is here', async () => {
+  const { book } = await shopWithBook(4)
+  applyCoupon('FESTIVE OFF')
+  const key = Object.keys(localStorage).find((name) => name.startsWith('bookshelf.coupon.')) ?? ''
+  const totals: number[] = []
+  const stop = computed([$cart, $coupon], (lines, coupon) => mrpOf(lines) - savedBy(coupon)).listen(
+    (total) => totals.push(total),
+  )
+  await request('POST /user/cart/:productId', {
+    params: { productId: book._id },
+    body: { action: { type: 'decrement' } },
+  })
+  const keyOfLost = key.replace('coupon', 'lost-coupon')
+  localStorage.setItem(keyOfLost, '"FESTIVE OFF"')
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key: keyOfLost }))
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
+  stop()
+  expect(totals).toEqual([3 * book.price])
 })

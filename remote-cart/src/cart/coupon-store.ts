@@ -1,13 +1,18 @@
 /** The customer's coupon, the same in every tab. */
-import { $cart, $cartState } from 'shared/cart'
+import { $cart, $cartState, loadCart } from 'shared/cart'
 import { type CartItem, CouponName } from 'shared/contract/entities'
 import * as v from 'shared/schema'
 import { storePerCustomer } from 'shared/storage'
-import { atom, computed, type ReadableAtom } from 'shared/store'
+import { computed, type ReadableAtom } from 'shared/store'
 import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 
-const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, { syncAcrossTabs: true })
+const lost = storePerCustomer('lost-coupon', v.nullable(CouponName), null, { syncAcrossTabs: true })
+const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, {
+  syncAcrossTabs: true,
+  // If the total has fallen in another tab, this one loses the coupon with its cart, not before.
+  beforeSync: () => (lost.$value.get() ? loadCart() : undefined),
+})
 
 /** The coupon in use, if the cart as shown allows it. */
 export const $coupon: ReadableAtom<CouponName | null> = computed(
@@ -15,13 +20,17 @@ export const $coupon: ReadableAtom<CouponName | null> = computed(
   (name, lines) => couponAfterReset(mrpOf(lines), name),
 )
 
-const $dropped = atom<CouponName | null>(null)
-
 /** The coupon that was removed because the total fell, until another coupon is chosen or the cart is empty. */
 export const $lostCoupon: ReadableAtom<CouponName | null> = computed(
-  [chosen.$value, $coupon, $dropped, $cart],
-  (name, inUse, dropped, lines) => (lines.length === 0 || inUse ? null : (name ?? dropped)),
+  [chosen.$value, $coupon, lost.$value, $cart],
+  (name, inUse, removed, lines) => (lines.length === 0 || inUse ? null : (name ?? removed)),
 )
+
+/** The coupon in use if the cart without this line would lose it, or `null`. */
+export function couponLostWithout({ price, qty }: CartItem): CouponName | null {
+  const inUse = $coupon.get()
+  return couponAfterReset(mrpOf($cart.get()) - price * qty, inUse) === inUse ? null : inUse
+}
 
 /** Applies a coupon. Does nothing if the total is too low. */
 export function applyCoupon(wanted: CouponName): void {
@@ -36,9 +45,10 @@ export function removeCoupon(): void {
 /** Whether the shown total is too low for the coupon, possibly by a change that the server does not have yet. */
 let hasFallen = false
 
-function choose(name: CouponName | null) {
+/** Other tabs see the two in this order. */
+function choose(name: CouponName | null, removed: CouponName | null = null) {
   hasFallen = false
-  $dropped.set(null)
+  if (removed !== lost.$value.get()) lost.write(removed)
   if (name !== chosen.$value.get()) chosen.write(name)
 }
 
@@ -47,13 +57,12 @@ function choose(name: CouponName | null) {
  * does not remove the coupon, and neither does a change that the server has not yet made.
  */
 computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
-  if (state.status !== 'ready' || state.data.length === 0) $dropped.set(null)
   if (state.status !== 'ready') return
   const before = chosen.$value.get()
+  if (shown.length === 0 && lost.$value.get()) choose(before)
   const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), before) === before
   if (!allows(shown)) hasFallen = true
   else if (shown === state.data) hasFallen = false
   if (allows(state.data) || !hasFallen) return
-  choose(null)
-  if (state.data.length > 0) $dropped.set(before)
+  choose(null, state.data.length > 0 ? before : null)
 })

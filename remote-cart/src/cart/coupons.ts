@@ -57,9 +57,11 @@ export function missingFor({ minimum }: Coupon, total: number): string | null {
 /** Says that a coupon was removed, and what is needed to use it again. @param total in rupees, before discounts. */
 export function lostCouponNote(name: CouponName, total: number): string {
   const { minimum = 0, saves = 0 } = find(name) ?? {}
-  return total > minimum
-    ? `${name} was taken off: apply it again to save ${formatRupees(saves)}`
-    : `${name} was taken off: add ${formatRupees(minimum - total + 1)} to use it again`
+  const next =
+    total > minimum
+      ? `apply it again to save ${formatRupees(saves)}`
+      : `add ${formatRupees(minimum - total + 1)} to use it again`
+  return `${name} was taken off: ${next}`
 }
 
 function find(name: CouponName | null): Coupon | undefined {

@@ -4,7 +4,7 @@ import { formatRupees } from 'shared/format/money'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 import { applyCoupon, removeCoupon } from '../cart/coupon-store'
-import { activate, type Coupon, coupons, isEnabled, missingFor } from '../cart/coupons'
+import { type Coupon, coupons, isEnabled, missingFor } from '../cart/coupons'
 import styles from './coupon-dialog.module.css'
 
 interface CouponDialogProps {
@@ -51,9 +51,9 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
   const missing = isInUse ? null : missingFor(coupon, total)
 
   function choose() {
+    if (missing) return setTries(tries + 1)
     if (isInUse) removeCoupon()
-    else if (activate(name, total, null) === name) applyCoupon(name)
-    else return setTries(tries + 1)
+    else applyCoupon(name)
     onDone()
   }
 

@@ -3,29 +3,35 @@ import { formatRupees } from 'shared/format/money'
 import { useStore } from 'shared/store'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { $coupon, $lostCoupon } from '../cart/coupon-store'
-import { lostCouponNote, savedBy } from '../cart/coupons'
-import { mrpOf, priceBreakdown } from '../cart/price-breakdown'
+import { savedBy } from '../cart/coupons'
+import { priceBreakdown } from '../cart/price-breakdown'
 import styles from './payable-total.module.css'
 import { useHasChanged } from './use-has-changed'
 
-/**
- * The amount beside the main button, shown on phones, where the breakdown may be out of view. One
- * live region announces each change of it, together with a coupon that the change has removed.
- */
-export function PayableTotal({ lines }: { lines: readonly CartItem[] }) {
-  const coupon = useStore($coupon)
+interface PayableTotalProps {
+  lines: readonly CartItem[]
+}
+
+/** The amount beside the main button, shown on phones, where the breakdown may be out of view. */
+export function PayableTotal({ lines }: PayableTotalProps) {
+  const total = useTotal(lines)
   const lost = useStore($lostCoupon)
-  const { total } = priceBreakdown(lines, savedBy(coupon))
+  return (
+    <p className={styles.total}>
+      <span className={styles.label}>Total{lost && ` without ${lost}`}</span> {formatRupees(total)}
+    </p>
+  )
+}
+
+/** Announces each change of the total. It stays on the page while the cart is empty, to announce what follows. */
+export function TotalAnnouncement({ lines }: PayableTotalProps) {
+  const total = useTotal(lines)
   const hasChanged = useHasChanged(total)
   return (
-    <>
-      <div role="status" className={lost ? styles.news : styles.silent}>
-        {lost && <p className={styles.lost}>{lostCouponNote(lost, mrpOf(lines))}</p>}
-        {hasChanged && <VisuallyHidden>Total {formatRupees(total)}</VisuallyHidden>}
-      </div>
-      <p className={styles.total}>
-        <span className={styles.label}>Total</span> {formatRupees(total)}
-      </p>
-    </>
+    <VisuallyHidden role="status">{hasChanged && `Total ${formatRupees(total)}`}</VisuallyHidden>
   )
+}
+
+function useTotal(lines: readonly CartItem[]): number {
+  return priceBreakdown(lines, savedBy(useStore($coupon))).total
 }

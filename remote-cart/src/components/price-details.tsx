@@ -4,8 +4,10 @@ import { countOf } from 'shared/cart'
 import type { CartItem, CouponName } from 'shared/contract/entities'
 import { formatRupees } from 'shared/format/money'
 import { formatBooks } from 'shared/format/number'
+import { useStore } from 'shared/store'
 import { Card } from 'shared/ui/card'
-import { savedBy } from '../cart/coupons'
+import { $lostCoupon } from '../cart/coupon-store'
+import { lostCouponNote, savedBy } from '../cart/coupons'
 import { priceBreakdown, waivedDelivery } from '../cart/price-breakdown'
 import styles from './price-details.module.css'
 
@@ -16,43 +18,52 @@ interface PriceDetailsProps {
   children?: ReactNode
 }
 
-/** The price breakdown: how the amount to pay is computed (docs/product.md, P31). */
+/**
+ * The price breakdown: how the amount to pay is computed (docs/product.md, P31). A live region above it
+ * names a coupon that was removed because the total fell (P58).
+ */
 export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
   const price = priceBreakdown(lines, savedBy(coupon))
+  const lost = useStore($lostCoupon)
   return (
-    <Card as="section" aria-label="Price details" className={styles.card}>
-      <h2 className={styles.title}>Price details</h2>
-      {children}
-      <dl className={styles.rows}>
-        <div>
-          <dt>Price ({formatBooks(countOf(lines))})</dt>
-          <dd>{formatRupees(price.mrp)}</dd>
-        </div>
-        <div>
-          <dt>Discount on MRP</dt>
-          <dd className={styles.off}>−{formatRupees(price.discount)}</dd>
-        </div>
-        {coupon && (
-          <div>
-            <dt>Coupon {coupon}</dt>
-            <dd className={styles.off}>−{formatRupees(price.coupon)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Delivery</dt>
-          <dd>
-            <del>{formatRupees(waivedDelivery)}</del> <span className={styles.off}>Free</span>
-          </dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{formatRupees(price.total)}</dd>
-        </div>
-      </dl>
-      <p className={styles.savings}>
-        <BadgePercent size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
-        You save {formatRupees(price.savings)} on this order
+    <>
+      <p role="status" className={styles.lost}>
+        {lost && lostCouponNote(lost, price.mrp)}
       </p>
-    </Card>
+      <Card as="section" aria-label="Price details" className={styles.card}>
+        <h2 className={styles.title}>Price details</h2>
+        {children}
+        <dl className={styles.rows}>
+          <div>
+            <dt>Price ({formatBooks(countOf(lines))})</dt>
+            <dd>{formatRupees(price.mrp)}</dd>
+          </div>
+          <div>
+            <dt>Discount on MRP</dt>
+            <dd className={styles.off}>−{formatRupees(price.discount)}</dd>
+          </div>
+          {coupon && (
+            <div>
+              <dt>Coupon {coupon}</dt>
+              <dd className={styles.off}>−{formatRupees(price.coupon)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Delivery</dt>
+            <dd>
+              <del>{formatRupees(waivedDelivery)}</del> <span className={styles.off}>Free</span>
+            </dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Total</dt>
+            <dd>{formatRupees(price.total)}</dd>
+          </div>
+        </dl>
+        <p className={styles.savings}>
+          <BadgePercent size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
+          You save {formatRupees(price.savings)} on this order
+        </p>
+      </Card>
+    </>
   )
 }

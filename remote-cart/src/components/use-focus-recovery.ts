@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * Returns focus to a control that was disabled during its own request. Put the result on the group
@@ -19,17 +19,6 @@ export function useFocusAfterBusy(isBusy: boolean) {
   return (event: FocusEvent<HTMLElement>) => {
     last.current = { control: event.target, group: event.currentTarget }
   }
-}
-
-/** Moves focus to the heading when the focused entry is removed, without scrolling. */
-export function useFocusAfterLoss(page: RefObject<HTMLElement | null>, count: number): void {
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && isFocusLost()) {
-      page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-    before.current = count
-  }, [page, count])
 }
 
 function isFocusLost() {

@@ -27,7 +27,7 @@ it('stays until it is dropped, so that a reload does not lose it', () => {
 
 it('does not exist if the tab’s storage contains another format', () => {
   for (const text of ['{"to":"cart"}', 'null', '{', '{"to":"bin","product":{}}']) {
-    sessionStorage.setItem('bookshelf.pending-add', text)
+    sessionStorage.setItem('bookshelf.personal.visitor.pending-add', text)
     expect(pendingAdd()).toBeNull()
   }
 })

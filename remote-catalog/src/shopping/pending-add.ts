@@ -1,9 +1,10 @@
 /**
- * A book that a visitor wanted to add, stored in this tab over the login. The add is then stored like
- * every change, so it is made once.
+ * A book that a visitor wanted to add, stored in this tab until a login; a login for anything else drops it. The
+ * add is then stored like every change, so it is made once.
  */
 import { Product } from 'shared/contract/entities'
 import * as v from 'shared/schema'
+import { visitorKey } from 'shared/session'
 import { stored } from 'shared/storage'
 
 const Add = v.object({
@@ -13,7 +14,7 @@ const Add = v.object({
 
 export type Add = v.InferOutput<typeof Add>
 
-const storedAdd = stored('bookshelf.pending-add', Add, null, 'session')
+const storedAdd = stored(visitorKey('pending-add'), Add, null, 'session')
 
 /**
  * Stores an add for after the login, replacing any other. Without storage, the shopper has to add the

@@ -1,14 +1,31 @@
-/** Half-filled forms of a customer, in this tab: they survive a reload, but not a logout. */
+/** What one person has begun in this tab, such as a half-filled form: it survives a reload, but not a logout. */
 import { storedKeys, writeText } from '../storage/browser-storage'
 
 const prefix = 'bookshelf.personal.'
+
+/** In place of a customer's id: what a visitor wants to do after the login. */
+const visitor = 'visitor'
 
 /** The session storage key of a form or a removal; `clearPersonalData` finds it by its prefix. */
 export function personalKey(userId: string, name: string): string {
   return `${prefix}${userId}.${name}`
 }
 
-/** Removes every such key from this tab's session storage, of all customers. */
+/** The session storage key of what a visitor wants to do after the login. */
+export function visitorKey(name: string): string {
+  return personalKey(visitor, name)
+}
+
+/** Removes every such key from this tab's session storage, of all customers and of visitors. */
 export function clearPersonalData(): void {
+  clear(prefix)
+}
+
+/** Removes what a visitor wanted to do: a login for anything else is no consent to it. */
+export function clearVisitorData(): void {
+  clear(visitorKey(''))
+}
+
+function clear(prefix: string) {
   for (const key of storedKeys('session', prefix)) writeText('session', key, null)
 }

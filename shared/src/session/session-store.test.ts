@@ -7,7 +7,7 @@ import { $cart, addToCart } from '../cart'
 import { expectConsole } from '../testing/console'
 import { $wishlist, addToWishlist } from '../wishlist'
 import { $session, checkSession, currentToken, endSession, startSession } from '.'
-import { personalKey } from './personal-data'
+import { personalKey, visitorKey } from './personal-data'
 import { demoLogin, newCustomer, openShop } from './testing'
 
 const open = () => openShop(() => startMockApi({ timing: 0 }))
@@ -39,6 +39,7 @@ describe('a session', () => {
     await logIn()
     await fillLists()
     sessionStorage.setItem(draft, '{}')
+    sessionStorage.setItem(visitorKey('pending-add'), '{}')
     sessionStorage.setItem('somebody-else', 'stays')
     server.shutdown()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -49,6 +50,7 @@ describe('a session', () => {
     expect(currentToken()).toBeNull()
     expect(localStorage.getItem('token')).toBeNull()
     expect(sessionStorage.getItem(draft)).toBeNull()
+    expect(sessionStorage.getItem(visitorKey('pending-add'))).toBeNull()
     expect(sessionStorage.getItem('somebody-else')).toBe('stays')
     expect([$cart.get(), $wishlist.get()]).toEqual([[], []])
   })

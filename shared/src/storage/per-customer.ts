@@ -16,12 +16,18 @@ export interface StoredPerCustomer<T> {
   write: (value: T | null) => void
 }
 
+interface Options {
+  syncAcrossTabs?: boolean
+  /** Called before another tab's value is shown here, and awaited if it returns a promise. */
+  beforeSync?: () => Promise<void> | undefined
+}
+
 /** A value per customer in local storage, under `bookshelf.<name>.<customer>`; `fallback` for visitors. */
 export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S> | null>(
   name: string,
   schema: S,
   fallback: F,
-  { syncAcrossTabs = false } = {},
+  { syncAcrossTabs = false, beforeSync }: Options = {},
 ): StoredPerCustomer<StoredAs<S> | F> {
   type T = StoredAs<S> | F
   const prefix = `bookshelf.${name}.`
@@ -53,13 +59,19 @@ export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S
     else of(customerId).read()
   }
 
+  function showFromOtherTab() {
+    const ready = beforeSync?.()
+    if (ready) ready.then(showStored)
+    else showStored()
+  }
+
   let follows = false
   $customerId.subscribe((customerId) => {
     showStored()
     // Only with the first customer: prerendering must not touch the browser.
     if (customerId === null || follows || !syncAcrossTabs) return
     follows = true
-    onStorageChange(prefix, showStored)
+    onStorageChange(prefix, showFromOtherTab)
   })
 
   return {

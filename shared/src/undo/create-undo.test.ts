@@ -13,9 +13,11 @@ const [a, b, c] = ['a', 'b', 'c'].map((_id) => ({ _id, qty: 1 })) as [Items[0], 
 let lists = 0
 
 /** A list with undo; `reload` returns the list as the next page has it. */
-function openList(initial: Items, name = `list ${++lists}`) {
-  const $items = atom<Items>([])
-  const $state = atom<Loadable<Items>>({ status: 'loading' })
+function openList(initial: Items, name = `list ${++lists}`, isLoaded = false) {
+  const $items = atom<Items>(isLoaded ? initial : [])
+  const $state = atom<Loadable<Items>>(
+    isLoaded ? { status: 'ready', data: initial } : { status: 'loading' },
+  )
   const { $removal, remove, undo } = createUndo(name, Item, { $state, $items })
   const show = (items: Items) => {
     $state.set({ status: 'ready', data: items })
@@ -34,6 +36,8 @@ function openList(initial: Items, name = `list ${++lists}`) {
         return isDone
       }),
     reload: (items = $items.get()) => openList(items, name),
+    /** As `reload`, with a list that was loaded before the code of its screen. */
+    reloadElsewhere: (items = $items.get()) => openList(items, name, true),
   }
 }
 
@@ -96,6 +100,14 @@ describe('undo', () => {
     list.show([b])
     expect(list.removal()).toBeNull()
     expect(list.reload().removal()).toBeNull()
+  })
+
+  it('ends when the list has changed before its screen is opened', async () => {
+    const list = openList([a, b])
+    await list.remove(a)
+    expect(list.reloadElsewhere().removal()).toMatchObject({ item: a })
+    expect(list.reloadElsewhere([b, c]).removal()).toBeNull()
+    expect(list.reload([b]).removal()).toBeNull()
   })
 
   it('ends when the removed entry is added again', async () => {

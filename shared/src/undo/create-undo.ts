@@ -69,18 +69,23 @@ export function createUndo<T extends { _id: string }>(
     $entry.set(entry)
   }
 
-  $customerId.subscribe((customer) => {
-    wasGone = false
-    $entry.set(customer === null ? null : inStorage(customer).read())
-  })
-  $items.listen((items) => {
+  /** Ends the undo if the list has changed in another way. */
+  function compare() {
     const entry = $entry.get()
     if (!entry || $restoring.get() || $state.get().status !== 'ready') return
-    const isGone = !items.some(({ _id }) => _id === entry.item._id)
+    const isGone = !$items.get().some(({ _id }) => _id === entry.item._id)
     // Back without "Undo": it was added again, or its removal was refused.
     if (rest(entry.item) !== entry.rest || (wasGone && !isGone)) set(null)
     else wasGone = isGone
+  }
+
+  $customerId.subscribe((customer) => {
+    wasGone = false
+    $entry.set(customer === null ? null : inStorage(customer).read())
+    // The list may have loaded, and changed, before this module.
+    compare()
   })
+  $items.listen(compare)
 
   async function perform(entry: Entry<T>, action: () => Promise<boolean>): Promise<boolean> {
     let isDone = false

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'shared/routing/memory-router'
 import { Route, Routes, useLocation } from 'shared/routing/router'
-import { endSession, startSession } from 'shared/session'
+import { endSession, startSession, visitorKey } from 'shared/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Guard } from './guard'
 
@@ -98,6 +98,22 @@ describe('a guard', () => {
     startSession(user, 'token')
     visit('/login', { from: '//evil.example' })
     expect(screen.getByText('/products null')).toBeDefined()
+  })
+
+  it.each([
+    ['drops what a visitor wanted when they log in for a page', { from: '/wishlist' }, null],
+    [
+      'keeps it when they log in for it',
+      { from: '/products', purpose: { to: 'cart', title: 'Dracula' } },
+      'an add',
+    ],
+  ])('%s', (_, state, kept) => {
+    const key = visitorKey('pending-add')
+    sessionStorage.setItem(key, 'an add')
+    visit('/login', state)
+    expect(sessionStorage.getItem(key)).toBe('an add')
+    act(() => startSession(user, 'token'))
+    expect(sessionStorage.getItem(key)).toBe(kept)
   })
 
   it('lets customers and visitors into what is open to all', () => {

@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { Route } from 'shared/contract/deployment'
 import { paths } from 'shared/routing/paths'
 import { Navigate, useLocation } from 'shared/routing/router'
-import { $session, type ReturnState, returnPage } from 'shared/session'
+import { $session, clearVisitorData, type ReturnState, returnPage } from 'shared/session'
 import { useStore } from 'shared/store'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 
@@ -24,9 +24,21 @@ export function Guard({ access, children }: { access: Route['access']; children:
     )
   }
   if (access === 'visitors' && (status === 'customer' || status === 'checking')) {
-    return <Navigate to={returnPage(state)} replace />
+    return <FromLogin state={state} />
   }
   return children
+}
+
+/**
+ * Navigates to the remembered page. A login without a purpose drops the add of a visitor who has changed their
+ * mind (docs/product.md, P25).
+ */
+function FromLogin({ state }: { state: unknown }) {
+  const hasPurpose = typeof state === 'object' && state !== null && 'purpose' in state
+  useLayoutEffect(() => {
+    if (!hasPurpose) clearVisitorData()
+  }, [hasPurpose])
+  return <Navigate to={returnPage(state)} replace />
 }
 
 /**

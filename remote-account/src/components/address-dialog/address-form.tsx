@@ -39,9 +39,8 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   const inStorage = storedDraft(userId, address?._id ?? null)
   const session = useStore($session)
   const [draft] = useState(inStorage.read)
-  const [initial] = useState(() =>
-    initialAddress(address, session.status === 'customer' ? session.user : null),
-  )
+  // While a stored token is checked, nobody's names are known; those of fields that are still empty follow.
+  const initial = initialAddress(address, session.status === 'customer' ? session.user : null)
   const [message, say] = useTemporaryMessage(messageTime)
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()

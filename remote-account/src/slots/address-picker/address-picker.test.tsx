@@ -1,8 +1,10 @@
-import { within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { demoAddress } from 'mock-api/seed'
 import { useState } from 'react'
 import type { Address } from 'shared/contract/entities'
+import { checkSession, currentToken, endSession } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { removeAddress } from '../../addresses/address-store'
@@ -82,6 +84,24 @@ describe('the address picker', () => {
     await vi.waitFor(() => expect(chosen()).toBe('5 Lake Road'))
     expect(screen.getByRole('radio', { name: /5 Lake Road/ })).toHaveProperty('checked', true)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('proposes the names when the session is known, but not over what was typed', async () => {
+    const { screen, user } = await openPicker()
+    const token = currentToken()
+    const answer = holdAnswers('POST', '/api/auth/verify')
+    endSession()
+    localStorage.setItem('token', token ?? '')
+    const checked = checkSession()
+    await screen.findByRole('radio')
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }))
+    const first = screen.getByLabelText('First name')
+    expect(first).toHaveProperty('value', '')
+    await user.type(screen.getByLabelText('Last name'), 'Lovelace')
+    answer()
+    await act(() => checked)
+    expect(first).toHaveProperty('value', 'Asha')
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Lovelace')
   })
 
   it('shows a failure in its own place, and recovers', async () => {

@@ -1,20 +1,18 @@
-import { useRef } from 'react'
 import { $busyInCart, $cart, $cartState, $waitingInCart } from 'shared/cart'
 import type { CartItem } from 'shared/contract/entities'
 import { paths } from 'shared/routing/paths'
 import { useStore } from 'shared/store'
 import { ButtonLink } from 'shared/ui/button-link'
 import { FailureNotice } from 'shared/ui/failure-notice'
-import { Page } from 'shared/ui/page'
+import { keepFocus, Page } from 'shared/ui/page'
 import { $wishlistState } from 'shared/wishlist'
 import { $coupon } from '../../cart/coupon-store'
 import { mrpOf } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'
 import { PageSkeleton } from '../../components/page-skeleton'
-import { PayableTotal } from '../../components/payable-total'
+import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
-import { useFocusAfterLoss } from '../../components/use-focus-recovery'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
@@ -29,10 +27,7 @@ export function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const wishlist = useStore($wishlistState)
-  const page = useRef<HTMLDivElement>(null)
-  const focusHeading = () => page.current?.querySelector('h1')?.focus()
   useResumedPayment()
-  useFocusAfterLoss(page, lines.length)
 
   if (state.status === 'failed') {
     return (
@@ -50,10 +45,11 @@ export function CartScreen() {
   if (state.status !== 'ready' || (lines.length === 0 && isWishlistOpen))
     return <PageSkeleton title={title} label="Loading your cart" />
   return (
-    <Page title={title} ref={page}>
+    <Page title={title}>
       <PaymentNotice />
       <RemovedLine />
-      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart onMoved={focusHeading} />}
+      <TotalAnnouncement lines={lines} />
+      {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}
     </Page>
   )
 }
@@ -80,7 +76,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
     >
       <ul className={styles.lines} role="list" aria-label="Books in your cart">
         {lines.map((line) => (
-          <li key={line._id}>
+          <li key={line._id} ref={keepFocus}>
             <CartLine line={line} isBusy={busy.has(line._id)} waits={waiting.has(line._id)} />
           </li>
         ))}

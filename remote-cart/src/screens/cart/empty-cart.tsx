@@ -6,6 +6,7 @@ import { useSelected, useStore } from 'shared/store'
 import { Button } from 'shared/ui/button'
 import { ButtonLink } from 'shared/ui/button-link'
 import { EmptyState } from 'shared/ui/empty-state'
+import { keepFocus } from 'shared/ui/page'
 import { Price } from 'shared/ui/price'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { $busyInWishlist, $wishlist } from 'shared/wishlist'
@@ -15,19 +16,9 @@ import styles from './empty-cart.module.css'
 /** How many books of the wishlist are shown. */
 const mostShown = 4
 
-interface EmptyCartProps {
-  /** Called when a book is moved into the cart, which removes the pressed button. */
-  onMoved: () => void
-}
-
 /** Says that the cart is empty, and offers the books of the wishlist. */
-export function EmptyCart({ onMoved }: EmptyCartProps) {
+export function EmptyCart() {
   const wishlist = useStore($wishlist)
-
-  function move(item: WishlistItem) {
-    moveToCart(item)
-    onMoved()
-  }
 
   return (
     <>
@@ -49,7 +40,7 @@ export function EmptyCart({ onMoved }: EmptyCartProps) {
           </div>
           <ul role="list" className={styles.list}>
             {wishlist.slice(0, mostShown).map((item) => (
-              <WishedBook key={item._id} item={item} onMove={move} />
+              <WishedBook key={item._id} item={item} />
             ))}
           </ul>
         </section>
@@ -58,23 +49,18 @@ export function EmptyCart({ onMoved }: EmptyCartProps) {
   )
 }
 
-interface WishedBookProps {
-  item: WishlistItem
-  onMove: (item: WishlistItem) => void
-}
-
-function WishedBook({ item, onMove }: WishedBookProps) {
+function WishedBook({ item }: { item: WishlistItem }) {
   const isBusy = useSelected($busyInWishlist, (ids) => ids.has(item._id))
   const { _id, name, image, price, original } = item
   return (
-    <li className={styles.book}>
+    <li ref={keepFocus} className={styles.book}>
       <img src={image} alt="" width={500} height={600} loading="lazy" />
       <div className={styles.words}>
         <Link to={paths.productDetail(_id)} className={styles.name}>
           {name}
         </Link>
         <Price price={price} original={original} size="sm" />
-        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => onMove(item)}>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
           <span>
             Move to cart<VisuallyHidden>, {name}</VisuallyHidden>
           </span>

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
 import { restoreLine } from '../../cart/cart-commands'
-import { applyCoupon } from '../../cart/coupon-store'
+import { $coupon, applyCoupon } from '../../cart/coupon-store'
 import { fillCart } from '../../testing/cart-setup'
 import { CartScreen } from './cart-screen'
 
@@ -14,9 +14,9 @@ async function openCart(copies: number) {
     prepare: () => fillCart(copies),
   })
   const article = await view.screen.findByRole('article')
-  const region = view.container.querySelector<HTMLElement>('[data-foot] [role="status"]')
+  const region = view.container.querySelector<HTMLElement>('span[role="status"]')
   if (!region) throw new Error('The total has no live region')
-  const said: string[] = []
+  const said: (string | null)[] = []
   new MutationObserver(() => said.push(region.textContent)).observe(region, {
     childList: true,
     characterData: true,
@@ -54,7 +54,9 @@ describe('the total of the cart', () => {
     await vi.waitFor(() => expect(said).toHaveLength(1))
     await press(/^Decrease quantity/, 3)
     expect(said).toHaveLength(2)
-    expect(region.textContent).toBe('FESTIVE OFF was taken off: add ₹104 to use it againTotal ₹798')
+    expect(region.textContent).toBe('Total ₹798')
+    const note = screen.getByText('FESTIVE OFF was taken off: add ₹104 to use it again')
+    expect(note.role).toBe('status')
     await press(/^Increase quantity/, 4)
     expect(screen.getByText(/apply it again to save ₹300/)).toBeDefined()
     applyCoupon('FESTIVE OFF')
@@ -76,5 +78,20 @@ describe('the total of the cart', () => {
     await restoreLine()
     await screen.findByRole('article')
     expect(screen.queryByText(/was taken off/)).toBeNull()
+  })
+
+  test('is announced when Undo fills the cart again, with the coupon that was in use', async () => {
+    const { user, screen, region, said } = await openCart(4)
+    applyCoupon('FESTIVE OFF')
+    await vi.waitFor(() => expect(region.textContent).toBe('Total ₹797'))
+    await user.click(screen.getByRole('button', { name: /^Remove, / }))
+    await screen.findByText('Oops, Your Cart is Empty')
+    expect(region.isConnected).toBe(true)
+    said.length = 0
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await vi.waitFor(() => expect(region.textContent).toBe('Total ₹797'))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect($coupon.get()).toBe('FESTIVE OFF')
+    expect(said).toEqual(['Total ₹797'])
   })
 })

@@ -6,7 +6,7 @@ import { showToast, toastTimes } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { Skeleton } from 'shared/ui/skeleton'
 import { $coupon } from '../../cart/coupon-store'
-import { PayableTotal } from '../../components/payable-total'
+import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
 import { isPaying, mayPay } from '../../payment/payment-state'
@@ -47,6 +47,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
       onward={
         <>
           <PayableTotal lines={lines} />
+          <TotalAnnouncement lines={lines} />
           <Button
             ref={button}
             wide

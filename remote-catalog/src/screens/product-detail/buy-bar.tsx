@@ -20,7 +20,11 @@ export function BuyBar({ product, actions }: BuyBarProps) {
     // What is under the bar, or under the header, which has the same height, is out of view, too.
     const rootMargin = `-${bar.current.offsetHeight}px 0px`
     const observer = new IntersectionObserver(
-      (entries) => setIsShown(entries.at(-1)?.isIntersecting === false),
+      (entries) => {
+        const isShown = entries.at(-1)?.isIntersecting === false
+        if (!isShown) moveFocus(bar.current, actions.current)
+        setIsShown(isShown)
+      },
       { rootMargin },
     )
     observer.observe(actions.current)
@@ -38,8 +42,14 @@ export function BuyBar({ product, actions }: BuyBarProps) {
       inert={!isShown}
       aria-hidden={!isShown}
     >
-      <Price price={product.price} original={product.original} />
+      <Price className={styles.price} price={product.price} original={product.original} />
       <CartButton className={styles.button} product={product} linkLabel="Go to Cart" />
     </div>
   )
+}
+
+/** The bar disappears with its button, so the focus moves to the same button of the page. */
+function moveFocus(bar: HTMLElement | null, actions: HTMLElement | null) {
+  if (!bar?.contains(document.activeElement)) return
+  actions?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
 }

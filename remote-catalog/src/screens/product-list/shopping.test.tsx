@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, waitFor, within } from '@testing-library/react'
 import { request } from 'shared/api'
 import { $cart } from 'shared/cart'
+import { visitorKey } from 'shared/session'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { $toast } from 'shared/toast'
@@ -116,12 +117,13 @@ describe('a visitor', () => {
   })
 
   it('cancels the add by coming back without a login', async () => {
+    const key = visitorKey('pending-add')
     const { user, card, unmount } = await openList()
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
-    expect(sessionStorage.getItem('bookshelf.pending-add')).toContain('Dracula')
-    const pendingAdd = sessionStorage.getItem('bookshelf.pending-add') ?? ''
+    expect(sessionStorage.getItem(key)).toContain('Dracula')
+    const pendingAdd = sessionStorage.getItem(key) ?? ''
     unmount()
-    await openList({ prepare: () => sessionStorage.setItem('bookshelf.pending-add', pendingAdd) })
-    expect(sessionStorage.getItem('bookshelf.pending-add')).toBeNull()
+    await openList({ prepare: () => sessionStorage.setItem(key, pendingAdd) })
+    expect(sessionStorage.getItem(key)).toBeNull()
   })
 })
