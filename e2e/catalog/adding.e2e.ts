@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { onServer, setFault } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
+import { comes, stopClock } from '../stopped-clock'
 import { book, bookPaths } from './browsing'
 
 const logInHere = (page: Page) =>
@@ -77,12 +78,12 @@ test('an add is shown at once, and undone with a red toast when refused', async 
   const card = book(page, 'Dracula')
   await expect(card).toBeVisible()
   await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000)
+  await stopClock(page)
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(card.getByRole('link', { name: 'Go to cart' })).toBeVisible()
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  await page.clock.resume()
   const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
+  await comes(toast)
   await expect(toast).toHaveCSS('background-color', 'rgb(163, 42, 38)')
   await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   await expect(inHeader(page, 'Cart')).toBeVisible()
