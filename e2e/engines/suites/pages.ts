@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { article, button, heading, inHeader, main, type ShopPage } from '../../shop-page'
 import { expectVisitor, hydrated, logIn } from '../../shopping/customer'
+import { fakeServerStarted } from '../../shopping/on-server'
 import type { PayVisit } from '../visit'
 
 const forVisitors = [
@@ -55,7 +56,9 @@ async function reloadAll(page: ShopPage, paths: readonly string[]) {
   for (const path of paths) {
     await page.open(path)
     await page.expectVisible(title)
-    // The script of the editor loads last. Firefox reports a script as corrupt if the reload interrupts it.
+    // These scripts load last. Firefox reports a script as corrupt if the reload interrupts it.
+    await hydrated(page)
+    await fakeServerStarted(page)
     if (path === '/mockman') await page.expectInPage(hasEditor, true)
     await page.reload()
     await hydrated(page)
