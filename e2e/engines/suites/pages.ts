@@ -52,14 +52,18 @@ const hasEditor = () =>
     Boolean(shadowRoot?.querySelector('.cm-content')),
   )
 
+/** Waits for the scripts that load last: Firefox reports a script as corrupt if a reload interrupts it. */
+export async function lastScripts(page: ShopPage, path: string) {
+  await hydrated(page)
+  await fakeServerStarted(page)
+  if (path === '/mockman') await page.expectInPage(hasEditor, true)
+}
+
 async function reloadAll(page: ShopPage, paths: readonly string[]) {
   for (const path of paths) {
     await page.open(path)
     await page.expectVisible(title)
-    // These scripts load last. Firefox reports a script as corrupt if the reload interrupts it.
-    await hydrated(page)
-    await fakeServerStarted(page)
-    if (path === '/mockman') await page.expectInPage(hasEditor, true)
+    await lastScripts(page, path)
     await page.reload()
     await hydrated(page)
     await page.expectVisible(title)
