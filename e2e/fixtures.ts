@@ -57,6 +57,9 @@ export const test = base.extend<Fixtures & SiteOption, WorkerFixtures>({
       context.on('page', (page) => consoleErrors.listen(page))
       for (const page of context.pages()) consoleErrors.listen(page)
       await use(consoleErrors)
+      // Handlers that still fetch when the page closes would fail the test.
+      const ignored = { behavior: 'ignoreErrors' } as const
+      await Promise.all([...context.pages(), context].map((routed) => routed.unrouteAll(ignored)))
       expect(consoleErrors.unexpected).toEqual([])
     },
     { auto: true },

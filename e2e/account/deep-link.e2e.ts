@@ -6,6 +6,7 @@ const deepLink = '/profile/orders?sent=by-mail#newest'
 test('a deep link opens its exact page after the login', async ({ page }) => {
   await page.goto(deepLink)
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible()
   await page.reload()
   await sendLogin(page, demoCredentials)
   await expect(page).toHaveURL(deepLink)
@@ -18,6 +19,7 @@ test('a deep link opens its page after the signup, too', async ({ page }) => {
   await page.goto(deepLink)
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/signup')
+  await expect(page.getByRole('form', { name: 'Sign up' })).toBeVisible()
   await page.reload()
   await sendSignup(page, ada)
   await expect(page).toHaveURL(deepLink)

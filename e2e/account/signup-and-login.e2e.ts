@@ -1,5 +1,6 @@
 import { setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 import {
   ada,
   demoCredentials,
@@ -104,12 +105,15 @@ test('without the fake server’s script, login and signup show an error and a w
 })
 
 test('a second click creates no second account', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/signup')
   await setFault(page, 'POST /auth/signup', { delay: 1500 })
+  await stopClock(page)
   await sendSignup(page, ada)
   const button = page.getByRole('form').getByRole('button', { name: 'Sign up' })
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.clock.resume()
   await expect(page).toHaveURL('/products')
   await expect(page.getByText('Email Already Exist')).toHaveCount(0)
 })

@@ -1,18 +1,23 @@
 import { onServer, setFault } from '../fake-server'
 import { expect, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
+import { stopClock } from '../stopped-clock'
 
 test('a double click on plus adds one copy, and the count survives a reload', async ({
   page,
   shopper,
 }) => {
+  await page.clock.install()
   await shopper.open('/cart', { Dracula: 1 })
   const book = page.getByRole('article', { name: 'Dracula' })
+  const plus = book.getByRole('button', { name: /^Increase quantity/ })
   for (let copies = 2; copies <= 4; copies += 1) {
-    // The button is disabled during its request: a double click adds one copy.
-    await book.getByRole('button', { name: /^Increase quantity/ }).dblclick()
+    // The button is disabled during its request, which ends once the clock goes on: a double click adds one copy.
+    await stopClock(page)
+    await plus.dblclick()
     await expect(book.getByRole('status')).toHaveText(String(copies))
-    await expect(book.getByRole('button', { name: /^Increase quantity/ })).toBeEnabled()
+    await page.clock.resume()
+    await expect(plus).toBeEnabled()
   }
   await page.reload()
   await expect(inHeader(page, 'Cart, 4 books')).toBeVisible()

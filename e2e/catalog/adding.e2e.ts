@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { onServer, setFault } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
 import { inHeader } from '../pages/shell'
+import { comes, stopClock } from '../stopped-clock'
 import { book, bookPaths } from './browsing'
 
 const logInHere = (page: Page) =>
@@ -17,13 +18,16 @@ test.describe('a visitor', () => {
   }
 
   test('logs in first, comes back, and has the book once', async ({ page }) => {
+    await page.clock.install()
     await wantDracula(page)
     await page.reload()
     await expect(page.getByText('Log in, and Dracula will be in your cart.')).toBeVisible()
+    await stopClock(page)
     await logInHere(page)
+    await comes(page.getByText('Added to your cart'))
     await expect(page).toHaveURL('/products?category=thriller')
     await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-    await expect(page.getByText('Added to your cart')).toBeVisible()
+    await page.clock.resume()
     await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
     await page.reload()
     await expect(book(page, 'Dracula').getByRole('link', { name: 'Go to cart' })).toBeVisible()
@@ -77,26 +81,29 @@ test('an add is shown at once, and undone with a red toast when refused', async 
   const card = book(page, 'Dracula')
   await expect(card).toBeVisible()
   await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000)
+  await stopClock(page)
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(card.getByRole('link', { name: 'Go to cart' })).toBeVisible()
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  await page.clock.resume()
   const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
+  await comes(toast)
   await expect(toast).toHaveCSS('background-color', 'rgb(163, 42, 38)')
   await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
 test('an add whose answer is lost happens once', async ({ page, shopper }) => {
+  await page.clock.install()
   await shopper.open()
   await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })
   await setFault(page, 'POST /user/wishlist', { loseAnswer: true, times: 1 })
+  await stopClock(page)
   const card = book(page, 'Dracula')
   await card.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('Added to your cart')).toBeVisible()
+  await comes(page.getByText('Added to your cart'))
   await card.getByRole('button', { name: 'Add to wishlist' }).click()
-  await expect(page.getByText('Added to your wishlist')).toBeVisible()
+  await comes(page.getByText('Added to your wishlist'))
+  await page.clock.resume()
   expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
   expect(await onServer(page, 'wishlist')).toEqual([['Dracula', 1]])
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()

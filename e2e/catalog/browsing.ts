@@ -1,6 +1,7 @@
 /** Helpers for the catalog's pages. */
 import type { Page } from '@playwright/test'
 import type { ScenarioName } from '../../mock-api/src/start'
+import { outputNames } from '../../platform/base/index'
 import { expect, hydrated } from '../fixtures'
 
 export const phone = { width: 390, height: 844 }
@@ -39,6 +40,16 @@ export async function comeTo(
   const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name })
   await expect(link).toBeVisible()
   await link.click()
+}
+
+/** Opens the list and waits until all that it fetches by itself has arrived. */
+export async function openWholeList(page: Page): Promise<void> {
+  const deployment = page.waitForResponse(`**/${outputNames.deployment}`)
+  await page.goto('/products')
+  await hydrated(page.getByRole('main'))
+  // Hidden once the fake server, whose code is loaded last, has answered.
+  await expect(page.getByText('Loading books')).toHaveCount(0)
+  await (await deployment).finished()
 }
 
 /** The scroll position of the page, in pixels. */

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../fixtures'
-import { bookPaths, phone } from './browsing'
+import { bookPaths, openWholeList, phone } from './browsing'
 
 test('a book is printed without controls', async ({ page }) => {
   await page.goto(bookPaths.dracula)
@@ -59,12 +59,11 @@ test('a notice below the header covers no sticky element', async ({
   context,
   consoleErrors,
 }) => {
-  // Requests that are in progress when the connection is lost.
+  // Pictures and prefetched files that are in progress when the connection is lost.
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize(phone)
-  await page.goto('/products')
+  await openWholeList(page)
   const filters = page.getByRole('button', { name: 'Filters' })
-  await hydrated(filters)
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await context.setOffline(true)
   const notice = page.getByRole('banner').getByRole('status').locator('p')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setFault, setFaultsAtStart } from '../fake-server'
+import { fakeServerStarted, setFault, setFaultsAtStart } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
 import { bookPaths, books, comeTo, phone } from './browsing'
 
@@ -28,6 +28,24 @@ async function watch(page: Page) {
   })
 }
 
+/**
+ * Holds back the page's calls of these endpoints.
+ * @returns lets them reach the server.
+ */
+async function holdCalls(page: Page, ...endpoints: string[]): Promise<() => Promise<void>> {
+  await fakeServerStarted(page)
+  await page.evaluate((held) => {
+    const { fetch } = globalThis
+    const released = new Promise<void>((release) => Object.assign(globalThis, { release }))
+    globalThis.fetch = async (input, init) => {
+      const { pathname } = new URL(String(input), location.href)
+      if (held.some((endpoint) => pathname.endsWith(endpoint))) await released
+      return fetch(input, init)
+    }
+  }, endpoints)
+  return () => page.evaluate(() => Reflect.get(globalThis, 'release')())
+}
+
 async function expectNoShift(page: Page) {
   await page.waitForLoadState('networkidle')
   // The observer reports one frame late.
@@ -45,14 +63,17 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
     test.use({ viewport })
 
     test('nothing moves when the parts of the home page load', async ({ page }) => {
+      let release = async () => {}
       await comeTo(page, 'Home', {
         prepare: async () => {
+          release = await holdCalls(page, '/carousels', '/categories')
           await setFault(page, 'GET /carousels', late)
           await setFault(page, 'GET /categories', { delay: 2500 })
         },
       })
       await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
       await watch(page)
+      await release()
       await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Thriller', exact: true })).toBeVisible()
       await expectNoShift(page)
@@ -73,9 +94,16 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
     })
 
     test('nothing moves when the books load and the spinner disappears', async ({ page }) => {
-      await comeTo(page, 'Shop now', { prepare: () => setFault(page, 'GET /products', late) })
+      let release = async () => {}
+      await comeTo(page, 'Shop now', {
+        prepare: async () => {
+          release = await holdCalls(page, '/products')
+          await setFault(page, 'GET /products', late)
+        },
+      })
       await expect(page.getByText('Loading books')).toBeVisible()
       await watch(page)
+      await release()
       await expect(books(page)).toHaveCount(10)
       await expect(page.getByText('Loading books')).toHaveCount(0)
       await expectNoShift(page)
@@ -83,7 +111,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
 
     test('nothing moves when a book loads', async ({ page }) => {
       await setFaultsAtStart(page, { 'GET /products/:productId': { delay: 3000 } })
-      await page.goto(bookPaths.volume)
+      await page.goto(bookPaths.volume, { waitUntil: 'commit' })
       await expect(page.getByText('Loading the book')).toBeAttached()
       await watch(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)

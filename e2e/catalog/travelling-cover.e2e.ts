@@ -30,6 +30,9 @@ test.beforeEach(({ page }) =>
 
 const travelling = (page: Page) => page.locator('body > img')
 
+/** A picture that has not loaded does not move. */
+const loaded = (picture: Locator) => expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+
 async function boxOf(picture: Locator) {
   const box = await picture.boundingBox()
   if (!box) throw new Error('The picture is not shown')
@@ -55,6 +58,7 @@ test('a cover moves from its card to the book’s page, which is already shown, 
   // By keyboard: a mouse above the card would lift its cover.
   const link = card.getByRole('link', { name: 'Dracula' })
   await link.focus()
+  await loaded(cardCover)
   const scrolled = await page.evaluate(() => scrollY)
   const onCard = await boxOf(cardCover)
   await link.press('Enter')
@@ -74,6 +78,7 @@ test('a cover moves from its card to the book’s page, which is already shown, 
   await expect(travelling(page)).toHaveCount(0)
   await expect(cover).toHaveCSS('opacity', '1')
 
+  await loaded(cover)
   const onPage = await boxOf(cover)
   await page.goBack()
   await expect(travelling(page)).toHaveCount(1)
@@ -90,6 +95,7 @@ test('a cover moves from the home page', async ({ page }) => {
   await hydrated(link)
   await link.scrollIntoViewIfNeeded()
   const picture = link.locator('img')
+  await loaded(picture)
   const onHome = await boxOf(picture)
   await link.click()
   await expect(travelling(page)).toHaveCount(1)

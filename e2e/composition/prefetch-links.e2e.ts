@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { fakeServerStarted } from '../fake-server'
 import { expect, hydrated, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -52,8 +53,8 @@ test('a visible link’s screen and its first data are prefetched once the page 
 }) => {
   consoleErrors.expect(/404/)
   // The clock stands still, so the page has not been shown for any time, however long it takes to load.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.install()
+  await stopClock(page)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const isOfList = (url: string) => url.includes('/product-list-')

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { outputNames, remoteNames } from '../../platform/base/index'
 import { elementsOf, serializeElement } from '../../platform/composer/index'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../fixtures'
 import { factsOfPage, filesOfPage } from '../page-facts'
+import { stopClock } from '../stopped-clock'
 
 test('a missing file is a 404, never a page', async ({ request }) => {
   for (const path of [
@@ -230,11 +232,18 @@ test('the first paint waits only for the page itself', async ({ page }) => {
   }
 })
 
+/** Stops the clock, so that the next page has not been shown for any time, however long it takes to load. */
+async function neverPrefetch(page: Page) {
+  await page.clock.install()
+  await stopClock(page)
+}
+
 test('an inlined style sheet is not fetched; any other is fetched once', async ({ page }) => {
   const sheets: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
   })
+  await neverPrefetch(page)
   await page.goto('/products')
   await hydrated(page.getByRole('main'))
   expect(sheets).toEqual([])
@@ -249,14 +258,14 @@ test('no file that a screen needs first waits for another file', async ({
   consoleErrors: _,
 }) => {
   const linked = filesOfPage(site, '/products')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(js|css)$/.test(pathname)) fetched.push(pathname)
+  })
+  await neverPrefetch(page)
   await page.goto('/products')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const fetched = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => /\.(js|css)$/.test(path)),
-  )
+  await hydrated(page.getByRole('main'))
   const late = fetched.filter((path) => !linked.includes(path) && !path.includes('/start-'))
   expect(late).toEqual([])
   expect(new Set(fetched).size).toBe(fetched.length)

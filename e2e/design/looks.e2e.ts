@@ -71,6 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/no/such/page')
         await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
         await page.getByRole('button', { name: 'Search' }).click()
+        await expect(page.getByRole('combobox')).toBeFocused()
         await expectLook(page, testInfo, `header-${colorScheme}-${width}`)
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
         await page.getByRole('button', { name: 'Open menu' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { comes, stopClock } from '../stopped-clock'
 import { openTester } from './tester'
 
 test('answers the default request, and logs the response', async ({ page }) => {
@@ -63,22 +64,26 @@ test('validates the body as JSON at each edit', async ({ page }) => {
 
 test('copies a request that works, but never the token', async ({ page, shopper, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   await shopper.logIn()
   const { field, response, submit } = await openTester(page)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const copyAs = async (what: string) => {
+    await stopClock(page)
+    await page.getByRole('button', { name: `Copy as ${what}` }).click()
+    await comes(page.getByText(`Copied as ${what}`))
+    await page.clock.resume()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
   await field('Call of the contract').selectOption('GET /user/cart')
   await submit()
   await expect(response).toContainText('200 OK')
-  await page.getByRole('button', { name: 'Copy as fetch' }).click()
-  await expect(page.getByText('Copied as fetch')).toBeVisible()
-  const call = await copied()
+  const call = await copyAs('fetch')
   expect(call).not.toContain(token)
   expect(await page.evaluate(`${call}.then(({ status }) => status)`)).toBe(200)
-  await page.getByRole('button', { name: 'Copy as curl' }).click()
-  await expect(page.getByText('Copied as curl')).toBeVisible()
-  expect(await copied()).toContain(`curl --globoff -X GET '${new URL(page.url()).origin}/api`)
-  expect(await copied()).not.toContain(token)
+  const command = await copyAs('curl')
+  expect(command).toContain(`curl --globoff -X GET '${new URL(page.url()).origin}/api`)
+  expect(command).not.toContain(token)
 })
 
 test('keeps requests over a reload, and replays them', async ({ page }) => {

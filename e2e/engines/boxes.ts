@@ -21,6 +21,7 @@ export type Boxes = Record<string, Box>
 export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes> {
   const boxes: Boxes = {}
   const measure = async (name: string, target: Target) => {
+    await page.expectVisible(target)
     await settled(page)
     boxes[name] = await page.boxOf(target)
   }

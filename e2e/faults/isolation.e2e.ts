@@ -10,7 +10,8 @@ const loaded: Record<string, (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),
   account: (page) => page.getByRole('main').getByRole('button', { name: 'Log out' }),
-  devtools: (page) => page.getByRole('button', { name: 'Submit' }),
+  // The request tester's editor.
+  devtools: (page) => page.locator('.cm-content'),
 }
 
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })

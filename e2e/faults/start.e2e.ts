@@ -7,6 +7,7 @@ import {
   startNoticeId,
 } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
+import { stopClock } from '../stopped-clock'
 
 const shellScript = /\/assets\/index-[\w-]+\.js$/
 
@@ -81,8 +82,8 @@ test('a page whose script cannot run answers clicks with a notice, and its links
 test('a page whose script never arrives shows a notice after 8 s, and its links work', async ({
   page,
 }) => {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.install()
+  await stopClock(page)
   await page.route(shellScript, () => new Promise(() => {}))
   await page.goto('/products', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -1,14 +1,7 @@
 /** Remotes and hosts of other tools, installed and built outside the workspace when their sources change. */
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { lock } from 'proper-lockfile'
@@ -34,9 +27,9 @@ export async function builtFixtures(): Promise<string> {
 
 async function build(folder: string): Promise<void> {
   for (const old of readdirSync(cache)) {
-    rmSync(path.join(cache, old), { recursive: true, force: true })
+    await rm(path.join(cache, old), { recursive: true, force: true })
   }
-  cpSync(inRoot(sources), folder, { recursive: true })
+  await cp(inRoot(sources), folder, { recursive: true })
   const [, pnpm] =
     readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(/pnpmVersion = '([\d.]+)'/) ?? []
   const install = ['install', '--ignore-workspace', '--ignore-scripts', '--frozen-lockfile']

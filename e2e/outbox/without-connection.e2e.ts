@@ -100,7 +100,6 @@ for (const [what, options] of Object.entries(servers)) {
       await cutOff(context)
       await book(page, 'Moby-Dick').getByRole('button', { name: 'Add to cart' }).click()
       await expect(notice(page)).toContainText('1 change waits')
-      await reconnect(context)
       const body = JSON.stringify({ errors: ['There is no such book. Not Found error'] })
       await page.route(`${api.url}/user/cart`, (route) =>
         route.request().method() === 'POST'
@@ -111,6 +110,7 @@ for (const [what, options] of Object.entries(servers)) {
             })
           : route.continue(),
       )
+      await reconnect(context)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       const told = page.getByRole('alert').filter({ hasText: 'Moby-Dick' })
       await expect(told).toContainText('could not be added to your cart')

@@ -1,3 +1,4 @@
+import { openWholeList } from '../catalog/browsing'
 import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -7,11 +8,10 @@ test('a notice shows a lost connection without moving the page, and disappears b
   context,
   consoleErrors,
 }) => {
-  // Requests that are in progress when the connection is lost.
+  // Pictures and prefetched files that are in progress when the connection is lost.
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/products')
+  await openWholeList(page)
   const heading = page.getByRole('heading', { level: 1, name: 'Books' })
-  await expect(page.getByRole('article').first()).toBeVisible()
   const before = await heading.boundingBox()
   await context.setOffline(true)
   const notice = page.getByRole('banner').getByRole('status')

@@ -72,6 +72,7 @@ test.describe('on a phone', () => {
   test('back, forward and reload restore the scroll position', async ({ page }) => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
+    await hydrated(page.getByRole('main'))
     const book = page.getByRole('article').nth(5).getByRole('link').first()
     await book.scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }))
@@ -101,8 +102,7 @@ test.describe('on a phone', () => {
   test('the position is restored if a page is left right after scrolling', async ({ page }) => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
-    const banner = page.getByRole('banner')
-    await hydrated(banner)
+    await hydrated(page.getByRole('main'))
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     // In one task: the scroll event has not fired when the list appears.

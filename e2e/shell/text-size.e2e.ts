@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookPaths } from '../catalog/browsing'
 import { expect, hydrated, test } from '../fixtures'
 import { payButton, widget } from '../pages/checkout'
+import { comes, stopClock } from '../stopped-clock'
 import { setTextSize } from '../text-size'
 
 const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
@@ -148,10 +149,14 @@ test('the current link and the current slide’s dot are visible in forced colou
 
 test('dialogs and toasts have an edge in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
+  await page.clock.install()
   await page.goto('/login')
+  await stopClock(page)
   await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
   const toast = page.locator('[data-notice]').filter({ hasText: 'Welcome back' })
+  await comes(toast)
   await expect(toast).toHaveCSS('outline-style', 'solid')
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCSS('outline-style', 'solid')
 })

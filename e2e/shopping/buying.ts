@@ -23,6 +23,8 @@ export async function buyABook(page: ShopPage): Promise<void> {
   await page.step('adding as a visitor opens the login, and returns to the book', async () => {
     await page.click(button('Add to cart', { within: main, first: true }))
     await page.expectPath('/login')
+    // A reload that interrupts its scripts would be reported as an error.
+    await page.expectVisible(button('Login With Test Credentials'))
     await page.reload()
     await page.click(button('Login With Test Credentials'))
     await page.expectPath(book)
@@ -54,6 +56,7 @@ export async function buyABook(page: ShopPage): Promise<void> {
   await page.step(
     'paying with a chosen address creates an order and empties the cart',
     async () => {
+      await page.expectVisible(checkout.pay)
       await page.reload()
       await page.click(checkout.address)
       await page.click(checkout.pay)

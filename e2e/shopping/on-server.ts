@@ -44,6 +44,6 @@ export async function fillCart(page: ShopPage, books: Books): Promise<void> {
 }
 
 /** Waits for the fake server, whose code is loaded after the first render. */
-function fakeServerStarted(page: ShopPage): Promise<void> {
+export function fakeServerStarted(page: ShopPage): Promise<void> {
   return page.expectInPage(() => globalThis.__mockApi !== undefined, true)
 }

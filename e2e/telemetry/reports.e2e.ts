@@ -10,7 +10,7 @@ import { deployRootIn, storeRelease } from '../../platform/releases/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { openCollector, reportsPath } from '../../platform/telemetry/index'
 import { screenHeading } from '../faults/try-again'
-import { expect, test } from '../fixtures'
+import { expect, hydrated, test } from '../fixtures'
 import { noViolationsIn } from '../no-violations'
 
 interface Report {
@@ -113,6 +113,7 @@ test('an uncaught error is reported with remote, version, route and source posit
   consoleErrors.expect(/ada@example\.org/)
   const from = told().length
   await page.goto(`${originOf(shop)}/products`)
+  await hydrated(page.getByRole('main'))
   await page.getByRole('article').getByRole('link', { name: 'Dracula' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
   const [script = '', code = ''] = cartScript()

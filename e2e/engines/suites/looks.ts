@@ -8,6 +8,7 @@ import { paintedDots } from '../dots'
 import { darkestIn } from '../pixels'
 import { until } from '../until'
 import { desktop, type PayVisit, phone } from '../visit'
+import { lastScripts } from './pages'
 
 /** Compares how pages look with Chromium. */
 export function testLooks(visit: PayVisit) {
@@ -77,6 +78,7 @@ export function testLooks(visit: PayVisit) {
   test('the inspector shows the sizes of the site’s own files, also after a reload', () =>
     visit(async ({ page }) => {
       await page.open('/mockman')
+      await lastScripts(page, '/mockman')
       await page.reload()
       await hydrated(page)
       await page.click(button('Open the inspector', { within: main }))

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { article, button, heading, inHeader, main, type ShopPage } from '../../shop-page'
 import { expectVisitor, hydrated, logIn } from '../../shopping/customer'
+import { fakeServerStarted } from '../../shopping/on-server'
 import type { PayVisit } from '../visit'
 
 const forVisitors = [
@@ -51,12 +52,18 @@ const hasEditor = () =>
     Boolean(shadowRoot?.querySelector('.cm-content')),
   )
 
+/** Waits for the scripts that load last: Firefox reports a script as corrupt if a reload interrupts it. */
+export async function lastScripts(page: ShopPage, path: string) {
+  await hydrated(page)
+  await fakeServerStarted(page)
+  if (path === '/mockman') await page.expectInPage(hasEditor, true)
+}
+
 async function reloadAll(page: ShopPage, paths: readonly string[]) {
   for (const path of paths) {
     await page.open(path)
     await page.expectVisible(title)
-    // The script of the editor loads last. Firefox reports a script as corrupt if the reload interrupts it.
-    if (path === '/mockman') await page.expectInPage(hasEditor, true)
+    await lastScripts(page, path)
     await page.reload()
     await hydrated(page)
     await page.expectVisible(title)
