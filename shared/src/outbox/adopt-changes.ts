@@ -23,6 +23,8 @@ const ChangeSchema = v.pipe(
   }, 'The body is not what the contract asks for.'),
 )
 
+const isChange = (one: unknown): one is StoredChange => v.is(ChangeSchema, one)
+
 const waitedFor = new Set<string>()
 
 /**
@@ -43,12 +45,9 @@ export function adoptChanges(
       waitedFor.delete(key)
       if (!isWanted()) return
       const place = stored(key, v.array(v.unknown()), [])
-      const found = place.read()
-      const changes = found.flatMap((one) => {
-        const { success, output } = v.safeParse(ChangeSchema, one)
-        return success ? [output] : []
-      })
-      setAside(customer, key, found)
+      const found: readonly unknown[] = place.read()
+      const changes = found.filter(isChange)
+      if (changes.length < found.length) setAside(customer, key, found)
       if (move(customer, changes, place)) changes.forEach(adopt)
     })
   }
@@ -70,8 +69,7 @@ function move(
 
 /** Quarantines entries that are no changes of this version of the shop, and notifies the customer. */
 function setAside(customer: string, key: string, entries: readonly unknown[]) {
-  const unreadable = entries.filter((one) => !v.is(ChangeSchema, one))
-  if (unreadable.length === 0) return
+  const unreadable = entries.filter((one) => !isChange(one))
   stored(`${key}.quarantined`, v.unknown(), null).write(unreadable)
   for (const one of unreadable) if (v.is(NamedChange, one)) reportRefusal(customer, one, null)
 }
