@@ -59,10 +59,10 @@ function move(
   changes: readonly StoredChange[],
   place: Stored<readonly unknown[]>,
 ) {
-  if (changes.length === 0 || storeChanges(customer, ...changes)) return place.write(null)
-  // There may be no room for two copies.
+  const isCopied = changes.length === 0 || storeChanges(customer, ...changes)
   place.write(null)
-  if (storeChanges(customer, ...changes)) return true
+  // There may have been no room for two copies.
+  if (isCopied || storeChanges(customer, ...changes)) return true
   place.write(changes)
   return false
 }
