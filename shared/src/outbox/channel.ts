@@ -5,10 +5,10 @@
  */
 import { ApiError, NoAnswerError, repeatsAreSafe } from '../api'
 import { $customerId } from '../session'
-import { type Change, type Effect, type ListName, randomName, type StoredChange } from './change'
+import { type Change, type ListName, randomName, type StoredChange } from './change'
 import { createListCalls } from './list-calls'
 import { createListReader } from './list-reader'
-import { createListState, type Outcome, type PendingChange } from './list-state'
+import { createListState, type Outcome, type PendingChange, toStored } from './list-state'
 import { forgetChange, hasRoom, storeChanges } from './outbox-storage'
 import { pageLeft } from './page-left'
 import { reportRefusal } from './refusals'
@@ -213,11 +213,4 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
 
   const { $all, isInEffect } = list
   return { $all, isInEffect, submit, restore, refresh, load, reset, attach }
-}
-
-function toStored(
-  { customer, isStored, status, resolve, reject, ...stored }: PendingChange,
-  effect: Effect,
-): StoredChange {
-  return { ...stored, effect }
 }
