@@ -5,10 +5,10 @@
  */
 import { ApiError, NoAnswerError, repeatsAreSafe } from '../api'
 import { $customerId } from '../session'
-import { type Change, type ListName, randomName, type StoredChange } from './change'
+import { type Change, type Effect, type ListName, randomName, type StoredChange } from './change'
 import { createListCalls } from './list-calls'
 import { createListReader } from './list-reader'
-import { createListState, type Outcome, type PendingChange, toStored } from './list-state'
+import { createListState, type Outcome, type PendingChange } from './list-state'
 import { forgetChange, hasRoom, storeChanges } from './outbox-storage'
 import { pageLeft } from './page-left'
 import { reportRefusal } from './refusals'
@@ -106,7 +106,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
       confirm(change, items)
     } catch (error) {
       turns.check(began)
-      await recover(change, error, { began, wasSent })
+      await recover(change, error, began, wasSent)
     }
   }
 
@@ -118,11 +118,7 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     return true
   }
 
-  async function recover(
-    change: PendingChange,
-    error: unknown,
-    { began, wasSent }: { began: number; wasSent: boolean },
-  ): Promise<void> {
+  async function recover(change: PendingChange, error: unknown, began: number, wasSent: boolean) {
     const verdict = verdictOf(error)
     const isUnknown = verdict === 'unanswered' || verdict === 'unreadable'
     const items = isUnknown ? await read().catch(() => null) : null
@@ -213,4 +209,11 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
 
   const { $all, isInEffect } = list
   return { $all, isInEffect, submit, restore, refresh, load, reset, attach }
+}
+
+function toStored(
+  { customer, isStored, status, resolve, reject, ...stored }: PendingChange,
+  effect: Effect,
+): StoredChange {
+  return { ...stored, effect }
 }

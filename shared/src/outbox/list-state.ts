@@ -21,14 +21,6 @@ export interface PendingChange extends StoredChange {
   reject?: ((error: unknown) => void) | undefined
 }
 
-/** What is stored of a change once it has been sent. */
-export function toStored(
-  { customer, isStored, status, resolve, reject, ...stored }: PendingChange,
-  effect: Effect,
-): StoredChange {
-  return { ...stored, effect }
-}
-
 interface Item {
   _id: string
   qty?: number

@@ -1,10 +1,17 @@
 import { provided } from 'virtual:provided'
 import { init } from '@module-federation/runtime'
 
-type ShareScope = Parameters<ReturnType<typeof init>['initShareScopeMap']>[1]
-
-/** The entry of one version of a module in the share scope. */
-type Share = ShareScope[string][string]
+/** The entry of one version of a module in the share scope, with the fields that containers and tools read. */
+interface Share {
+  version: string
+  /** Its provider, and its users. */
+  from: string
+  useIn: string[]
+  get: () => Promise<() => unknown>
+  /** Marks it as in use, so that the runtimes of other remotes do not prefer another version. */
+  loaded: true
+  lib: () => unknown
+}
 
 /**
  * Provides the page's React and every sub-path of `shared` to the remotes, before any remote is registered.
@@ -15,7 +22,7 @@ type Share = ShareScope[string][string]
 export function provideShared(): void {
   if (!provided) return
   const { react, version, shared } = provided
-  const scope: ShareScope = {
+  const scope = {
     react: { [version]: share(version, react) },
     // One version: the contract ensures that all parts fit together (shared/contract).
     ...Object.fromEntries(
@@ -23,24 +30,12 @@ export function provideShared(): void {
     ),
   }
   const instance = init({ name: 'shell', remotes: [] })
-  instance.initShareScopeMap('default', scope)
+  instance.initShareScopeMap('default', scope as never)
 }
 
 const only = '1.0.0'
 
 function share(version: string, module: object): Share {
   const lib = () => module
-  return {
-    version,
-    from: 'shell',
-    useIn: [],
-    get: async () => lib,
-    lib,
-    // In use, so that the runtimes of other remotes do not prefer another version.
-    loaded: true,
-    shareConfig: { requiredVersion: false },
-    scope: ['default'],
-    deps: [],
-    strategy: 'version-first',
-  }
+  return { version, from: 'shell', useIn: [], get: async () => lib, loaded: true, lib }
 }
