@@ -17,6 +17,12 @@ interface PlainPage {
   evaluate: <R>(expression: string) => Promise<R>
 }
 
+/** The answer to a call of DevTools; each call knows the type of its result. */
+interface Answer {
+  result: never
+  error?: { message: string }
+}
+
 /**
  * Opens a page on a device with an empty cache, without a debugger. Playwright's own pages always have one: V8 then
  * looks up the line of every error that is created, among them React's first ones, and parses the
@@ -37,15 +43,14 @@ export async function onPlainPage<R>(
   })
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
 
-  const calls = new Map<number, (message: string) => void>()
+  const calls = new Map<number, (answer: Answer) => void>()
   let lastCall = 0
   function send<A>(method: string, params: object = {}): Promise<A> {
     lastCall += 1
     const id = lastCall
     const message = JSON.stringify({ id, method, params })
     return new Promise<A>((resolve, reject) => {
-      calls.set(id, (answer) => {
-        const { result, error } = JSON.parse(answer)
+      calls.set(id, ({ result, error }) => {
         if (error) reject(new Error(error.message))
         else resolve(result)
       })
@@ -57,8 +62,8 @@ export async function onPlainPage<R>(
   let hasLoaded = false
   let lastChange = performance.now()
   devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, method, params } = JSON.parse(message)
-    calls.get(id)?.(message)
+    const { id, method, params, ...answer } = JSON.parse(message)
+    calls.get(id)?.(answer)
     calls.delete(id)
     if (method === 'Network.requestWillBeSent') running.add(params.requestId)
     else if (/^Network\.loading(Finished|Failed)$/.test(method)) running.delete(params.requestId)
