@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { filesIn } from './fingerprint.ts'
+import { root } from './root.ts'
+
+const sources = filesIn(root)
+  .map((file) => path.relative(root, file))
+  .filter((file) => /^(?!\.git).*\.(tsx?|mjs|css)$/.test(file))
+
+it('at most four places suppress the compiler or the linter', () => {
+  const suppression =
+    /as unknown a[s]|biome-i[g]nore|oxlint-d[i]sable|@ts-(e[x]pect-error|i[g]nore)/
+  const found = sources.flatMap((name) =>
+    readFileSync(path.join(root, name), 'utf8')
+      .split('\n')
+      .filter((line) => suppression.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  )
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(4)
+})
