@@ -1,6 +1,6 @@
-/** Reads composition's facts about a page (platform/composer): what it loads and contains. */
+/** Reads composition's facts about a page (platform/compose): what it loads and contains. */
 import path from 'node:path'
-import { type PageFacts, readPageFacts } from '../platform/composer/index'
+import { type PageFacts, readPageFacts } from '../platform/compose/index'
 import { pageAt } from '../platform/server/index'
 
 /**

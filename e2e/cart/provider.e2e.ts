@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
-import { composeSite, readSite } from '../../platform/composer/index'
+import { composeSite, readSite } from '../../platform/compose/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { expect, test } from '../fixtures'
 import { payButton } from '../pages/checkout'

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { filesIn, hashesOf, inRoot, integrityOf, outputNames } from '../../platform/base/index'
-import { composeSite, readSite } from '../../platform/composer/index'
+import { composeSite, readSite } from '../../platform/compose/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { closedLater, closeServersAfterwards } from '../devtools/own-site'
 import { expect, hydrated, test } from '../fixtures'

@@ -8,7 +8,7 @@ import {
   type PageFacts,
   type PageFile,
   serializeElement,
-} from '../../platform/composer/index'
+} from '../../platform/compose/index'
 import { DeploymentFile } from '../../shared/src/contract/site'
 import { factsOfPage } from '../page-facts'
 import { containerWith, placesOfFailure } from './broken-container'

@@ -1,6 +1,6 @@
 /** A page whose script or data cannot be loaded shows a notice with a way on. */
 import type { Page, Route } from '@playwright/test'
-import { elementsOf, serializeElement } from '../../platform/composer/index'
+import { elementsOf, serializeElement } from '../../platform/compose/index'
 import {
   dehydratedStateId,
   siteBlockId,

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../platform/base/index'
-import { readSite } from '../../platform/composer/index'
+import { readSite } from '../../platform/compose/index'
 import { originOf, pageFile } from '../../platform/server/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { paths } from '../../shared/src/routing/paths'

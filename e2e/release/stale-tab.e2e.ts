@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { folderOf, inRoot, outputNames, type PartName, partNames } from '../../platform/base/index'
 import { buildsOf, outputOf } from '../../platform/builds/index'
-import { readSite } from '../../platform/composer/index'
+import { readSite } from '../../platform/compose/index'
 import {
   type DeployRoot,
   deploy,
@@ -14,7 +14,7 @@ import {
   storeRelease,
   withCanary,
   withRelease,
-} from '../../platform/releases/index'
+} from '../../platform/release/index'
 import { originOf, serveSite } from '../../platform/server/index'
 import { screenHeading } from '../faults/try-again'
 import { expect, hold, hydrated, test } from '../fixtures'

@@ -3,7 +3,7 @@ import { until } from '../../e2e/engines/until.ts'
 import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
+import { ensureSite } from '../compose/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { medianOf } from './median.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
+import { ensureSite } from '../compose/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { launchChromium } from '../testing/index.ts'
 import { buildMonolith } from './build-monolith.ts'

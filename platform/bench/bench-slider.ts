@@ -1,6 +1,6 @@
 import { composed, inRoot } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
+import { ensureSite } from '../compose/index.ts'
 import { originOf, serveSite } from '../server/index.ts'
 import { launchChromium } from '../testing/index.ts'
 import { type SliderToPaint, sliderToPaint } from './slider-to-paint.ts'

@@ -12,7 +12,7 @@ import {
   readSite,
   serializePage,
   shellFiles,
-} from '../composer/index.ts'
+} from '../compose/index.ts'
 import { pageFile } from '../server/index.ts'
 
 /** The measured pages, and their screens. */

@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { folderOf, outputNames, outputs, progress } from '../base/index.ts'
-import { deploy, deployRootIn, storeRelease, withRelease } from '../releases/index.ts'
+import { deploy, deployRootIn, storeRelease, withRelease } from '../release/index.ts'
 import type { ProjectCopy } from '../testing/index.ts'
 import { measureCommand } from './grown-project.ts'
 

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { compressFolder, elementsOf, readPageFacts, serializeElement } from '../composer/index.ts'
+import { compressFolder, elementsOf, readPageFacts, serializeElement } from '../compose/index.ts'
 
 /** Copies a composed site without its modules: the best case of a prerendered page. */
 export async function composeScriptless(from: string, out: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** npm run budgets [-- --write]: compares pages with each team's budget.json, or writes the current sizes plus 1%. */
 import { fail, readCommandLine } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
+import { ensureSite } from '../compose/index.ts'
 import { checkBudgets, writeBudgets } from '../testing/index.ts'
 
 const { values } = readCommandLine({ write: { type: 'boolean' } })

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../base/index.ts'
-import { defaultDeployRoot } from '../releases/index.ts'
+import { defaultDeployRoot } from '../release/index.ts'
 import { urlsOf } from '../server/index.ts'
 import { openCollector, reportsPath } from '../telemetry/index.ts'
 

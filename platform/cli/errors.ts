@@ -3,7 +3,7 @@
  * sources of the stored releases.
  */
 import { fail, isPartName, readCommandLine, refuseUsage } from '../base/index.ts'
-import { defaultDeployRoot, fetchRelease } from '../releases/index.ts'
+import { defaultDeployRoot, fetchRelease } from '../release/index.ts'
 import {
   faultLines,
   gapLines,

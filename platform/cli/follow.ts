@@ -3,7 +3,7 @@
  * machine. Checks every so many seconds, or only once with --once.
  */
 import { fail, readCommandLine, readSetting, refuseUsage, wholeNumber } from '../base/index.ts'
-import { defaultDeployRoot, followLog } from '../releases/index.ts'
+import { defaultDeployRoot, followLog } from '../release/index.ts'
 
 const { values } = readCommandLine({
   every: { type: 'string', default: '10' },

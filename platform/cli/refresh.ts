@@ -4,8 +4,8 @@
  */
 import path from 'node:path'
 import { fail, outputNames, readCommandLine } from '../base/index.ts'
-import { changesInWords, composeSite, readSite, recoverSite } from '../composer/index.ts'
-import { defaultDeployRoot, refresh } from '../releases/index.ts'
+import { changesInWords, composeSite, readSite, recoverSite } from '../compose/index.ts'
+import { defaultDeployRoot, refresh } from '../release/index.ts'
 
 const { out } = readCommandLine({ out: { type: 'string' } }).values
 

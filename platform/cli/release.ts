@@ -15,7 +15,7 @@ import {
   readCommandLine,
   refuseUsage,
 } from '../base/index.ts'
-import { defaultDeployRoot, release } from '../releases/index.ts'
+import { defaultDeployRoot, release } from '../release/index.ts'
 
 const startedAt = performance.now()
 const { values, positionals } = readCommandLine(

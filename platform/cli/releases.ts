@@ -1,6 +1,6 @@
 /** npm run releases: shows what is live, since when, and the versions for a rollback. */
 import { fail, readCommandLine } from '../base/index.ts'
-import { defaultDeployRoot, listReleases } from '../releases/index.ts'
+import { defaultDeployRoot, listReleases } from '../release/index.ts'
 
 readCommandLine({})
 const root = await defaultDeployRoot()

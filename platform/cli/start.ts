@@ -2,7 +2,7 @@
 
 import { composed, inRoot, readCommandLine } from '../base/index.ts'
 import { buildAll } from '../builds/index.ts'
-import { ensureSite } from '../composer/index.ts'
+import { ensureSite } from '../compose/index.ts'
 import { readPlace, serveHere } from '../server/index.ts'
 
 readCommandLine({})

@@ -7,7 +7,7 @@ import { type PackageManifest, readManifest } from './package-manifest.ts'
 
 /** The folders that the commands of `bookshelf` use. */
 const folders = [
-  ...['base', 'browser', 'builds', 'composer', 'dev'],
+  ...['base', 'browser', 'builds', 'compose', 'dev'],
   ...['federation', 'releases', 'server', 'smoke'],
 ]
 const commands = ['bookshelf.mjs', 'build.ts', 'dev.ts', 'release.ts', 'releases.ts', 'smoke.ts']

@@ -41,7 +41,7 @@ const noHosts = { script: [], frame: [], connect: [], img: [] }
 
 /**
  * A strict policy for the site and the origins in its configuration. Each page has its own policy for inline scripts
- * and styles (platform/composer/page-document.ts), since these change with releases, and this policy does not.
+ * and styles (platform/compose/page-document.ts), since these change with releases, and this policy does not.
  */
 export function securityHeaders(site: SiteConfig): Record<string, string> {
   const remotes = Object.values(site.remotes)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { factsOf, type PageDocument, writePageFacts } from '../composer/index.ts'
+import { factsOf, type PageDocument, writePageFacts } from '../compose/index.ts'
 import { pageFile } from '../server/index.ts'
 import { overBudget, type Weights, weigh } from './budgets.ts'
 

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn, mapValues, outputNames } from '../base/index.ts'
-import { type PageFacts, readPageFacts } from '../composer/index.ts'
+import { type PageFacts, readPageFacts } from '../compose/index.ts'
 import { pageAt } from '../server/index.ts'
 
 /** Kilobytes (1000 bytes) as brotli sends them, by team. */

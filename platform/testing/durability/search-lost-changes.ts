@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { composed, inRoot } from '../../base/index.ts'
 import { buildAll } from '../../builds/index.ts'
-import { ensureSite } from '../../composer/index.ts'
+import { ensureSite } from '../../compose/index.ts'
 import { originOf, serveSite } from '../../server/index.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { triedChanges } from './changes.ts'

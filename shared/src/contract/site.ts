@@ -1,4 +1,4 @@
-/** The configuration of one deployment: `site.json`, and what `platform/composer` writes into pages. */
+/** The configuration of one deployment: `site.json`, and what `platform/compose` writes into pages. */
 import * as v from 'valibot'
 import { deploymentEntries, Provides } from './deployment'
 

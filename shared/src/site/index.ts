@@ -1,4 +1,4 @@
-/** The configuration of this deployment, as `platform/composer` wrote it into the page. */
+/** The configuration of this deployment, as `platform/compose` wrote it into the page. */
 import * as v from 'valibot'
 import { PageConfig } from '../contract/site'
 

@@ -1,7 +1,7 @@
 /**
  * The ids, attributes and storage keys that composition, which writes pages, shares with their readers:
  * the boot script, the shell and the tests. They are declared here and nowhere else in the
- * shell, the composer and the end-to-end tests. Each is a separate constant, since minifiers inline
+ * shell, composition and the end-to-end tests. Each is a separate constant, since minifiers inline
  * constants.
  */
 import type { siteBlockId as siteBlock } from 'shared/site'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inRoot, nodeArguments, type PartName, shellPart } from '../base/index.ts'
-import { readSite } from '../composer/index.ts'
+import { readSite } from '../compose/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf, withRelease } from './deployed-site.ts'
@@ -35,7 +35,7 @@ async function changeTo(part: PartName, mark: string) {
 }
 
 async function outcomesOf(part: PartName, count: number): Promise<Outcome[]> {
-  const script = inRoot('platform/releases/testing/deploy-many.ts')
+  const script = inRoot('platform/release/testing/deploy-many.ts')
   const args = [path.join(folder, 'root'), path.join(folder, 'many'), part, String(count)]
   const child = spawn(process.execPath, [...nodeArguments, script, ...args], {
     cwd: inRoot(),

@@ -11,7 +11,7 @@ import {
   readCompatibilityRecord,
   shellPart,
 } from '../base/index.ts'
-import { compressFolder } from '../composer/index.ts'
+import { compressFolder } from '../compose/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { makeFolder } from './make-folder.ts'
 import { type Release, releaseFile } from './release-file.ts'

@@ -64,7 +64,7 @@ it('tells a remote how many entries have a page, since search engines get no add
 })
 
 it('ends its processes when their parent ends', async () => {
-  const worker = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
+  const worker = fork(inRoot('platform/compose/prerender-worker.ts'), [], {
     execArgv: [...nodeArguments],
   })
   const job = jobWith('export const connectApi = () => {}')

@@ -87,7 +87,7 @@ export class RenderPool {
 type Worker = Awaited<ReturnType<typeof startWorker>>
 
 async function startWorker(job: PrerenderJob) {
-  const child = fork(inRoot('platform/composer/prerender-worker.ts'), [], {
+  const child = fork(inRoot('platform/compose/prerender-worker.ts'), [], {
     cwd: root,
     execArgv: [`--conditions=${prerenderMode}`, `--max-old-space-size=${heap}`, ...nodeArguments],
     env: { ...process.env, NODE_ENV: 'production' },

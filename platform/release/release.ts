@@ -10,7 +10,7 @@ import {
   shellPart,
 } from '../base/index.ts'
 import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
-import { readSite } from '../composer/index.ts'
+import { readSite } from '../compose/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type DeploymentStep, deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'

@@ -15,7 +15,7 @@ export async function ensureSite(
     builds.join() +
     fingerprint([
       file,
-      ...['base', 'builds', 'composer', 'server'].map((folder) => `platform/${folder}`),
+      ...['base', 'builds', 'compose', 'server'].map((folder) => `platform/${folder}`),
       'mock-api/public',
     ])
   const stamp = inRoot(`${out}${outputNames.inputs}`)
