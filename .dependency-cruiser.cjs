@@ -30,13 +30,13 @@ module.exports = {
       name: 'shared-knows-nobody',
       severity: 'error',
       from: { path: '^shared/', pathNot: `${tests}|^shared/src/testing/` },
-      to: { path: '^(shell|remote-|catalogue|mock-api)' },
+      to: { path: '^(shell|remote-|product-search|mock-api)' },
     },
     {
-      name: 'catalogue-knows-the-contract-only',
+      name: 'product-search-knows-the-contract-only',
       comment: 'Its rules run in the shop and in servers.',
       severity: 'error',
-      from: { path: '^catalogue/', pathNot: tests },
+      from: { path: '^product-search/', pathNot: tests },
       to: { path: '^(shell|remote-|mock-api|shared/src/(?!contract/))' },
     },
     {
@@ -81,7 +81,7 @@ module.exports = {
     {
       name: 'platform-is-not-shipped',
       severity: 'error',
-      from: { path: '^(shell|remote-[a-z]+|shared|catalogue|mock-api)/src/' },
+      from: { path: '^(shell|remote-[a-z]+|shared|product-search|mock-api)/src/' },
       to: { path: '^platform/' },
     },
     {

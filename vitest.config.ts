@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests lie beside what they test. */
 const tests = (extension: 'ts' | 'tsx') =>
-  `{shell,shared,catalogue,mock-api,remote-*,platform,docs}/**/*.test.${extension}`
+  `{shell,shared,product-search,mock-api,remote-*,platform,docs}/**/*.test.${extension}`
 
 export default defineConfig({
   plugins: [react()],

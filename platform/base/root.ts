@@ -14,7 +14,7 @@ const installed: Readonly<Record<string, string>> = {
   platform: packages,
   shared: packages,
   shell: packages,
-  catalogue: path.join(packages, 'shell/node_modules'),
+  'product-search': path.join(packages, 'shell/node_modules'),
   'mock-api': path.join(packages, 'shell/node_modules'),
 }
 

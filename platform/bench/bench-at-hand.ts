@@ -14,7 +14,7 @@ export async function benchAtHand(limits: readonly number[], args: string[]): Pr
       progress(`Up to ${limit} books at hand …`)
       setConstant(copy.path('remote-catalog/src/api/catalogue.ts'), 'maxWholeCatalogue', limit)
       // Otherwise the server would not answer so many.
-      setConstant(copy.path('catalogue/src/answer-query.ts'), 'maxLimit', Math.max(limit, 200))
+      setConstant(copy.path('product-search/src/answer-query.ts'), 'maxLimit', Math.max(limit, 200))
       console.log(await copy.run('bench-catalogue', ...args))
     }
   } finally {

@@ -23,7 +23,7 @@ interface Build {
 
 /** The shell contains the fake server, and some parts contain the rules of the catalogue. */
 const commonInputs = [
-  ...['catalogue', 'mock-api'],
+  ...['product-search', 'mock-api'],
   ...['platform/base', 'platform/builds', 'platform/federation'],
   ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
 ]

@@ -1,7 +1,7 @@
 /**
  * npm test: all checks and tests, those that fail fastest first.
  * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of them.
- * npm test catalog: what a change in that team's folder can break. Likewise shell, shared, catalogue, mock-api and
+ * npm test catalog: what a change in that team's folder can break. Likewise shell, shared, product-search, mock-api and
  * platform.
  */
 import { refuseUsage } from '../base/index.ts'

@@ -75,7 +75,7 @@ it.each([
   expect(await refusal('dev', args)).toEqual([sentence])
 })
 
-it.each(['ui', 'static', 'unit', 'engines', 'shared', 'catalogue', 'platform'])(
+it.each(['ui', 'static', 'unit', 'engines', 'shared', 'platform'])(
   'new-remote refuses the name “%s”, which other commands understand otherwise',
   async (name) => {
     expect(await refusal('new-remote', [name])).toEqual([

@@ -30,7 +30,7 @@ export async function prerender<T>(
     return [name, { folder, hash: contentHash(folder) }]
   })
   const renderer = [
-    fingerprint(['platform/compose', 'platform/base', 'catalogue/src', 'mock-api/src']),
+    fingerprint(['platform/compose', 'platform/base', 'product-search/src', 'mock-api/src']),
     ...[shell, sharedOf(shell)].map(contentHash),
   ].join()
   const pool = new RenderPool({

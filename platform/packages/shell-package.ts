@@ -5,7 +5,7 @@ import { copySources } from './copy-sources.ts'
 import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
 
 /** What only the shell and the fake server use. */
-const bundled = ['catalogue', 'mock-api']
+const bundled = ['product-search', 'mock-api']
 
 /** The shell as an emulator: its sources, the fake server, and the remotes of this workspace as built. */
 export async function writeShell(folder: string, version: string): Promise<PackageManifest> {

@@ -67,7 +67,13 @@ async function checkScripts(): Promise<boolean> {
     rules: { 'baseline-js/use-baseline': ['error', rule] },
   }
   writeFileSync(file, JSON.stringify(config))
-  const folders = ['shell/src', 'shared/src', 'catalogue/src', 'mock-api/src', ...remoteSources()]
+  const folders = [
+    'shell/src',
+    'shared/src',
+    'product-search/src',
+    'mock-api/src',
+    ...remoteSources(),
+  ]
   const ignored = notShipped.flatMap((pattern) => ['--ignore-pattern', pattern])
   return (await exec('oxlint', ['-c', file, ...ignored, ...folders])) === 0
 }

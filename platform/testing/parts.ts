@@ -14,7 +14,7 @@ import { type Check, check, readReport, record } from './results.ts'
 export async function staticChecks(): Promise<void> {
   const folders = [
     ...partNames.map(folderOf),
-    ...['shared', 'catalogue', 'mock-api', 'platform', 'e2e'],
+    ...['shared', 'product-search', 'mock-api', 'platform', 'e2e'],
   ]
   // The longest first.
   await check(

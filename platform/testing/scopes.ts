@@ -19,7 +19,7 @@ const journeys = 'e2e/journeys/'
 const others: Record<string, readonly string[]> = {
   shell: ['e2e/shell/', 'e2e/prerender/'],
   shared: ['e2e/outbox/leave-at-once'],
-  catalogue: ['e2e/catalog/search', 'e2e/catalog/filters'],
+  'product-search': ['e2e/catalog/search', 'e2e/catalog/filters'],
   'mock-api': ['e2e/devtools/request-tester'],
   platform: ['e2e/composition/'],
 }

@@ -1,4 +1,4 @@
-import { indexProducts, type ProductIndex } from 'catalogue/product-index'
+import { indexProducts, type ProductIndex } from 'product-search/product-index'
 import type { Carousel, Category, Product } from 'shared/contract/entities'
 
 /** The products, slides and categories of a scenario. Fixed, so never stored. */

@@ -1,4 +1,4 @@
-import { answerQuery } from 'catalogue/answer-query'
+import { answerQuery } from 'product-search/answer-query'
 import { indexOf } from '../models/catalogue'
 import { done, type Handlers, refused } from './handler'
 

@@ -1,5 +1,5 @@
 /** The fake server without a transport: Mirage connects it to `fetch`, Node to a port. */
-import { readQuery } from 'catalogue/read-query'
+import { readQuery } from 'product-search/read-query'
 import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { type Database, findByToken, type StoredUser } from '../models/database'

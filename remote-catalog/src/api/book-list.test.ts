@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { defaultFilters } from 'catalogue/filters'
+
 import { type MockApi, startMockApi } from 'mock-api'
+import { defaultFilters } from 'product-search/filters'
 import { connectApi } from 'shared/api'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'

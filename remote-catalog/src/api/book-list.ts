@@ -1,5 +1,5 @@
 /** The list of a catalogue that is too large to have at hand: what the server answers to its filters. */
-import { anyPrice, defaultFilters, type Filters } from 'catalogue/filters'
+import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
 import type { Product } from 'shared/contract/entities'
 import type { ProductQuery } from 'shared/contract/product-query'
 import { atom, type ReadableAtom } from 'shared/store'

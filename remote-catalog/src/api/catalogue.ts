@@ -1,6 +1,6 @@
 /** The public data: products, categories and slides. */
 
-import { indexProducts } from 'catalogue/product-index'
+import { indexProducts } from 'product-search/product-index'
 import { ApiError, request } from 'shared/api'
 import type { Product } from 'shared/contract/entities'
 import { computed } from 'shared/store'

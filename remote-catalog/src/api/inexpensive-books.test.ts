@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { defaultFilters } from 'catalogue/filters'
-import { findBooks, indexProducts } from 'catalogue/product-index'
+
 import { startMockApi } from 'mock-api'
 import { products } from 'mock-api/seed'
+import { defaultFilters } from 'product-search/filters'
+import { findBooks, indexProducts } from 'product-search/product-index'
 import { connectApi } from 'shared/api'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveBooks } from '../testing/serve-books'

@@ -1,5 +1,5 @@
 /** The books of the home page's second section (docs/product.md, P67). */
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters } from 'product-search/filters'
 import type { Product } from 'shared/contract/entities'
 import { queryBooks } from './query-books'
 import { createResource } from './resource'

@@ -1,5 +1,5 @@
 /** The list in pages, for shoppers without JavaScript and for search engines. */
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters } from 'product-search/filters'
 import { allUpTo } from '../components/book-grid/book-grid'
 import { type Answered, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'

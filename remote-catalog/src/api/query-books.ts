@@ -36,6 +36,6 @@ export async function queryBooks(
   }
   const index = $productIndex.get()
   if (!index) throw new Error('There are no books at hand')
-  const { answerQuery } = await import('catalogue/answer-query')
+  const { answerQuery } = await import('product-search/answer-query')
   return await answerQuery(index, query)
 }

@@ -2,7 +2,7 @@
  * The data of each prerendered page. The page of a book depends on the number of books only in whether there are
  * more than 200 (docs/decisions/018-queries.md).
  */
-import { defaultFilters, passing } from 'catalogue/filters'
+import { defaultFilters, passing } from 'product-search/filters'
 import { request } from 'shared/api'
 import type { CategoryName, Product } from 'shared/contract/entities'
 import { bookListOf } from '../api/book-list'

@@ -1,4 +1,4 @@
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters } from 'product-search/filters'
 import { bookListOf } from '../api/book-list'
 import { $manyBooks, products } from '../api/catalogue'
 

@@ -4,7 +4,7 @@ import {
   type Filters,
   ratingRange,
   toggleCategory,
-} from 'catalogue/filters'
+} from 'product-search/filters'
 import type { Facets } from 'shared/contract/product-query'
 import { formatRupees } from 'shared/format/money'
 import { formatNumber } from 'shared/format/number'

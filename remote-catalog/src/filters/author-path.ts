@@ -1,4 +1,4 @@
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters } from 'product-search/filters'
 import { paths, type SitePath } from 'shared/routing/paths'
 import { filtersToUrl } from './filters-in-url'
 

@@ -1,4 +1,4 @@
-import type { SortOrder } from 'catalogue/filters'
+import type { SortOrder } from 'product-search/filters'
 import type { CategoryName } from 'shared/contract/entities'
 import { formatBooks, formatNumber } from 'shared/format/number'
 

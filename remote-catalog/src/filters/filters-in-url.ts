@@ -10,7 +10,7 @@ import {
   priceRange,
   ratingRange,
   sortOrders,
-} from 'catalogue/filters'
+} from 'product-search/filters'
 import { categoryNames } from 'shared/contract/entities'
 
 /** The longest search text, in characters. */

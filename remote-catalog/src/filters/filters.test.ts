@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import {
   anyPrice,
   defaultFilters,
@@ -5,9 +6,8 @@ import {
   priceRange,
   sortOrders,
   toggleCategory,
-} from 'catalogue/filters'
-import { findBooks, indexProducts } from 'catalogue/product-index'
-import fc from 'fast-check'
+} from 'product-search/filters'
+import { findBooks, indexProducts } from 'product-search/product-index'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 import { describe, expect, it } from 'vitest'
 import { activeFilters, filtersInForce } from './active-filters'

@@ -1,4 +1,4 @@
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters } from 'product-search/filters'
 import { describe, expect, it } from 'vitest'
 import { choose, isPending, shownFilters } from './pending-filters'
 

@@ -1,5 +1,5 @@
 /** Filters that are not in the address yet. Without them, a slider that follows the address would jump back. */
-import type { Filters } from 'catalogue/filters'
+import type { Filters } from 'product-search/filters'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 
 export interface PendingFilters {

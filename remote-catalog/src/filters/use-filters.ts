@@ -1,4 +1,4 @@
-import type { Filters } from 'catalogue/filters'
+import type { Filters } from 'product-search/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from 'shared/routing/paths'
 import { useNavigate, useSearchParams } from 'shared/routing/router'

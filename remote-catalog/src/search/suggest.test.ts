@@ -1,7 +1,7 @@
-import { answerQuery } from 'catalogue/answer-query'
-import { indexProducts } from 'catalogue/product-index'
-import { shopperCatalogue } from 'catalogue/shopper-catalogue'
 import { products } from 'mock-api/seed'
+import { answerQuery } from 'product-search/answer-query'
+import { indexProducts } from 'product-search/product-index'
+import { shopperCatalogue } from 'product-search/shopper-catalogue'
 import { expect, it } from 'vitest'
 import { markWords, suggestionsFor } from './suggest'
 

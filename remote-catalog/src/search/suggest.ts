@@ -1,6 +1,6 @@
 /** The suggestions for a search while it is typed (docs/product.md, P74). */
 
-import { queryWords, wordsIn } from 'catalogue/words'
+import { queryWords, wordsIn } from 'product-search/words'
 import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
 
 const maxBooks = 6

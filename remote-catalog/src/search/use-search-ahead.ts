@@ -1,4 +1,4 @@
-import { loadSearchIndex, searchIndexOf } from 'catalogue/search-index-of'
+import { loadSearchIndex, searchIndexOf } from 'product-search/search-index-of'
 import { useEffect } from 'react'
 import { useStore } from 'shared/store'
 import { $manyBooks, $productIndex } from '../api/catalogue'
@@ -14,7 +14,7 @@ export function useSearchAhead(): void {
   useEffect(() => {
     if (isServers) return
     const loading = [
-      import('catalogue/answer-query'),
+      import('product-search/answer-query'),
       index ? searchIndexOf(index) : loadSearchIndex(),
     ]
     Promise.all(loading).catch((error) => console.warn('The search could not be loaded', error))

@@ -1,6 +1,6 @@
-import type { ProductIndex } from 'catalogue/product-index'
-import type { SearchIndex } from 'catalogue/search-index'
-import { searchIndexOf } from 'catalogue/search-index-of'
+import type { ProductIndex } from 'product-search/product-index'
+import type { SearchIndex } from 'product-search/search-index'
+import { searchIndexOf } from 'product-search/search-index-of'
 import { useEffect, useState } from 'react'
 
 /**

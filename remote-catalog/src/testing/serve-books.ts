@@ -1,6 +1,6 @@
-import { answerQuery } from 'catalogue/answer-query'
-import { indexProducts } from 'catalogue/product-index'
-import { readQuery } from 'catalogue/read-query'
+import { answerQuery } from 'product-search/answer-query'
+import { indexProducts } from 'product-search/product-index'
+import { readQuery } from 'product-search/read-query'
 import type { Product } from 'shared/contract/entities'
 
 /**

@@ -1,4 +1,4 @@
-import { defaultFilters } from 'catalogue/filters'
+import { defaultFilters } from 'product-search/filters'
 import { formatRupees } from 'shared/format/money'
 import { paths } from 'shared/routing/paths'
 import { ButtonLink } from 'shared/ui/button-link'

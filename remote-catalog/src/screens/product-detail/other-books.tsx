@@ -1,4 +1,4 @@
-import { withKeys } from 'catalogue/product-index'
+import { withKeys } from 'product-search/product-index'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract/entities'
 import { $session } from 'shared/session'

@@ -1,4 +1,4 @@
-import { withKeys } from 'catalogue/product-index'
+import { withKeys } from 'product-search/product-index'
 import { formatNumber } from 'shared/format/number'
 import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'

@@ -1,4 +1,4 @@
-import { priceSteps, starSteps } from 'catalogue/facets'
+import { priceSteps, starSteps } from 'product-search/facets'
 import { type ComponentProps, useId } from 'react'
 import type { Facets } from 'shared/contract/product-query'
 import { formatRupees } from 'shared/format/money'

@@ -5,7 +5,7 @@ import {
   ratingRange,
   sortOrders,
   toggleCategory,
-} from 'catalogue/filters'
+} from 'product-search/filters'
 import { useId } from 'react'
 import { categoryNames } from 'shared/contract/entities'
 import type { Facets } from 'shared/contract/product-query'

@@ -1,5 +1,5 @@
-import type { Filters } from 'catalogue/filters'
-import { type IndexedProduct, withKeys } from 'catalogue/product-index'
+import type { Filters } from 'product-search/filters'
+import { type IndexedProduct, withKeys } from 'product-search/product-index'
 import { categoryNames, type Product } from 'shared/contract/entities'
 import type { Facets } from 'shared/contract/product-query'
 import type { Loadable } from 'shared/store'

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { defaultFilters, type Filters } from 'catalogue/filters'
+import { defaultFilters, type Filters } from 'product-search/filters'
 import { renderToString } from 'react-dom/server'
 import { provideSiteConfig, siteConfig } from 'shared/site'
 import { describe, expect, it, onTestFinished } from 'vitest'

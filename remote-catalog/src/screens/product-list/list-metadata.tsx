@@ -1,4 +1,4 @@
-import type { Filters } from 'catalogue/filters'
+import type { Filters } from 'product-search/filters'
 import { usePageTitle } from 'shared/routing/page-title'
 import { paths } from 'shared/routing/paths'
 import { useIsHydrated } from 'shared/store'

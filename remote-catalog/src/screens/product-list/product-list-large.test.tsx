@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { defaultFilters } from 'catalogue/filters'
 import { products as sample } from 'mock-api/seed'
+import { defaultFilters } from 'product-search/filters'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'

@@ -1,5 +1,5 @@
-import { defaultFilters } from 'catalogue/filters'
 import SearchX from 'lucide-react/icons/search-x'
+import { defaultFilters } from 'product-search/filters'
 import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
 import { FailureNotice } from 'shared/ui/failure-notice'

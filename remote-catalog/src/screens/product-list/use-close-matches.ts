@@ -1,7 +1,7 @@
-import { closeMatches } from 'catalogue/close-matches'
-import type { Filters } from 'catalogue/filters'
-import type { IndexedProduct } from 'catalogue/product-index'
-import type { SearchIndex } from 'catalogue/search-index'
+import { closeMatches } from 'product-search/close-matches'
+import type { Filters } from 'product-search/filters'
+import type { IndexedProduct } from 'product-search/product-index'
+import type { SearchIndex } from 'product-search/search-index'
 import { useMemo } from 'react'
 
 const none: readonly IndexedProduct[] = []

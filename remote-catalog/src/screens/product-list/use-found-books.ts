@@ -1,5 +1,5 @@
-import { countFacets } from 'catalogue/facets'
-import { findBooks, type IndexedProduct } from 'catalogue/product-index'
+import { countFacets } from 'product-search/facets'
+import { findBooks, type IndexedProduct } from 'product-search/product-index'
 import { useMemo } from 'react'
 import { useStore } from 'shared/store'
 import { $manyBooks, $productIndex, products } from '../../api/catalogue'

@@ -1,5 +1,5 @@
-import type { Filters } from 'catalogue/filters'
-import { withKeys } from 'catalogue/product-index'
+import type { Filters } from 'product-search/filters'
+import { withKeys } from 'product-search/product-index'
 import { useMemo, useState } from 'react'
 import { useStore } from 'shared/store'
 import { type BookList, bookListOf } from '../../api/book-list'

@@ -7,7 +7,7 @@ import { SearchSuggestions } from './search-suggestions'
 
 const { loaded, built } = vi.hoisted(() => ({ loaded: vi.fn(), built: vi.fn() }))
 
-vi.mock('catalogue/search-index', () => {
+vi.mock('product-search/search-index', () => {
   loaded()
   return { buildSearchIndex: built }
 })

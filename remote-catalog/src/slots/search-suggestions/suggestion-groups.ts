@@ -1,5 +1,5 @@
-import { defaultFilters } from 'catalogue/filters'
-import { withKeys } from 'catalogue/product-index'
+import { defaultFilters } from 'product-search/filters'
+import { withKeys } from 'product-search/product-index'
 import type { CategoryName, Product } from 'shared/contract/entities'
 import type { SearchOption } from 'shared/contract/slots'
 import { paths } from 'shared/routing/paths'
