@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/fixtures'
-import { readPort, readSetting } from './platform/base/index'
+import { readPort, readSetting } from './platform/project/index'
 
 /** The composed production build, served as `npm start` serves it; another port or folder by environment. */
 const port = readPort('E2E_PORT', 4180)
@@ -39,7 +39,7 @@ export default defineConfig<SiteOption>({
     trace: 'off',
   },
   webServer: {
-    command: `node --import ./platform/base/register.mjs platform/cli/serve.ts ${site}`,
+    command: `node --import ./platform/project/register.mjs platform/cli/serve.ts ${site}`,
     env: { PORT: String(port) },
     url: `${baseURL}/`,
     reuseExistingServer: false,

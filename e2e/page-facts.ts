@@ -1,7 +1,7 @@
 /** Reads composition's facts about a page (platform/compose): what it loads and contains. */
 import path from 'node:path'
 import { type PageFacts, readPageFacts } from '../platform/compose/index'
-import { pageAt } from '../platform/server/index'
+import { pageAt } from '../platform/serve/index'
 
 /**
  * @param site the folder of the composed site, absolute or from the root of the project.

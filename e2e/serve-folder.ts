@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { answerRequests, refuse, sendFile } from '../platform/server/index'
+import { answerRequests, refuse, sendFile } from '../platform/serve/index'
 
 interface Options {
   folder: string

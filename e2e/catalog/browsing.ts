@@ -1,7 +1,7 @@
 /** Helpers for the catalog's pages. */
 import type { Page } from '@playwright/test'
 import type { ScenarioName } from '../../mock-api/src/start'
-import { outputNames } from '../../platform/base/index'
+import { outputNames } from '../../platform/project/index'
 import { expect, hydrated } from '../fixtures'
 
 export const phone = { width: 390, height: 844 }

@@ -1,5 +1,5 @@
-import { folderOf, partNames, readCompatibilityRecord } from '../../platform/base/index'
-import { outputOf } from '../../platform/builds/index'
+import { outputOf } from '../../platform/build/index'
+import { folderOf, partNames, readCompatibilityRecord } from '../../platform/project/index'
 import { expect, test } from '../fixtures'
 import { exportsOnPage } from '../shares'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { outputNames } from '../../platform/base/index'
+import { outputNames } from '../../platform/project/index'
 import { expect, hold, hydrated, test } from '../fixtures'
 
 const deployment = `**/${outputNames.deployment}`

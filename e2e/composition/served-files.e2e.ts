@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { outputNames, remoteNames } from '../../platform/base/index'
 import { elementsOf, serializeElement } from '../../platform/compose/index'
+import { outputNames, remoteNames } from '../../platform/project/index'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../fixtures'
 import { factsOfPage, filesOfPage } from '../page-facts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { filesIn, inRoot } from '../../platform/base/index'
+import { filesIn, inRoot } from '../../platform/project/index'
 import { expect, test } from '../fixtures'
 import { sharesOf } from '../shares'
 import type { Shopper } from '../shopper'

@@ -1,7 +1,7 @@
 /** Development servers of the tests, in a copy of the project whose sources are edited. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { inRoot } from '../../platform/base/index'
+import { inRoot } from '../../platform/project/index'
 import { copyProject, freePort } from '../../platform/testing/index'
 import { expect } from '../fixtures'
 

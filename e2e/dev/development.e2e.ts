@@ -1,6 +1,6 @@
 /** `npm run dev`: the named remotes from source, the others as built or as deployed. */
 import type { Page } from '@playwright/test'
-import { remoteNames } from '../../platform/base/index'
+import { remoteNames } from '../../platform/project/index'
 import { expect, test } from '../fixtures'
 import { sharesOf } from '../shares'
 import { developedProject, mark, openDeveloped, picturesShown } from './development-server'

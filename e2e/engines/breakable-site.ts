@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { inRoot } from '../../platform/base/index.ts'
-import { originOf, serveSite } from '../../platform/server/index.ts'
+import { inRoot } from '../../platform/project/index.ts'
+import { originOf, serveSite } from '../../platform/serve/index.ts'
 
 export interface BreakableSite {
   origin: string

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
-import { inRoot } from '../../platform/base/index.ts'
 import { composeSite, readSite } from '../../platform/compose/index.ts'
+import { inRoot } from '../../platform/project/index.ts'
 import { type BreakableSite, serveBreakableSite } from './breakable-site'
 
 /** A shop with a server on its own port, which can be stopped and restarted. */

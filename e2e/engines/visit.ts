@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { inRoot } from '../../platform/base/index.ts'
+import { inRoot } from '../../platform/project/index.ts'
 import type { ShopPage } from '../shop-page'
 import type { BreakableSite } from './breakable-site'
 import type { Engine, Tab } from './engine'

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { inRoot } from '../../platform/base/index.ts'
+import { inRoot } from '../../platform/project/index.ts'
 
 /** Journeys in Firefox and WebKit: `npm test -- engines`. */
 export default defineConfig({

@@ -1,7 +1,6 @@
 /** Ways in which a remote can fail in the page. network.e2e.ts has failures of file transfer. */
 import type { Page, Route } from '@playwright/test'
 import * as v from 'valibot'
-import { inRoot, outputNames } from '../../platform/base/index'
 import {
   elementsOf,
   InlineFiles,
@@ -9,6 +8,7 @@ import {
   type PageFile,
   serializeElement,
 } from '../../platform/compose/index'
+import { inRoot, outputNames } from '../../platform/project/index'
 import { DeploymentFile } from '../../shared/src/contract/site'
 import { factsOfPage } from '../page-facts'
 import { containerWith, placesOfFailure } from './broken-container'

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { originOf } from '../../platform/server/index'
+import { originOf } from '../../platform/serve/index'
 
 interface Answer {
   status?: number

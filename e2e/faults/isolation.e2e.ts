@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { filesIn, folderOf, inRoot } from '../../platform/base/index'
+import { filesIn, folderOf, inRoot } from '../../platform/project/index'
 import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../fixtures'
 import { factsOfPage } from '../page-facts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../../platform/base/index'
+import { inRoot } from '../../platform/project/index'
 import { paths } from '../../shared/src/routing/paths'
 import { expect, test } from '../fixtures'
 import { remotes } from '../remotes'

@@ -5,7 +5,7 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { lock } from 'proper-lockfile'
-import { fingerprint, inRoot, sharedPaths } from '../../platform/base/index'
+import { fingerprint, inRoot, sharedPaths } from '../../platform/project/index'
 
 const sources = 'e2e/interop/fixtures'
 const cache = inRoot('.cache/interop')

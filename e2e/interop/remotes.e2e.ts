@@ -1,9 +1,9 @@
 /** Remotes of other projects in this shop. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { inRoot } from '../../platform/base/index'
 import { readSite } from '../../platform/compose/index'
-import { originOf, pageFile } from '../../platform/server/index'
+import { inRoot } from '../../platform/project/index'
+import { originOf, pageFile } from '../../platform/serve/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { paths } from '../../shared/src/routing/paths'
 import { closedLater, closeServersAfterwards, serveShop } from '../devtools/own-site'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { originOf } from '../../platform/server/index'
+import { originOf } from '../../platform/serve/index'
 import { expect, firstPaints, hold, hydrated, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })

@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
-import { hashOf } from '../../platform/base/index'
 import { readSite } from '../../platform/compose/index'
-import { originOf, serveSite } from '../../platform/server/index'
+import { hashOf } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
 import { copyProject, type ProjectCopy } from '../../platform/testing/index'
 import { expect, test } from '../fixtures'
 
@@ -106,6 +106,6 @@ test('another prop of the slot does not go live in the version that another team
 
 test('the unit tests pass with generated remotes, also with one that is called like a word of the platform', async () => {
   for (const name of ['ratings', 'search']) await generate(name)
-  const tests = ['base/', 'release/deploy', 'release/incompatibilities', 'release/refresh']
+  const tests = ['project/', 'release/deploy', 'release/incompatibilities', 'release/refresh']
   await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
 })

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../platform/base/index'
+import { inRoot } from '../../platform/project/index'
 import { commandsIn, type Environment } from '../../platform/testing/index'
 
 const remote = `import type { RemoteDefinition } from 'shared/contract/remote-definition'

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { inRoot, partNames } from '../../platform/base/index'
+import { inRoot, partNames } from '../../platform/project/index'
 import { runSmokeTests } from '../../platform/smoke/index'
 import { expect, test } from '../fixtures'
 

@@ -3,9 +3,15 @@ import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { folderOf, inRoot, outputNames, type PartName, partNames } from '../../platform/base/index'
-import { buildsOf, outputOf } from '../../platform/builds/index'
+import { buildsOf, outputOf } from '../../platform/build/index'
 import { readSite } from '../../platform/compose/index'
+import {
+  folderOf,
+  inRoot,
+  outputNames,
+  type PartName,
+  partNames,
+} from '../../platform/project/index'
 import {
   type DeployRoot,
   deploy,
@@ -15,7 +21,7 @@ import {
   withCanary,
   withRelease,
 } from '../../platform/release/index'
-import { originOf, serveSite } from '../../platform/server/index'
+import { originOf, serveSite } from '../../platform/serve/index'
 import { screenHeading } from '../faults/try-again'
 import { expect, hold, hydrated, test } from '../fixtures'
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot, nodeArguments, outputNames } from '../../platform/base/index'
+import { inRoot, nodeArguments, outputNames } from '../../platform/project/index'
 import { freePort } from '../../platform/testing/index'
 import { rootId, siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../fixtures'

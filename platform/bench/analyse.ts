@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import { inRoot, root } from '../base/index.ts'
+import { inRoot, root } from '../project/index.ts'
 import { type AnalysedChunk, reachable, weightByOwner } from './chunk-weights.ts'
 
 /**

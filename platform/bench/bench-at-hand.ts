@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { progress } from '../base/index.ts'
+import { progress } from '../project/index.ts'
 import { copyProject } from '../testing/index.ts'
 
 /**

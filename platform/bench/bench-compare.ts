@@ -1,4 +1,4 @@
-import { originOf, serveSite } from '../server/index.ts'
+import { originOf, serveSite } from '../serve/index.ts'
 import { launchChromium } from '../testing/index.ts'
 import { clickToPaint } from './click-to-paint.ts'
 import { coldLoad, devices } from './cold-load.ts'

@@ -1,10 +1,10 @@
 import { type EngineName, enginesHere, startEngine } from '../../e2e/engines/start-engine.ts'
 import { until } from '../../e2e/engines/until.ts'
 import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
-import { composed, inRoot } from '../base/index.ts'
-import { buildAll } from '../builds/index.ts'
+import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
-import { originOf, serveSite } from '../server/index.ts'
+import { composed, inRoot } from '../project/index.ts'
+import { originOf, serveSite } from '../serve/index.ts'
 import { medianOf } from './median.ts'
 
 /** In milliseconds: since the start of the visit, and since the click. */

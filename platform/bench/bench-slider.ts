@@ -1,7 +1,7 @@
-import { composed, inRoot } from '../base/index.ts'
-import { buildAll } from '../builds/index.ts'
+import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
-import { originOf, serveSite } from '../server/index.ts'
+import { composed, inRoot } from '../project/index.ts'
+import { originOf, serveSite } from '../serve/index.ts'
 import { launchChromium } from '../testing/index.ts'
 import { type SliderToPaint, sliderToPaint } from './slider-to-paint.ts'
 

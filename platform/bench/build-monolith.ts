@@ -1,4 +1,4 @@
-import { composed, exec, fail, inRoot } from '../base/index.ts'
+import { composed, exec, fail, inRoot } from '../project/index.ts'
 import { composeMonolith } from './compose-monolith.ts'
 
 /** Builds the same sources as one application, and composes it into dist/monolith. */

@@ -1,6 +1,6 @@
 /** Computes the content of chunks by owner, for platform/cli/analyse.ts. Pure. */
 import path from 'node:path'
-import { closure } from '../builds/index.ts'
+import { closure } from '../build/index.ts'
 
 /** The data of a build's chunk that the analysis needs. */
 export interface AnalysedChunk {

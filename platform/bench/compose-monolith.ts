@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
-import { composed, inRoot, outputNames } from '../base/index.ts'
-import { closure, collectDeployment, localBuilds, readManifest } from '../builds/index.ts'
+import { closure, collectDeployment, localBuilds, readManifest } from '../build/index.ts'
 import {
   compressFolder,
   InlineFiles,
@@ -13,7 +12,8 @@ import {
   serializePage,
   shellFiles,
 } from '../compose/index.ts'
-import { pageFile } from '../server/index.ts'
+import { composed, inRoot, outputNames } from '../project/index.ts'
+import { pageFile } from '../serve/index.ts'
 
 /** The measured pages, and their screens. */
 const pages = [

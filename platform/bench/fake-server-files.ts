@@ -1,5 +1,5 @@
-import { inRoot } from '../base/index.ts'
-import { readManifest } from '../builds/index.ts'
+import { readManifest } from '../build/index.ts'
+import { inRoot } from '../project/index.ts'
 
 /** Recognises the files of the fake server, which a shop with a real server does not fetch, by their address. */
 export function fakeServerFiles(build: string): (url: string) => boolean {

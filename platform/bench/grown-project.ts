@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import pMap from 'p-map'
-import { folderOf } from '../base/index.ts'
+import { folderOf } from '../project/index.ts'
 import type { ProjectCopy } from '../testing/index.ts'
 import { watchProcess } from './process-usage.ts'
 

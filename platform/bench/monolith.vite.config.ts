@@ -1,7 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { composed } from '../base/index.ts'
 import {
   buildTarget,
   compileHint,
@@ -11,6 +10,7 @@ import {
   shellFacts,
   shortClassName,
 } from '../federation/index.ts'
+import { composed } from '../project/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { folderOf, outputNames, outputs, progress } from '../base/index.ts'
+import { folderOf, outputNames, outputs, progress } from '../project/index.ts'
 import { deploy, deployRootIn, storeRelease, withRelease } from '../release/index.ts'
 import type { ProjectCopy } from '../testing/index.ts'
 import { measureCommand } from './grown-project.ts'

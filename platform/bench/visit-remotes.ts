@@ -1,6 +1,6 @@
 /** Looks at added remotes as a shopper would. */
 import type { Browser } from '@playwright/test'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 
 /** So many pages say enough. */
 const mostPages = 5

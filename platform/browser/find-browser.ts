@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { inRoot, readSetting } from '../base/index.ts'
+import { inRoot, readSetting } from '../project/index.ts'
 
 export interface Browser {
   executablePath: string

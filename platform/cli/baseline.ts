@@ -1,5 +1,5 @@
 /** npm run baseline: refuses sources that use features beyond the supported Baseline. */
-import { readCommandLine } from '../base/index.ts'
+import { readCommandLine } from '../project/index.ts'
 import { checkBaseline } from '../testing/index.ts'
 
 readCommandLine({})

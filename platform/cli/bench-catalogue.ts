@@ -5,8 +5,9 @@
  * only. `--at-hand 0,1000` repeats this with several limits of the number of books that the shop loads as a whole.
  * Needs no network.
  */
-import { readCommandLine, wholeNumber } from '../base/index.ts'
+
 import { benchAtHand, benchCatalogue } from '../bench/index.ts'
+import { readCommandLine, wholeNumber } from '../project/index.ts'
 
 const {
   books,

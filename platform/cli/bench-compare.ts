@@ -4,8 +4,9 @@
  * that other load on the machine affects all of them equally. Prints medians, in milliseconds. To compare with another
  * version, compose its site in a checkout of it.
  */
-import { readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+
 import { benchCompare } from '../bench/index.ts'
+import { readCommandLine, refuseUsage, wholeNumber } from '../project/index.ts'
 
 const { values, positionals: folders } = readCommandLine(
   { runs: { type: 'string', default: '9' }, path: { type: 'string', default: '/' } },

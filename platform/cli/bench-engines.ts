@@ -3,8 +3,9 @@
  * run. Each visit has a new browser with empty caches. Prints a table. The change of page is measured with and without
  * reduced motion: engines without a graphics card draw the fade slowly, and paint new content only after it.
  */
-import { readCommandLine, wholeNumber } from '../base/index.ts'
+
 import { benchEngines } from '../bench/index.ts'
+import { readCommandLine, wholeNumber } from '../project/index.ts'
 
 const { values } = readCommandLine({ runs: { type: 'string', default: '5' } })
 await benchEngines(wholeNumber('--runs', values.runs, { min: 1 }))

@@ -3,8 +3,9 @@
  * builds them in a copy of the project, and takes some minutes for 50. Needs no network. Ends with status 1 if a
  * limit is exceeded (platform/bench/growth-limits.ts).
  */
-import { readCommandLine, wholeNumber } from '../base/index.ts'
+
 import { benchGrowth } from '../bench/index.ts'
+import { readCommandLine, wholeNumber } from '../project/index.ts'
 
 const { added } = readCommandLine({ added: { type: 'string', default: '10,50' } }).values
 const exceeded = await benchGrowth(

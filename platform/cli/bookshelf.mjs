@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** bookshelf <command>: the commands of the platform in a team's own repository (docs/own-repository.md). */
 import process from 'node:process'
-import '../base/register.mjs'
+import '../project/register.mjs'
 
 const commands = ['dev', 'build', 'release', 'releases', 'smoke']
 

@@ -1,7 +1,8 @@
 /** npm run budgets [-- --write]: compares pages with each team's budget.json, or writes the current sizes plus 1%. */
-import { fail, readCommandLine } from '../base/index.ts'
-import { buildAll } from '../builds/index.ts'
+
+import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
+import { fail, readCommandLine } from '../project/index.ts'
 import { checkBudgets, writeBudgets } from '../testing/index.ts'
 
 const { values } = readCommandLine({ write: { type: 'boolean' } })

@@ -1,7 +1,7 @@
 /** npm run build [-- part …]: builds the parts that have changed. */
 
-import { folderOf, isPartName, readCommandLine, refuseUsage } from '../base/index.ts'
-import { buildAll, buildsOf, shopBuilds } from '../builds/index.ts'
+import { buildAll, buildsOf, shopBuilds } from '../build/index.ts'
+import { folderOf, isPartName, readCommandLine, refuseUsage } from '../project/index.ts'
 
 const { positionals: names } = readCommandLine({}, Number.POSITIVE_INFINITY)
 const builds = names.flatMap((name) =>

@@ -3,10 +3,10 @@
  * shows them at /. Listens on PORT (4180) of HOST (localhost).
  */
 import path from 'node:path'
-import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../base/index.ts'
+import { openCollector, reportsPath } from '../errors/index.ts'
+import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../project/index.ts'
 import { defaultDeployRoot } from '../release/index.ts'
-import { urlsOf } from '../server/index.ts'
-import { openCollector, reportsPath } from '../telemetry/index.ts'
+import { urlsOf } from '../serve/index.ts'
 
 const [name = inRoot(outputs.browser, 'reports.jsonl')] = readCommandLine({}, 1).positionals
 const file = path.resolve(name)

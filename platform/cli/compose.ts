@@ -1,6 +1,7 @@
 /** npm run compose [-- --site FILE --out FOLDER]: composes the builds into dist/site. */
-import { composed, fail, inRoot, readCommandLine } from '../base/index.ts'
+
 import { composeSite, readSite } from '../compose/index.ts'
+import { composed, fail, inRoot, readCommandLine } from '../project/index.ts'
 
 const { values } = readCommandLine({
   site: { type: 'string', default: inRoot('site/site.json') },

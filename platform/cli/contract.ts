@@ -4,7 +4,7 @@
  */
 import { fetchClient } from '../../mock-api/src/contract-suite/index.ts'
 import { reportContract } from '../../mock-api/src/contract-suite/report.ts'
-import { fail, readCommandLine, refuseUsage } from '../base/index.ts'
+import { fail, readCommandLine, refuseUsage } from '../project/index.ts'
 
 const { url } = readCommandLine({ url: { type: 'string' } }).values
 if (!url || !URL.canParse(url))

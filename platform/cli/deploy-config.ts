@@ -4,8 +4,15 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { composed, fail, inRoot, readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
-import { headersFile, writeServerConfig } from '../server/index.ts'
+import {
+  composed,
+  fail,
+  inRoot,
+  readCommandLine,
+  refuseUsage,
+  wholeNumber,
+} from '../project/index.ts'
+import { headersFile, writeServerConfig } from '../serve/index.ts'
 
 const { values, positionals } = readCommandLine(
   {

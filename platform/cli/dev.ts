@@ -5,6 +5,8 @@
  * npm run dev <remote> -- --alone            this remote alone.
  * npm run dev ui                             the page of all shared components.
  */
+
+import { devAgainst, devAlone, devGallery, devShop, touchedRemotes } from '../dev/index.ts'
 import {
   galleryName,
   isPartName,
@@ -13,8 +15,7 @@ import {
   partNames,
   readCommandLine,
   refuseUsage,
-} from '../base/index.ts'
-import { devAgainst, devAlone, devGallery, devShop, touchedRemotes } from '../dev/index.ts'
+} from '../project/index.ts'
 
 const { values, positionals } = readCommandLine(
   { against: { type: 'string' }, alone: { type: 'boolean' } },

@@ -2,7 +2,7 @@
  * npm run durability [-- --tries 20 --rounds 50 --workers 4 --slow --only heart]: counts changes that are
  * lost by leaving a page, or by two tabs. `--slow` slows down the CPU four times. Exits with status 1 if any is lost.
  */
-import { readCommandLine, refuseUsage, wholeNumber } from '../base/index.ts'
+import { readCommandLine, refuseUsage, wholeNumber } from '../project/index.ts'
 import { searchLostChanges, triedChanges } from '../testing/index.ts'
 
 const { values } = readCommandLine({

@@ -2,16 +2,10 @@
  * npm run errors -- FILE: prints what failed for shoppers, from the reports in a file, with stack traces mapped to the
  * sources of the stored releases.
  */
-import { fail, isPartName, readCommandLine, refuseUsage } from '../base/index.ts'
+
+import { faultLines, gapLines, groupFaults, isFault, partOf, readReports } from '../errors/index.ts'
+import { fail, isPartName, readCommandLine, refuseUsage } from '../project/index.ts'
 import { defaultDeployRoot, fetchRelease } from '../release/index.ts'
-import {
-  faultLines,
-  gapLines,
-  groupFaults,
-  isFault,
-  partOf,
-  readReports,
-} from '../telemetry/index.ts'
 
 const [file] = readCommandLine({}, 1).positionals
 if (file === undefined) refuseUsage('Name a file of reports: npm run errors -- dist/reports.jsonl')

@@ -2,7 +2,7 @@
  * npm run follow [-- --every 10]: makes releases by others, in the store that BOOKSHELF_STORE names, live on this
  * machine. Checks every so many seconds, or only once with --once.
  */
-import { fail, readCommandLine, readSetting, refuseUsage, wholeNumber } from '../base/index.ts'
+import { fail, readCommandLine, readSetting, refuseUsage, wholeNumber } from '../project/index.ts'
 import { defaultDeployRoot, followLog } from '../release/index.ts'
 
 const { values } = readCommandLine({

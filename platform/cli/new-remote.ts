@@ -9,8 +9,8 @@ import {
   isPartName,
   readCommandLine,
   refuseUsage,
-} from '../base/index.ts'
-import { writeNewRemote } from '../generators/index.ts'
+} from '../project/index.ts'
+import { writeNewRemote } from '../scaffold/index.ts'
 import { scopeNames, testParts } from '../testing/index.ts'
 
 const { values, positionals } = readCommandLine({ 'no-install': { type: 'boolean' } }, 1)

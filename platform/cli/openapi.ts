@@ -1,7 +1,7 @@
 /** npm run openapi [-- --check]: writes docs/openapi.json, or checks that it is up to date. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fail, inRoot, readCommandLine } from '../base/index.ts'
-import { openApiDocument } from '../generators/index.ts'
+import { fail, inRoot, readCommandLine } from '../project/index.ts'
+import { openApiDocument } from '../scaffold/index.ts'
 
 const { values } = readCommandLine({ check: { type: 'boolean' } })
 const file = inRoot('docs/openapi.json')

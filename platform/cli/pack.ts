@@ -3,8 +3,8 @@
  * (default dist/packages).
  */
 import path from 'node:path'
-import { fail, inRoot, readCommandLine, refuseUsage } from '../base/index.ts'
 import { packAll, packagesVersion } from '../packages/index.ts'
+import { fail, inRoot, readCommandLine, refuseUsage } from '../project/index.ts'
 
 const { values } = readCommandLine({
   out: { type: 'string', default: inRoot('dist/packages') },

@@ -3,8 +3,8 @@
  * live deployment, or in a composed folder.
  */
 import path from 'node:path'
-import { fail, outputNames, readCommandLine } from '../base/index.ts'
 import { changesInWords, composeSite, readSite, recoverSite } from '../compose/index.ts'
+import { fail, outputNames, readCommandLine } from '../project/index.ts'
 import { defaultDeployRoot, refresh } from '../release/index.ts'
 
 const { out } = readCommandLine({ out: { type: 'string' } }).values

@@ -14,7 +14,7 @@ import {
   percentage,
   readCommandLine,
   refuseUsage,
-} from '../base/index.ts'
+} from '../project/index.ts'
 import { defaultDeployRoot, release } from '../release/index.ts'
 
 const startedAt = performance.now()

@@ -1,5 +1,5 @@
 /** npm run releases: shows what is live, since when, and the versions for a rollback. */
-import { fail, readCommandLine } from '../base/index.ts'
+import { fail, readCommandLine } from '../project/index.ts'
 import { defaultDeployRoot, listReleases } from '../release/index.ts'
 
 readCommandLine({})

@@ -55,7 +55,7 @@ function run([command, ...args]) {
   if (!command || !existsSync(script)) stop(`There is no command “${command ?? ''}”.`, 2)
   const child = spawn(
     process.execPath,
-    ['--import', './platform/base/register.mjs', script, ...args],
+    ['--import', './platform/project/register.mjs', script, ...args],
     { stdio: 'inherit' },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,6 +1,6 @@
 /** npm run serve [-- FOLDER]: serves a composed site (default dist/site) at PORT (4173) of HOST (localhost). */
-import { composed, inRoot, readCommandLine } from '../base/index.ts'
-import { readPlace, serveHere } from '../server/index.ts'
+import { composed, inRoot, readCommandLine } from '../project/index.ts'
+import { readPlace, serveHere } from '../serve/index.ts'
 
 const [folder = inRoot(composed.site)] = readCommandLine({}, 1).positionals
 await serveHere(folder, readPlace())

@@ -9,7 +9,7 @@ import {
   partNames,
   readCommandLine,
   refuseUsage,
-} from '../base/index.ts'
+} from '../project/index.ts'
 import { runSmokeTests } from '../smoke/index.ts'
 
 const { values, positionals } = readCommandLine({ url: { type: 'string' } }, 1)

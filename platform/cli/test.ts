@@ -4,7 +4,7 @@
  * npm test catalog: what a change in that team's folder can break. Likewise shell, shared, product-search, mock-api and
  * platform.
  */
-import { refuseUsage } from '../base/index.ts'
+import { refuseUsage } from '../project/index.ts'
 import {
   beginReports,
   buildAndWeigh,

@@ -13,7 +13,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 import { composeSite } from './compose-site.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 

@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../shared/src/contract/site.ts'
-import type { Builds } from '../builds/index.ts'
+import type { Builds } from '../build/index.ts'
 import type { DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import type { Patience } from './load-data.ts'

@@ -10,7 +10,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { filesIn, hashOf, inRoot } from '../base/index.ts'
+import { filesIn, hashOf, inRoot } from '../project/index.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)

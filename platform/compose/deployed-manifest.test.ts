@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { localBuilds } from '../builds/index.ts'
+import { localBuilds } from '../build/index.ts'
 import { providedIn, readManifests } from './deployed-manifest.ts'
 
 const origin = 'https://cdn.example.org'

@@ -4,8 +4,8 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { hashesOf, mapValues, outputNames, progress } from '../base/index.ts'
-import type { Builds, Files, Provided } from '../builds/index.ts'
+import type { Builds, Files, Provided } from '../build/index.ts'
+import { hashesOf, mapValues, outputNames, progress } from '../project/index.ts'
 import { baseOf } from './links.ts'
 
 /** How long a manifest may take, in milliseconds. */

@@ -1,6 +1,6 @@
 /** Describes all remotes in `deployment.json`, which pages fetch to find the remotes that they do not show. */
 import type { DeploymentFile, PageConfig } from '../../shared/src/contract/site.ts'
-import { mapValues } from '../base/index.ts'
+import { mapValues } from '../project/index.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
 import type { Hashes } from './integrity-map.ts'
 import { baseOf } from './links.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { composed, fingerprint, inRoot, outputNames, progress } from '../base/index.ts'
-import { outputOf, shopBuilds } from '../builds/index.ts'
+import { outputOf, shopBuilds } from '../build/index.ts'
+import { composed, fingerprint, inRoot, outputNames, progress } from '../project/index.ts'
 import { composeSite, readSite } from './compose-site.ts'
 
 /** Composes a site unless it exists with the same builds and configuration. Paths are relative to the root. */

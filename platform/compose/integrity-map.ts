@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { mapValues } from '../base/index.ts'
+import { mapValues } from '../project/index.ts'
 import type { DeployedManifest, DeployedManifests } from './deployed-manifest.ts'
 
 /** By the address of a script. */

@@ -1,5 +1,5 @@
 /** Computes the files that a page needs first from the builds' manifests, so that they load in parallel. */
-import { closure, type Files, readManifest } from '../builds/index.ts'
+import { closure, type Files, readManifest } from '../build/index.ts'
 
 const shellEntry = 'index.html'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { integrityOf } from '../base/index.ts'
+import { integrityOf } from '../project/index.ts'
 import { type PageDocument, serializePage } from './page-document.ts'
 import { factsOf } from './page-facts.ts'
 

@@ -1,7 +1,7 @@
 /** A page as data, and the one place that writes such data as HTML. */
 import { rootId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
-import { integrityOf } from '../base/index.ts'
+import { integrityOf } from '../project/index.ts'
 
 /** An element with text, or without content; `true` is an attribute without a value. */
 interface ElementData {
@@ -43,7 +43,7 @@ export interface PageDocument {
 export const elementsOf = {
   /**
    * The policy for inline scripts and styles: only the page's own, by their hashes. The headers set the allowed
-   * sources of others (platform/server/security-headers.ts); browsers enforce both.
+   * sources of others (platform/serve/security-headers.ts); browsers enforce both.
    */
   policy: ({ boot, importMap, styles, rules }: PageDocument): ElementData => ({
     tag: 'meta',

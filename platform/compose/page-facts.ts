@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 import type { PageDocument, PageFile } from './page-document.ts'
 
 export interface PageFacts

@@ -1,7 +1,7 @@
 /** Hashes of each page's inputs, written beside the pages, so that the next composition can reuse pages. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 
 /** A hash by the page's file. */
 export type InputsOfPages = Record<string, string>

@@ -11,7 +11,7 @@ import {
   styleAttribute,
 } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
-import { hashOf } from '../base/index.ts'
+import { hashOf } from '../project/index.ts'
 import type { PageDocument } from './page-document.ts'
 
 export interface PageTemplate

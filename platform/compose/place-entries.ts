@@ -6,8 +6,8 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { hashOf, mapValues, outputNames } from '../base/index.ts'
-import type { Builds } from '../builds/index.ts'
+import type { Builds } from '../build/index.ts'
+import { hashOf, mapValues, outputNames } from '../project/index.ts'
 import { baseOf } from './links.ts'
 
 const { remoteEntry } = outputNames
@@ -37,7 +37,7 @@ export function copyEntry(from: string, to: string): void {
   }
 }
 
-/** Such as 'remoteEntry-0a1b2c3d4e.js', which servers let browsers cache (platform/server). */
+/** Such as 'remoteEntry-0a1b2c3d4e.js', which servers let browsers cache (platform/serve). */
 function entryName(folder: string): string {
   const hash = hashOf(readFileSync(path.join(folder, remoteEntry), 'utf8')).slice(0, 10)
   return remoteEntry.replace('.js', `-${hash}.js`)

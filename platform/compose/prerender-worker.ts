@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import {
   type Answers,

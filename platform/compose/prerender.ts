@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash, fingerprint, inRoot, outputNames, outputs } from '../base/index.ts'
+import { contentHash, fingerprint, inRoot, outputNames, outputs } from '../project/index.ts'
 import type { Composition } from './composition.ts'
 import type { PageTemplate } from './page-template.ts'
 import { RenderPool } from './render-pool.ts'
@@ -30,7 +30,7 @@ export async function prerender<T>(
     return [name, { folder, hash: contentHash(folder) }]
   })
   const renderer = [
-    fingerprint(['platform/compose', 'platform/base', 'product-search/src', 'mock-api/src']),
+    fingerprint(['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src']),
     ...[shell, sharedOf(shell)].map(contentHash),
   ].join()
   const pool = new RenderPool({

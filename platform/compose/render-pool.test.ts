@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inRoot, nodeArguments, outputNames } from '../base/index.ts'
+import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
 import type { PrerenderJob } from './prerender-job.ts'
 import { RenderPool } from './render-pool.ts'
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { inRoot, nodeArguments, prerenderMode, root } from '../base/index.ts'
+import { inRoot, nodeArguments, prerenderMode, root } from '../project/index.ts'
 import { MissingDataError } from './load-data.ts'
 import type {
   Answers,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Route } from '../../shared/src/contract/deployment.ts'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 
 /** The limits of one sitemap: addresses, and uncompressed bytes. */
 export interface SitemapLimits {

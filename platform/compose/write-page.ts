@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import { hashOf } from '../base/index.ts'
+import { hashOf } from '../project/index.ts'
 import { compressFile } from './compress.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { serializePage } from './page-document.ts'

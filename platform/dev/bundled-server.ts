@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
-import { devPort, inRoot } from '../base/index.ts'
 import { buildTarget } from '../federation/index.ts'
-import { requestTarget, sendFile } from '../server/index.ts'
+import { devPort, inRoot } from '../project/index.ts'
+import { requestTarget, sendFile } from '../serve/index.ts'
 
 /**
  * The configuration of a development server. Modules run in their order also across chunks, since Fast Refresh must

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { fail, mapValues, outputNames } from '../base/index.ts'
-import type { Provided } from '../builds/index.ts'
+import type { Provided } from '../build/index.ts'
 import { providedIn, readManifests } from '../compose/index.ts'
+import { fail, mapValues, outputNames } from '../project/index.ts'
 
 /** The configuration of a deployed shop, and what its remotes bring. Ends the process where there is none. */
 export async function deployedShop(url: URL): Promise<{ site: SiteConfig; provided: Provided }> {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { folderOf, inRoot } from '../base/index.ts'
 import { provided, providedCode, virtualModules } from '../federation/index.ts'
+import { folderOf, inRoot } from '../project/index.ts'
 
 const sources = 'virtual:sources'
 const inPage = JSON.stringify(path.join(import.meta.dirname, 'shared-in-page.ts'))

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { remoteNames } from '../base/index.ts'
+import { remoteNames } from '../project/index.ts'
 import { touchedRemotes } from './sources.ts'
 
 const [first = '', second = '', third = ''] = remoteNames

@@ -1,7 +1,7 @@
 /** Finds the remotes that a development server runs from source. */
 import { spawnSync } from 'node:child_process'
-import { folderOf, isInstalled, remoteNames, root } from '../base/index.ts'
-import { staleBuilds } from '../builds/index.ts'
+import { staleBuilds } from '../build/index.ts'
+import { folderOf, isInstalled, remoteNames, root } from '../project/index.ts'
 
 /**
  * The remotes with changes since the branch left main; all of them if Git cannot tell.

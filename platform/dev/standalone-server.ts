@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { InlineConfig, Plugin } from 'vite'
-import { folderOf, inRoot } from '../base/index.ts'
 import { virtualModules } from '../federation/index.ts'
+import { folderOf, inRoot } from '../project/index.ts'
 import { bundledServer, serveFiles } from './bundled-server.ts'
 
 /** One remote without the shell: every address has the page that shows its screens (shared/src/standalone). */

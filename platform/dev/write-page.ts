@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
-import { outputNames } from '../base/index.ts'
 import { bootScripts, bundleShell, readShellFacts } from '../federation/index.ts'
+import { outputNames } from '../project/index.ts'
 
 /**
  * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all

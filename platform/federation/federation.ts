@@ -1,7 +1,7 @@
 /** The Vite configuration of shell and remotes (docs/decisions/001-federation-settings.md). */
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { folderOf, inRoot, outputs, prerenderMode } from '../base/index.ts'
+import { folderOf, inRoot, outputs, prerenderMode } from '../project/index.ts'
 import { buildTarget } from './browsers.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'

@@ -1,7 +1,7 @@
 /** Builds for Node, which leave out what may exist only once: React and `shared/*`. */
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { inRoot, outputs, sharedEntries } from '../base/index.ts'
+import { inRoot, outputs, sharedEntries } from '../project/index.ts'
 import { shortClassName } from './production/class-names.ts'
 import { icons } from './production/icons.ts'
 

@@ -1,5 +1,5 @@
 /** The Vite configuration of a remote in its own repository, which needs no configuration file. */
-import { remoteNames } from '../base/index.ts'
+import { remoteNames } from '../project/index.ts'
 import { defineRemote } from './federation.ts'
 
 const [name = ''] = remoteNames

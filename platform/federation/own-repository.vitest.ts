@@ -1,7 +1,7 @@
 /** The Vitest configuration of a team's own repository: as here, with the fake server of the shell's package. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 
 export default defineConfig({
   plugins: [react()],

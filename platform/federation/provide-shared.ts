@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { sharedPaths } from '../base/index.ts'
+import { sharedPaths } from '../project/index.ts'
 import { reactVersion } from './production/exports-of.ts'
 import { virtualModules } from './virtual-modules.ts'
 

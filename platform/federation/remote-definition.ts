@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
-import { folderOf, inRoot, mapValues } from '../base/index.ts'
+import { folderOf, inRoot, mapValues } from '../project/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
 
 /** The content of a remote's `remote.ts`, for builds. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
-import { inRoot, outputNames } from '../base/index.ts'
+import { inRoot, outputNames } from '../project/index.ts'
 import { bundleAlone } from './bundle-alone.ts'
 
 /** Scripts that run without the shell's modules: inlined in the page, or if the modules cannot be loaded. */

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn, inRoot, isForTests } from '../base/index.ts'
+import { filesIn, inRoot, isForTests } from '../project/index.ts'
 
 /**
  * Copies a file or folder of the workspace without tests and results, in its place below another folder.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 
 type Versions = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 import { copySources } from './copy-sources.ts'
 import { type PackageManifest, readManifest } from './package-manifest.ts'
 

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, filesIn, inRoot, mapValues, outputs } from '../base/index.ts'
+import { exec, filesIn, inRoot, mapValues, outputs } from '../project/index.ts'
 import { copySources } from './copy-sources.ts'
 import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
 

@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { folderOf, inRoot, outputs, remoteNames } from '../base/index.ts'
+import { folderOf, inRoot, outputs, remoteNames } from '../project/index.ts'
 import { copySources } from './copy-sources.ts'
 import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
 

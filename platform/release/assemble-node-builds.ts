@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot, mapValues } from '../base/index.ts'
+import { inRoot, mapValues } from '../project/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { folderOf, inRoot, remoteNames } from '../base/index.ts'
+import { folderOf, inRoot, remoteNames } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 
 const folder = 'remote-account'

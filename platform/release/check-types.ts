@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { folderOf, type PartName, root, start } from '../base/index.ts'
+import { folderOf, type PartName, root, start } from '../project/index.ts'
 
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']

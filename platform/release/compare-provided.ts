@@ -1,7 +1,7 @@
 /** Compares what the remotes of a site, and canaries, bring with what the live ones bring. */
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
-import type { Provided } from '../builds/index.ts'
+import type { Provided } from '../build/index.ts'
 import type { Release } from './release-file.ts'
 
 /** Pages of the contract and rendered slots that a live remote brings, and that none would bring. */

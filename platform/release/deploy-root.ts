@@ -17,7 +17,7 @@ import {
   type PartName,
   readSetting,
   refuseUsage,
-} from '../base/index.ts'
+} from '../project/index.ts'
 import type { DeploymentStore } from './deployment-store.ts'
 import { folderStore } from './folder-store.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { entryOf, type PartName, shellPart } from '../base/index.ts'
+import { entryOf, type PartName, shellPart } from '../project/index.ts'
 import type { Release } from './release-file.ts'
 
 /** The remotes of a site that are released here; one on another origin is released there. */

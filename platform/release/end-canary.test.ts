@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inRoot, nodeArguments } from '../base/index.ts'
+import { inRoot, nodeArguments } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { withCanary, withRelease } from './deployed-site.ts'

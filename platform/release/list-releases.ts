@@ -1,4 +1,4 @@
-import { partNames, shellPart } from '../base/index.ts'
+import { partNames, shellPart } from '../project/index.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionOf } from './deployed-site.ts'
 import { liveDeployment } from './deployment-log.ts'

@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { type Deployment, liveDeployment } from './deployment-log.ts'

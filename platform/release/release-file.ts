@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { CompatibilityRecord, type PartName } from '../base/index.ts'
+import { CompatibilityRecord, type PartName } from '../project/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 
 export const releaseFile = 'release.json'

@@ -1,4 +1,6 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { buildAll, buildsOf, outputOf } from '../build/index.ts'
+import { readSite } from '../compose/index.ts'
 import {
   folderOf,
   inRoot,
@@ -8,9 +10,7 @@ import {
   partNames,
   progress,
   shellPart,
-} from '../base/index.ts'
-import { buildAll, buildsOf, outputOf } from '../builds/index.ts'
-import { readSite } from '../compose/index.ts'
+} from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type DeploymentStep, deploy } from './deploy.ts'
 import type { DeployRoot } from './deploy-root.ts'

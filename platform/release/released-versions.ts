@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { type PartName, shellPart } from '../base/index.ts'
+import { type PartName, shellPart } from '../project/index.ts'
 import type { DeployRoot } from './deploy-root.ts'
 import { versionsOf } from './deployed-site.ts'
 import { type Deployment, readLog } from './deployment-log.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { originOf } from '../server/index.ts'
+import { originOf } from '../serve/index.ts'
 import { s3Store } from './s3-store.ts'
 import { openS3Server } from './testing/s3-server.ts'
 

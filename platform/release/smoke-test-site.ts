@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { mapValues, type PartName } from '../base/index.ts'
+import { mapValues, type PartName } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import type { DeployRoot } from './deploy-root.ts'
 

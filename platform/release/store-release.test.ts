@@ -9,8 +9,8 @@ import { writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 
-vi.mock('../base/index.ts', async (importOriginal) => {
-  const base = await importOriginal<typeof import('../base/index.ts')>()
+vi.mock('../project/index.ts', async (importOriginal) => {
+  const base = await importOriginal<typeof import('../project/index.ts')>()
   // What a release of the shell contains beside its builds.
   const inRoot = (...parts: string[]) =>
     ['mock-api/public', 'shared'].includes(parts[0] ?? '')

@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
+import { compressFolder } from '../compose/index.ts'
 import {
   hashesOf,
   hashOf,
@@ -10,8 +11,7 @@ import {
   packageVersion,
   readCompatibilityRecord,
   shellPart,
-} from '../base/index.ts'
-import { compressFolder } from '../compose/index.ts'
+} from '../project/index.ts'
 import { type DeployRoot, releaseFolder } from './deploy-root.ts'
 import { makeFolder } from './make-folder.ts'
 import { type Release, releaseFile } from './release-file.ts'

@@ -1,7 +1,7 @@
 /** Refuses sources that use features beyond the supported Baseline (platform/federation/browsers.ts). */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { exec, folderOf, inRoot, remoteNames } from '../base/index.ts'
 import { baselineYear } from '../federation/index.ts'
+import { exec, folderOf, inRoot, remoteNames } from '../project/index.ts'
 import { enhancements } from './enhancements.ts'
 
 /** The sources that browsers run. Tests and the component page are not shipped. */

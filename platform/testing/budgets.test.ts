@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { factsOf, type PageDocument, writePageFacts } from '../compose/index.ts'
-import { pageFile } from '../server/index.ts'
+import { pageFile } from '../serve/index.ts'
 import { overBudget, type Weights, weigh } from './budgets.ts'
 
 let folder: string

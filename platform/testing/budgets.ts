@@ -4,9 +4,9 @@
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn, mapValues, outputNames } from '../base/index.ts'
 import { type PageFacts, readPageFacts } from '../compose/index.ts'
-import { pageAt } from '../server/index.ts'
+import { filesIn, mapValues, outputNames } from '../project/index.ts'
+import { pageAt } from '../serve/index.ts'
 
 /** Kilobytes (1000 bytes) as brotli sends them, by team. */
 type ByTeam = Record<string, number>

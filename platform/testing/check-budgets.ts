@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DeploymentFile } from '../../shared/src/contract/site.ts'
-import { composed, folderOf, inRoot, mapValues, outputNames, shellPart } from '../base/index.ts'
+import { composed, folderOf, inRoot, mapValues, outputNames, shellPart } from '../project/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
 /** `budget.json` of a remote, in kB. */

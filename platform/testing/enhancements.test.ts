@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inRoot } from '../base/index'
 import { baselineYear, buildTarget } from '../federation/index'
+import { inRoot } from '../project/index'
 import { enhancements } from './enhancements'
 
 const doc = readFileSync(inRoot('docs/browsers.md'), 'utf8')

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { fail } from '../base/index.ts'
 import { findBrowser } from '../browser/index.ts'
+import { fail } from '../project/index.ts'
 
 /**
  * Launches the Chromium of this machine. Ends the process with a message if there is none.

@@ -1,10 +1,10 @@
 /** The parts of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { JSONReport } from '@playwright/test/reporter'
-import { composed, exec, fail, folderOf, inRoot, partNames, readSetting } from '../base/index.ts'
 import { findBrowser } from '../browser/index.ts'
-import { buildAll } from '../builds/index.ts'
+import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
+import { composed, exec, fail, folderOf, inRoot, partNames, readSetting } from '../project/index.ts'
 import { findEngines } from './engines.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 import { freePort } from './free-port.ts'

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import pMap from 'p-map'
-import { exec, inRoot } from '../base/index.ts'
+import { exec, inRoot } from '../project/index.ts'
 
 interface Result {
   name: string

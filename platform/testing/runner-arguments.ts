@@ -1,7 +1,7 @@
 /** Checks the arguments of `npm test -- unit`, `e2e` and `engines`: the runner's options and names of test files. */
 import path from 'node:path'
 import type { ParseArgsConfig } from 'node:util'
-import { filesIn, readCommandLine, refuseUsage, root } from '../base/index.ts'
+import { filesIn, readCommandLine, refuseUsage, root } from '../project/index.ts'
 
 type Runner = 'unit' | 'e2e' | 'engines'
 

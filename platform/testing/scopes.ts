@@ -1,6 +1,6 @@
 /** What `npm test <name>` runs: the tests that a change in that folder can break, without other teams' tests. */
 import { existsSync } from 'node:fs'
-import { folderOf, inRoot, isRemoteName, partNames } from '../base/index.ts'
+import { folderOf, inRoot, isRemoteName, partNames } from '../project/index.ts'
 
 /** What `npm test -- <part>` runs: parts of all tests. */
 export const testParts = ['static', 'unit', 'e2e', 'engines'] as const

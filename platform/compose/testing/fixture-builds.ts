@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Provides } from '../../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
-import { inRoot, outputNames } from '../../base/index.ts'
-import type { Builds } from '../../builds/index.ts'
+import type { Builds } from '../../build/index.ts'
+import { inRoot, outputNames } from '../../project/index.ts'
 
 /** The shared code that asks the API, as every build for Node brings it. */
 const api = inRoot('shared/src/api/index.ts')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { inRoot } from '../../base/index.ts'
+import { inRoot } from '../../project/index.ts'
 
 /** A short name for a class of a CSS module, by the hash of its file. @param file absolute. */
 export function shortClassName(name: string, file: string, css: string): string {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { inRoot, outputNames } from '../../base/index.ts'
+import { inRoot, outputNames } from '../../project/index.ts'
 import { recordRemote } from './compatibility-record.ts'
 import { remoteContainer } from './remote-container.ts'
 

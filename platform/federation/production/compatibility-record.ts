@@ -1,5 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
-import { type CompatibilityRecord, outputNames, sharedFile, sharedPaths } from '../../base/index.ts'
+import {
+  type CompatibilityRecord,
+  outputNames,
+  sharedFile,
+  sharedPaths,
+} from '../../project/index.ts'
 import type { ReadDefinition } from '../remote-definition.ts'
 import { exportsOf } from './exports-of.ts'
 import { renderedSlots } from './rendered-slots.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { sharedFile } from '../../base/index.ts'
+import { sharedFile } from '../../project/index.ts'
 
 const fromShell = createRequire(path.resolve(import.meta.dirname, '../../../shell/package.json'))
 

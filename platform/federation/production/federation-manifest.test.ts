@@ -4,7 +4,7 @@ import path from 'node:path'
 import { generateSnapshotFromManifest, isManifestProvider } from '@module-federation/sdk'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesIn, inRoot, outputNames } from '../../base/index.ts'
+import { filesIn, inRoot, outputNames } from '../../project/index.ts'
 import type { FederationManifest } from './federation-manifest.ts'
 
 const dist = mkdtempSync(path.join(os.tmpdir(), 'manifest-'))

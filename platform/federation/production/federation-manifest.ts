@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { BasicStatsMetaData, Manifest } from '@module-federation/sdk'
 import type { Provides } from '../../../shared/src/contract/deployment.ts'
 import { contractVersion } from '../../../shared/src/contract/remotes.ts'
-import { hashesOf, outputNames } from '../../base/index.ts'
-import { closure, dynamicClosure, readManifest } from '../../builds/index.ts'
+import { closure, dynamicClosure, readManifest } from '../../build/index.ts'
+import { hashesOf, outputNames } from '../../project/index.ts'
 import { reactVersion } from './exports-of.ts'
 
 /** With this project's additions for composition. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { inRoot } from '../../base/index.ts'
+import { inRoot } from '../../project/index.ts'
 import { type Patch, patchLibrary } from './patch-library.ts'
 import { routerPatches, runtimePatches } from './patches.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { mapValues, outputNames } from '../../base/index.ts'
+import { mapValues, outputNames } from '../../project/index.ts'
 import type { ReadDefinition } from '../remote-definition.ts'
 import { proxyPrefix } from './compatibility-record.ts'
 import { exportsOf, reactVersion } from './exports-of.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { inRoot } from '../../base/index.ts'
+import { inRoot } from '../../project/index.ts'
 import { withSkeletons } from './skeletons.ts'
 
 /** A remote with one skeleton, in a folder of its own. */

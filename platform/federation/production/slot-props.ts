@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
-import { folderOf, hashOf, inRoot, remoteNames } from '../../base/index.ts'
+import { folderOf, hashOf, inRoot, remoteNames } from '../../project/index.ts'
 
 /** The hash of the declared props of each version, by slot. */
 export type SlotProps = Record<string, Record<string, string>>

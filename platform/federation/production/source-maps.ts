@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { outputs, root } from '../../base/index.ts'
+import { outputs, root } from '../../project/index.ts'
 import { hint } from './compile-hint.ts'
 
 /**

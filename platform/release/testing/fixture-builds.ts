@@ -8,7 +8,7 @@ import {
   outputNames,
   type PartName,
   shellPart,
-} from '../../base/index.ts'
+} from '../../project/index.ts'
 import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
 import { storeRelease } from '../store-release.ts'
 

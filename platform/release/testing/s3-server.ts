@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { HttpServer } from '../../server/index.ts'
+import { HttpServer } from '../../serve/index.ts'
 
 interface Options {
   bucket: string

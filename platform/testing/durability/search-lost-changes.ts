@@ -1,9 +1,9 @@
 /** Counts changes that are lost when a page is left right after them. */
 import type { BrowserContext } from '@playwright/test'
-import { composed, inRoot } from '../../base/index.ts'
-import { buildAll } from '../../builds/index.ts'
+import { buildAll } from '../../build/index.ts'
 import { ensureSite } from '../../compose/index.ts'
-import { originOf, serveSite } from '../../server/index.ts'
+import { composed, inRoot } from '../../project/index.ts'
+import { originOf, serveSite } from '../../serve/index.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { triedChanges } from './changes.ts'
 import { delays, exits, leaveAtOnce, type Situation } from './leave-at-once.ts'

@@ -2,8 +2,8 @@
 import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
-import { mapValues } from '../base/index.ts'
-import { isPlainSegment, mostSegments } from '../server/index.ts'
+import { mapValues } from '../project/index.ts'
+import { isPlainSegment, mostSegments } from '../serve/index.ts'
 
 /** By remote. */
 export type Provided = Readonly<Record<string, Provides>>

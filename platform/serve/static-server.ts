@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 import { mostSegments, pagesAt } from './pages.ts'
 import { headersAt, headersFile } from './security-headers.ts'
 import { answerRequests, refuse } from './serving/answer-requests.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { folderOf, inRoot, isInstalled, outputs, remoteNames } from '../base/index.ts'
+import { folderOf, inRoot, isInstalled, outputs, remoteNames } from '../project/index.ts'
 
 /** By remote. */
 type Folders = Record<string, string>

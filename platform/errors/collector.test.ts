@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { originOf } from '../server/index.ts'
+import { originOf } from '../serve/index.ts'
 import { openCollector } from './collector.ts'
 
 const vital = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 
 export const basicFontFile = inRoot('shared/src/ui/fonts/fraunces-600-basic.woff2')
 

@@ -13,7 +13,7 @@ import {
   outputs,
   partNames,
   progress,
-} from '../base/index.ts'
+} from '../project/index.ts'
 
 interface Build {
   folder: string
@@ -24,7 +24,7 @@ interface Build {
 /** The shell contains the fake server, and some parts contain the rules of the catalogue. */
 const commonInputs = [
   ...['product-search', 'mock-api'],
-  ...['platform/base', 'platform/builds', 'platform/federation'],
+  ...['platform/project', 'platform/build', 'platform/federation'],
   ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
 ]
 

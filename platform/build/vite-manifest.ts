@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 
 interface Chunk {
   file: string

@@ -1,4 +1,4 @@
-/** Lets Node run TypeScript: `node --import ./platform/base/register.mjs …`. */
+/** Lets Node run TypeScript: `node --import ./platform/project/register.mjs …`. */
 import module from 'node:module'
 import { register } from 'tsx/esm/api'
 import { load } from './packages-as-they-are.mjs'

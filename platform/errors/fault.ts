@@ -1,4 +1,4 @@
-import { hashOf } from '../base/index.ts'
+import { hashOf } from '../project/index.ts'
 import type { Frame } from './readable-stack.ts'
 
 /** How many of the innermost stack frames distinguish faults. */

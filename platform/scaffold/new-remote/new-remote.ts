@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, filesIn, folderOf, inRoot } from '../../base/index.ts'
+import { exec, filesIn, folderOf, inRoot } from '../../project/index.ts'
 
 const template = path.join(import.meta.dirname, 'template')
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fail, readPort, readSetting } from '../../base/index.ts'
+import { fail, readPort, readSetting } from '../../project/index.ts'
 import { headersFile } from '../security-headers.ts'
 import { serveSite } from '../static-server.ts'
 import { isOpen, urlsOf } from './addresses.ts'

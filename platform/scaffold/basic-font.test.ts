@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inRoot } from '../base/index.ts'
+import { inRoot } from '../project/index.ts'
 import { basicCharacters, basicFontFile, makeBasicFont } from './basic-font.ts'
 
 /** The ranges of each face in the styles, in their order. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
-import { filesIn, outputs } from '../../base/index.ts'
 import { compileHint, sourceMaps } from '../../federation/index.ts'
+import { filesIn, outputs } from '../../project/index.ts'
 
 interface Built {
   /** Its folder of source maps. */

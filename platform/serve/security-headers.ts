@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames } from '../base/index.ts'
+import { outputNames } from '../project/index.ts'
 
 export const headersFile = outputNames.headers
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { inRoot, nodeArguments } from '../../base/index.ts'
+import { inRoot, nodeArguments } from '../../project/index.ts'
 import { type FixtureSite, writeFixtureSite } from './testing/fixture-site.ts'
 
 let site: FixtureSite
