@@ -102,6 +102,15 @@ describe('request()', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('old')
   })
 
+  it('keeps the session when a customer types a wrong password', async () => {
+    const refused = vi.fn()
+    setCredentials({ token: () => 'good', refused })
+    fetched.mockResolvedValue(answer(401, { errors: [serverMessages.badCredentials] }))
+    const change = request('POST /user/password', { body: { current: 'a', password: 'b' } })
+    await expect(change).rejects.toMatchObject({ status: 401 })
+    expect(refused).not.toHaveBeenCalled()
+  })
+
   it('refuses an answer that breaks the contract', async () => {
     fetched.mockResolvedValue(answer(200, { products: [{ name: 'No price' }] }))
     await expect(request('GET /products')).rejects.toBeInstanceOf(WrongAnswerError)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import {
   type AnswerOf,
+  type AnyEndpointKey,
+  allEndpoints,
   type BodyOf,
-  type EndpointKey,
-  endpoints,
   Failure,
   type ParamsOf,
   type QueryOf,
@@ -79,7 +79,7 @@ export function setCredentials(source: Credentials): void {
   credentials = source
 }
 
-type Options<K extends EndpointKey> = {
+type Options<K extends AnyEndpointKey> = {
   signal?: AbortSignal
   /** Names a change: the same for a call and its repetitions. */
   idempotencyKey?: string
@@ -92,11 +92,11 @@ type Options<K extends EndpointKey> = {
  * @throws ApiError (failure status), NoAnswerError (none in time), WrongAnswerError, or the
  * caller's own abort.
  */
-export async function request<K extends EndpointKey>(
+export async function request<K extends AnyEndpointKey>(
   key: K,
   ...[options]: object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 ): Promise<AnswerOf<K>> {
-  const endpoint = endpoints[key]
+  const endpoint = allEndpoints[key]
   const token = endpoint.access === 'customer' ? credentials.token() : null
   const response = await send(key, token, (options ?? {}) as CallOptions)
   const text = await response.text().catch((cause) => {
@@ -123,7 +123,7 @@ interface CallOptions {
 }
 
 async function send(
-  key: EndpointKey,
+  key: AnyEndpointKey,
   token: string | null,
   { params, query, body, signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
@@ -181,9 +181,12 @@ async function inTime(ready: Promise<unknown>): Promise<void> {
   await Promise.race([ready, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Whether an answer says that the token or its customer is unknown. */
+/** Whether an answer says that the token or its customer is unknown, and not that a password is wrong. */
 function refusesCustomer({ status, messages }: ApiError): boolean {
-  return status === 401 || (status === 404 && messages.includes(serverMessages.unknownUser))
+  return (
+    (status === 401 && !messages.includes(serverMessages.badCredentials)) ||
+    (status === 404 && messages.includes(serverMessages.unknownUser))
+  )
 }
 
 function messagesIn(text: string): readonly string[] {

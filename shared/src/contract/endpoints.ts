@@ -1,4 +1,4 @@
-/** Every call of the shop (docs/product.md, P45): types `request()` and the fake server's handlers. */
+/** Every call of the shop (docs/product.md, P45): types `request()` and the servers' handlers. */
 import * as v from 'valibot'
 import {
   Address,
@@ -6,7 +6,13 @@ import {
   Carousel,
   CartItem,
   Category,
+  CouponName,
+  Order,
+  Payment,
+  PaymentConfirmation,
+  PaymentStatus,
   Product,
+  Rupees,
   Todo,
   User,
   WishlistItem,
@@ -21,11 +27,14 @@ interface Endpoint {
   /** The query parameters. Lists are repeated parameters. */
   query?: Schema
   body: Schema | null
-  status: 200 | 201
+  status: 200 | 201 | 202
   answer: Schema
   errors: readonly number[]
 }
 
+type Endpoints = Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>
+
+const nothing = v.object({})
 const credentials = v.object({ email: v.string(), password: v.string() })
 const signupForm = v.object({ ...credentials.entries, firstName: v.string(), lastName: v.string() })
 const cart = v.object({ cart: v.array(CartItem) })
@@ -43,6 +52,7 @@ const ownRead = { access: 'customer', body: null, status: 200, errors: [401, 404
 const removal = { access: 'customer', body: null, status: 200, errors: [401, 404, 422] } as const
 const change = { access: 'customer', errors: [400, 401, 404, 422] } as const
 
+/** The calls of every server, and all that the fake server has. */
 export const endpoints = {
   'POST /auth/signup': {
     access: 'all',
@@ -99,22 +109,101 @@ export const endpoints = {
   'POST /user/address/:addressId': { ...change, body: address, status: 200, answer: addressList },
   'DELETE /user/address/:addressId': { ...removal, answer: addressList },
   'GET /test-todos': { ...openRead, answer: v.object({ todos: v.array(Todo) }) },
-} as const satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>
+} as const satisfies Endpoints
+
+/** What a server stores about one customer. */
+const CustomerExport = v.object({
+  user: User,
+  addressList: v.array(Address),
+  cart: v.array(CartItem),
+  wishlist: v.array(WishlistItem),
+  orders: v.array(Order),
+  payments: v.array(v.object({ ...Payment.entries, status: PaymentStatus, createdAt: v.string() })),
+})
+
+/** The calls that only a server has which makes orders: `"orders": "server"` in site.json. */
+export const optionalEndpoints = {
+  'GET /user/orders': { ...ownRead, answer: v.object({ orders: v.array(Order) }) },
+  /** 409 if the server computes another total (`TotalConflict`); 422 for an empty cart or a coupon that may not be used. */
+  'POST /user/payments': {
+    access: 'customer',
+    body: v.object({ addressId: v.string(), coupon: v.nullable(CouponName), total: Rupees }),
+    status: 201,
+    answer: v.object({ payment: Payment }),
+    errors: [400, 401, 404, 409, 422],
+  },
+  'GET /user/payments/:paymentId': {
+    ...ownRead,
+    answer: v.object({
+      payment: v.object({ id: v.string(), status: PaymentStatus, order: v.nullable(Order) }),
+    }),
+  },
+  /** Repeated, it answers the same order. 400 if the signature or the provider's order id does not fit. */
+  'POST /user/payments/:paymentId/confirm': {
+    access: 'customer',
+    body: PaymentConfirmation,
+    status: 200,
+    answer: v.object({ order: Order }),
+    errors: [400, 401, 404],
+  },
+  /** For the provider, whose signature is the header `X-Razorpay-Signature`. Never called by the shop. */
+  'POST /webhooks/razorpay': {
+    access: 'all',
+    body: v.looseObject({ event: v.string() }),
+    status: 200,
+    answer: nothing,
+    errors: [400],
+  },
+  /** Answers the same whether or not the email is known. */
+  'POST /auth/password/forgot': {
+    access: 'all',
+    body: v.object({ email: v.string() }),
+    status: 202,
+    answer: nothing,
+    errors: [400],
+  },
+  /** 400 also for a token that is unknown, expired or used. Ends all other sessions. */
+  'POST /auth/password/reset': {
+    access: 'all',
+    body: v.object({ token: v.string(), password: v.string() }),
+    status: 200,
+    answer: v.object({ foundUser: User, encodedToken: v.string() }),
+    errors: [400],
+  },
+  /** 401 with `serverMessages.badCredentials` if `current` is wrong. Ends all other sessions. */
+  'POST /user/password': {
+    access: 'customer',
+    body: v.object({ current: v.string(), password: v.string() }),
+    status: 200,
+    answer: v.object({ encodedToken: v.string() }),
+    errors: [400, 401, 404],
+  },
+  'GET /user/export': { ...ownRead, answer: CustomerExport },
+  /** 401 with `serverMessages.badCredentials` if the password is wrong. Orders stay, without the account. */
+  'DELETE /user': {
+    access: 'customer',
+    body: v.object({ password: v.string() }),
+    status: 200,
+    answer: nothing,
+    errors: [400, 401, 404],
+  },
+} as const satisfies Endpoints
+
+export const allEndpoints = { ...endpoints, ...optionalEndpoints }
 
 export type EndpointKey = keyof typeof endpoints
+export type AnyEndpointKey = keyof typeof allEndpoints
 
-export type BodyOf<K extends EndpointKey> = (typeof endpoints)[K]['body'] extends infer S extends
-  Schema
-  ? v.InferOutput<S>
-  : undefined
+export type BodyOf<K extends AnyEndpointKey> =
+  (typeof allEndpoints)[K]['body'] extends infer S extends Schema ? v.InferOutput<S> : undefined
 
-export type QueryOf<K extends EndpointKey> = (typeof endpoints)[K] extends {
+export type QueryOf<K extends AnyEndpointKey> = (typeof allEndpoints)[K] extends {
   query: infer S extends Schema
 }
   ? v.InferOutput<S>
   : undefined
 
-export type AnswerOf<K extends EndpointKey> = v.InferOutput<(typeof endpoints)[K]['answer']>
+export type AnswerOf<K extends AnyEndpointKey> = v.InferOutput<(typeof allEndpoints)[K]['answer']>
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -122,8 +211,12 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-export type ParamsOf<K extends EndpointKey> = Record<ParamNames<K>, string>
+export type ParamsOf<K extends AnyEndpointKey> = Record<ParamNames<K>, string>
 
 /** The body of every failure. */
 export const Failure = v.object({ errors: v.array(v.string()) })
 export type Failure = v.InferOutput<typeof Failure>
+
+/** The body of a 409 of `POST /user/payments`: what the server would charge, in rupees. */
+export const TotalConflict = v.object({ ...Failure.entries, total: Rupees })
+export type TotalConflict = v.InferOutput<typeof TotalConflict>

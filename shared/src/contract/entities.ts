@@ -9,7 +9,13 @@ export type CategoryName = v.InferOutput<typeof CategoryName>
 /** ISO 8601 date-time with offset. */
 const Timestamp = v.string()
 
-const Rupees = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+/** Whole rupees, small enough to be exact. */
+export const Rupees = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+)
 
 /** An upper bound in rupees, so that every sum is exact (docs/product.md, P30). */
 export const maxPrice = 1_000_000_000
@@ -119,10 +125,15 @@ export const PriceBreakdown = v.object({
 })
 export type PriceBreakdown = v.InferOutput<typeof PriceBreakdown>
 
-/** A paid order. The client stores orders; the server has no call for them. */
+/**
+ * A paid order (docs/product.md, P37). The browser stores it, or a server that makes orders.
+ * `paymentId` is the provider's id in the first case, and the server's in the second, which has the provider's in
+ * `providerPaymentId` unless nothing was to be paid.
+ */
 export const Order = v.object({
   id: v.string(),
   paymentId: v.string(),
+  providerPaymentId: v.optional(v.string()),
   deliveryAddress: Address,
   items: v.array(CartItem),
   price: PriceBreakdown,
@@ -131,3 +142,29 @@ export const Order = v.object({
   status: v.literal('confirmed'),
 })
 export type Order = v.InferOutput<typeof Order>
+
+/**
+ * A payment that a server began. `amount` is in paise. `key` and `orderId` are for the provider's widget; `orderId`
+ * is null if nothing is to be paid: then the payment is paid at once.
+ */
+export const Payment = v.object({
+  id: v.string(),
+  amount: Rupees,
+  currency: v.literal('INR'),
+  provider: v.picklist(['test', 'razorpay']),
+  key: v.string(),
+  orderId: v.nullable(v.string()),
+})
+export type Payment = v.InferOutput<typeof Payment>
+
+/** `expired`: not paid within the time that the server allows. A payment may still become `paid` from any status. */
+export const PaymentStatus = v.picklist(['created', 'paid', 'failed', 'expired'])
+export type PaymentStatus = v.InferOutput<typeof PaymentStatus>
+
+/** What the provider's widget reports of a payment with an order: the server checks the signature. */
+export const PaymentConfirmation = v.object({
+  razorpay_payment_id: v.string(),
+  razorpay_order_id: v.string(),
+  razorpay_signature: v.string(),
+})
+export type PaymentConfirmation = v.InferOutput<typeof PaymentConfirmation>

@@ -69,6 +69,11 @@ export const SiteConfig = v.object({
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
   /**
+   * Who makes orders: the server, which then has all calls of the contract, or without this entry the browser, which
+   * stores them on the device.
+   */
+  orders: v.optional(v.literal('server')),
+  /**
    * Whether the API honours the header `Idempotency-Key`. If not set, an API on the shop's own origin gets it, but
    * nothing relies on it.
    */

@@ -1,0 +1,10 @@
+/** Addresses that a server and the shop have to agree on. */
+
+/** The screen for a new password. The link in the email has the token as its fragment, which no server gets to see. */
+export const passwordResetPath = '/reset-password'
+
+/**
+ * Below the API's base: the double of the payment provider, if the payment's provider is `test`. The double of the
+ * widget is loaded as `/payments/checkout.js?api=<base of the API>` and pays an order there.
+ */
+export const testProviderPath = '/test-provider'
