@@ -131,7 +131,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // The fixtures of other tools are installed by themselves.
-    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/|^e2e/interop/fixtures/' },
+    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/|^e2e/delivery/interop/fixtures/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import type { SiteOption } from './e2e/fixtures'
+import type { SiteOption } from './e2e/support/fixtures'
 import { readPort, readSetting } from './platform/project/index'
 
 /** The composed production build, served as `npm start` serves it; another port or folder by environment. */

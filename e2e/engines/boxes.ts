@@ -1,4 +1,7 @@
 /** Measures the positions of the shop's parts, to compare one engine's page with another's. */
+
+import { hydrated, logIn } from '../support/journeys/customer'
+import { fillCart } from '../support/journeys/on-server'
 import {
   article,
   type Box,
@@ -11,9 +14,7 @@ import {
   type ShopPage,
   slider,
   type Target,
-} from '../shop-page'
-import { hydrated, logIn } from '../shopping/customer'
-import { fillCart } from '../shopping/on-server'
+} from '../support/shop-page'
 
 export type Boxes = Record<string, Box>
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../platform/browser/index.ts'
-import { playwrightShopPage } from '../playwright-shop-page'
-import type { ShopPage } from '../shop-page'
+import { playwrightShopPage } from '../support/playwright-shop-page'
+import type { ShopPage } from '../support/shop-page'
 import type { Engine, EngineOptions, Tab } from './engine'
 
 /** Runs a task in a page of Chromium, the reference for the other engines. */

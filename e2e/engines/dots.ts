@@ -1,4 +1,4 @@
-import { button, region, type ShopPage } from '../shop-page'
+import { button, region, type ShopPage } from '../support/shop-page'
 import { brightnessIn } from './pixels'
 
 /**

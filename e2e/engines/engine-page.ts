@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ShopPage, Target } from '../shop-page'
+import type { ShopPage, Target } from '../support/shop-page'
 import type { Tab } from './engine'
 import type { InPage, Seen, WireTarget } from './in-page'
 import { until } from './until'

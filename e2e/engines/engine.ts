@@ -1,5 +1,5 @@
 /** The interface of a browser engine for the journeys, whatever its driver. */
-import type { Key } from '../shop-page'
+import type { Key } from '../support/shop-page'
 
 export interface Engine {
   /** Name and version, for reports. */

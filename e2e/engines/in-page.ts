@@ -3,7 +3,7 @@
  * be seen of them. Injected at the start of every page as one script (`page-script.ts`).
  */
 import { queryAllByRole } from '@testing-library/dom'
-import type { Box, Role } from '../shop-page'
+import type { Box, Role } from '../support/shop-page'
 
 /** A target in serialised form: regular expressions as text. */
 export interface WireTarget {

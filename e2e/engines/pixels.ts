@@ -1,6 +1,6 @@
 /** Reads what is painted, which computed styles may not show. */
 import { decode } from 'fast-png'
-import type { Box } from '../shop-page'
+import type { Box } from '../support/shop-page'
 
 /** @returns the brightness of a pixel, 0 to 765. */
 export function brightnessIn(png: Uint8Array): (x: number, y: number) => number {

@@ -1,5 +1,7 @@
 /** Every screen of the shop and its states, for the screenshots. */
 import type { Fault } from '../../mock-api/src/start'
+import { hydrated, logIn } from '../support/journeys/customer.ts'
+import { fillCart } from '../support/journeys/on-server.ts'
 import {
   article,
   banner,
@@ -13,9 +15,7 @@ import {
   type ShopPage,
   searchbox,
   textbox,
-} from '../shop-page.ts'
-import { hydrated, logIn } from '../shopping/customer.ts'
-import { fillCart } from '../shopping/on-server.ts'
+} from '../support/shop-page.ts'
 import type { BreakableSite } from './breakable-site.ts'
 
 export interface Screen {

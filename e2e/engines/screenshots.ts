@@ -1,8 +1,8 @@
 /** Takes screenshots of every screen in one engine, from the tests' site. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ShopPage } from '../shop-page.ts'
-import { hydrated } from '../shopping/customer.ts'
+import { hydrated } from '../support/journeys/customer.ts'
+import type { ShopPage } from '../support/shop-page.ts'
 import type { BreakableSite } from './breakable-site.ts'
 import { engineShopPage } from './engine-page.ts'
 import { buildPageScript } from './page-script.ts'

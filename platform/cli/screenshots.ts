@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { engineNames } from '../../e2e/engines/start-engine.ts'
-import { pictureShop, pictureShopIn } from '../../e2e/screenshots.ts'
+import { pictureShop, pictureShopIn } from '../../e2e/support/screenshots.ts'
 import { inRoot, readCommandLine, refuseUsage } from '../project/index.ts'
 
 const { values, positionals } = readCommandLine({ engine: { type: 'string' } }, 1)

@@ -13,15 +13,15 @@ export interface Scope {
 }
 
 /** Every scope includes the journey through the whole shop. */
-const journeys = 'e2e/journeys/'
+const journeys = 'e2e/shop/journeys'
 
 /** The scopes of parts that are not remotes; a remote has the folder of its name. */
 const others: Record<string, readonly string[]> = {
-  shell: ['e2e/shell/', 'e2e/prerender/'],
-  shared: ['e2e/outbox/leave-at-once'],
-  'product-search': ['e2e/catalog/search', 'e2e/catalog/filters'],
-  'mock-api': ['e2e/devtools/request-tester'],
-  platform: ['e2e/composition/'],
+  shell: ['e2e/shop/shell/', 'e2e/delivery/first-paint'],
+  shared: ['e2e/shop/shared/', 'e2e/resilience/leave-at-once'],
+  'product-search': ['e2e/shop/catalog/search', 'e2e/shop/catalog/filters'],
+  'mock-api': ['e2e/shop/devtools/request-tester'],
+  platform: ['e2e/delivery/'],
 }
 
 export const scopeNames: readonly string[] = [...new Set([...partNames, ...Object.keys(others)])]
@@ -29,7 +29,7 @@ export const scopeNames: readonly string[] = [...new Set([...partNames, ...Objec
 /** @returns `null` for a word that names no scope. */
 export function scopeOf(word: string | undefined): Scope | null {
   if (word === undefined || !scopeNames.includes(word)) return null
-  const own = isRemoteName(word) ? [`e2e/${word}/`] : (others[word] ?? [])
+  const own = isRemoteName(word) ? [`e2e/shop/${word}/`] : (others[word] ?? [])
   return {
     folder: isRemoteName(word) ? folderOf(word) : word,
     endToEnd: [

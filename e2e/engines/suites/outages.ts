@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
-import { alert, banner, button, heading, main, type ShopPage, type Target } from '../../shop-page'
-import { logIn } from '../../shopping/customer'
+import { logIn } from '../../support/journeys/customer'
+import {
+  alert,
+  banner,
+  button,
+  heading,
+  main,
+  type ShopPage,
+  type Target,
+} from '../../support/shop-page'
 import type { BreakableSite } from '../breakable-site'
 import type { PayVisit } from '../visit'
 

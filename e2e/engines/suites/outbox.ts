@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import type { Fault } from '../../../mock-api/src/start'
-import { article, button, inHeader, main, type ShopPage } from '../../shop-page'
-import { hydrated, logIn } from '../../shopping/customer'
-import { expectOnServer } from '../../shopping/on-server'
+import { hydrated, logIn } from '../../support/journeys/customer'
+import { expectOnServer } from '../../support/journeys/on-server'
+import { article, button, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { PayVisit } from '../visit'
 
 const addDracula = button('Add to cart', { within: article('Dracula', { within: main }) })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { article, button, heading, inHeader, main, type ShopPage } from '../../shop-page'
-import { expectVisitor, hydrated, logIn } from '../../shopping/customer'
-import { fakeServerStarted } from '../../shopping/on-server'
+import { expectVisitor, hydrated, logIn } from '../../support/journeys/customer'
+import { fakeServerStarted } from '../../support/journeys/on-server'
+import { article, button, heading, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { PayVisit } from '../visit'
 
 const forVisitors = [

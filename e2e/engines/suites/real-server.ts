@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
+import { logIn } from '../../support/journeys/customer'
 import {
   article,
   banner,
@@ -7,8 +8,7 @@ import {
   main,
   type ShopPage,
   type Target,
-} from '../../shop-page'
-import { logIn } from '../../shopping/customer'
+} from '../../support/shop-page'
 import type { Engine } from '../engine'
 import { type RealServer, serveWithRealServer } from '../real-server'
 import { until } from '../until'

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { buyABook } from '../../shopping/buying'
-import { journeys } from '../../shopping/journeys'
+import { buyABook } from '../../support/journeys/buying'
+import { journeys } from '../../support/journeys/journeys'
 import { type PayVisit, phone } from '../visit'
 
 /** The shoppers' journeys. */

@@ -1,0 +1,25 @@
+import { outputOf } from '../../platform/build/index'
+import { folderOf, partNames, readCompatibilityRecord } from '../../platform/project/index'
+import { expect, test } from '../support/fixtures'
+import { exportsOnPage } from '../support/shares'
+
+const recordOf = (part: (typeof partNames)[number]) =>
+  readCompatibilityRecord(outputOf({ folder: folderOf(part) }))
+
+test('the page provides each export that the shell has recorded, and the remotes use no other', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open()
+  const { gives } = recordOf('shell')
+  const provided = await exportsOnPage(page)
+  expect(Object.keys(provided).sort()).toEqual(Object.keys(gives).sort())
+  for (const [module, names] of Object.entries(gives)) {
+    expect(provided[module], module).toEqual(expect.arrayContaining(names))
+  }
+  for (const part of partNames) {
+    for (const [module, names] of Object.entries(recordOf(part).takes)) {
+      expect(gives[module], `${module} for ${part}`).toEqual(expect.arrayContaining(names))
+    }
+  }
+})

@@ -1,0 +1,131 @@
+/** `npm run dev`: the named remotes from source, the others as built or as deployed. */
+import type { Page } from '@playwright/test'
+import { remoteNames } from '../../platform/project/index'
+import { expect, test } from '../support/fixtures'
+import { sharesOf } from '../support/shares'
+import { developedProject, mark, openDeveloped, picturesShown } from './development-server'
+
+let project: ReturnType<typeof developedProject>
+
+test.beforeAll(() => {
+  project = developedProject()
+})
+// The page first, since it would log errors without its server.
+test.afterEach(async ({ page }) => {
+  await page.close()
+  await project.stop()
+})
+test.afterAll(() => project.remove())
+
+/** They share a copy of the project, and one runs development servers at a time. */
+test.describe.configure({ mode: 'serial' })
+
+const price = 'shared/src/ui/price.tsx'
+const money = 'shared/src/format/money.ts'
+const tester = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
+const main = (page: Page) => page.getByRole('main')
+const books = (page: Page) => main(page).getByRole('article')
+const heading = (page: Page, name: string) =>
+  main(page).getByRole('heading', { level: 1, name, exact: true })
+
+test('everything from source: one page load, few requests, single instances, and Fast Refresh', async ({
+  page,
+}) => {
+  const shop = await project.start(...remoteNames)
+  let loads = 0
+  let requests = 0
+  page.on('load', () => (loads += 1))
+  page.on('request', () => (requests += 1))
+  await openDeveloped(page, shop)
+  await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
+  await picturesShown(page)
+  expect(loads).toBe(1)
+  expect(requests).toBeLessThanOrEqual(60)
+
+  await openDeveloped(page, `${shop}/login`)
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page).toHaveURL(`${shop}/products`)
+  await books(page).first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+  for (const [key, { versions }] of Object.entries(await sharesOf(page))) {
+    expect(versions, key).toBe(1)
+  }
+
+  const isThere = await mark(books(page).first())
+  await test.step('a shared component', async () => {
+    project.edit(price, '% off</span>', '% less</span>')
+    await expect(books(page).first()).toContainText('% less')
+  })
+  await test.step('a shared module without components', async () => {
+    project.edit(money, '}₹', '}Rs. ')
+    await expect(books(page).first()).toContainText('Rs. ')
+  })
+  expect(await isThere()).toBe(true)
+})
+
+test('one remote from source, the others as built: edits of both are shown, with their state', async ({
+  page,
+}) => {
+  const entries = new Set<string>()
+  page.on('request', (request) => {
+    const [, remote] = request.url().match(/\/remotes\/(\w+)\/remoteEntry\.js/) ?? []
+    if (remote) entries.add(remote)
+  })
+  const shop = await project.start('devtools')
+  await openDeveloped(page, `${shop}/mockman`)
+  await expect(heading(page, 'Request tester')).toBeVisible()
+  const endpoint = page.getByLabel('Endpoint', { exact: true })
+  await endpoint.fill('/api/half')
+  const isThere = await mark(endpoint)
+  project.edit(tester, 'Request tester', 'Tester of requests')
+  await expect(heading(page, 'Tester of requests')).toBeVisible()
+  expect(await isThere()).toBe(true)
+  await expect(endpoint).toHaveValue('/api/half')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(books(page).first()).toBeVisible()
+  expect([...entries]).toContain('catalog')
+  expect([...entries]).not.toContain('devtools')
+  for (const [key, { versions }] of Object.entries(await sharesOf(page))) {
+    expect(versions, key).toBe(1)
+  }
+  await test.step('a shared component, in a remote as built', async () => {
+    const isSame = await mark(books(page).first())
+    project.edit(price, '% off</span>', '% less</span>')
+    await expect(books(page).first()).toContainText('% less')
+    expect(await isSame()).toBe(true)
+  })
+  await test.step('a shared module without components: the built remote must load it again', async () => {
+    project.edit(money, '}₹', '}Rs. ')
+    await expect(books(page).first()).toContainText('Rs. ')
+  })
+})
+
+test('one remote inside a deployed shop is refreshed, too', async ({ page, baseURL }) => {
+  const deployment = new URL(baseURL ?? '').origin
+  const shop = await project.start('devtools', '--against', deployment)
+  await openDeveloped(page, `${shop}/mockman`)
+  await expect(heading(page, 'Request tester')).toBeVisible()
+  const endpoint = page.getByLabel('Endpoint', { exact: true })
+  await endpoint.fill('/api/half')
+  const isThere = await mark(endpoint)
+  project.edit(tester, 'Request tester', 'Tester of requests')
+  await expect(heading(page, 'Tester of requests')).toBeVisible()
+  expect(await isThere()).toBe(true)
+  await expect(endpoint).toHaveValue('/api/half')
+
+  await test.step('everything else is from the deployment', async () => {
+    const deployed = await (await fetch(`${deployment}/site.json`)).json()
+    const entry = page.waitForResponse(`${shop}${deployed.remotes.catalog.entry}`)
+    await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+    await expect(books(page).first()).toBeVisible()
+    const its = await fetch(`${deployment}${deployed.remotes.catalog.entry}`)
+    expect(await (await entry).text()).toBe(await its.text())
+  })
+  await test.step('a shared component, in a remote as deployed', async () => {
+    const isSame = await mark(books(page).first())
+    project.edit(price, '% off</span>', '% less</span>')
+    await expect(books(page).first()).toContainText('% less')
+    expect(await isSame()).toBe(true)
+  })
+})

@@ -1,0 +1,230 @@
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { originOf } from '../../platform/serve/index'
+import { expect, firstPaints, hold, hydrated, test } from '../support/fixtures'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const pages = [
+  { path: '/', heading: 'Bookshelf, your online bookstore' },
+  { path: '/products', heading: 'Books' },
+  { path: '/login', heading: 'Log in' },
+  { path: '/signup', heading: /./ },
+]
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, list and book can be read, and their links work', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/your online bookstore/)
+    await main.getByRole('link', { name: 'Browse all books' }).click()
+    await expect(main.getByRole('article')).toHaveCount(10)
+    await main.getByRole('link', { name: 'Dracula' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
+    await expect(page).toHaveTitle('Bookshelf | Dracula')
+    await expect(main.getByText('Inclusive of all taxes')).toBeVisible()
+  })
+})
+
+for (const { path, heading } of pages) {
+  test(`${path} keeps its own markup when it is hydrated`, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, { __written: document.querySelector('main h1') })
+      })
+    })
+    await page.goto(path)
+    const h1 = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(h1).toHaveText(heading)
+    await hydrated(h1)
+    // With the heading of the prerendered page.
+    const isWritten = (element: Element) => element === Reflect.get(globalThis, '__written')
+    expect(await h1.evaluate(isWritten)).toBe(true)
+  })
+}
+
+test('a page that arrives after its script is painted completely, and is hydrated', async ({
+  page,
+  baseURL,
+}) => {
+  let goOn = () => {}
+  const ran = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const slow = createServer(async (req, res) => {
+    const answer = await fetch(new URL(req.url ?? '/', baseURL))
+    const {
+      'content-encoding': _,
+      'content-length': __,
+      ...headers
+    } = Object.fromEntries(answer.headers)
+    res.writeHead(answer.status, headers)
+    if (req.url !== '/products') {
+      res.end(Buffer.from(await answer.arrayBuffer()))
+      return
+    }
+    const html = await answer.text()
+    const half = html.indexOf('<article')
+    res.write(html.slice(0, half))
+    await ran
+    res.end(html.slice(half))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, resolve))
+  await page.goto(`${originOf(slow)}/products`, { waitUntil: 'commit' })
+  // Set as soon as the shell's module has run.
+  await page.waitForFunction(() => '__reactRouterVersion' in globalThis, null, { polling: 50 })
+  expect(await firstPaints(page)).toBe(0)
+  const banner = await page.getByRole('banner').elementHandle()
+  goOn()
+  await hydrated(page.getByRole('main'))
+  await expect(page.getByRole('article')).toHaveCount(10)
+  expect(await banner?.evaluate((element) => element.isConnected)).toBe(true)
+  slow.close()
+})
+
+test('a page whose policy refuses its inlined styles loads them as files', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Content Security Policy/)
+  await page.route('/products', async (route) => {
+    const response = await route.fetch()
+    const withoutHashes = (await response.text()).replaceAll(/ 'sha256-[^']+'/g, '')
+    await route.fulfill({ response, body: withoutHashes })
+  })
+  await page.goto('/products')
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed')
+  await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex')
+  await hydrated(page.getByRole('main'))
+})
+
+test('a font that arrives after the first paint is used on the next page', async ({ page }) => {
+  const release = await hold(page, '**/fraunces-*.woff2')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const fontOfTitle = async () => {
+    const { result } = await devtools.send('Runtime.evaluate', {
+      expression: "document.querySelector('main h1')",
+    })
+    await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.requestNode', { objectId: result.objectId ?? '' })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ familyName }) => familyName).join()
+  }
+  const font = page.waitForResponse(/fraunces-600-basic/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect.poll(() => firstPaints(page)).toBe(1)
+  await hydrated(page.getByRole('main'))
+  release()
+  await (await font).finished()
+  await page.waitForLoadState('networkidle')
+  expect(await fontOfTitle()).not.toContain('Fraunces')
+  // Repeated until the next page is prefetched, which the page does not show.
+  await expect(async () => {
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    // Fails if the title is replaced meanwhile.
+    const font = await fontOfTitle().catch(String)
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
+    expect(font).toContain('Fraunces')
+  }).toPass()
+})
+
+test('an address with filters shows only the filtered books', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = new Set<number>()
+    Object.assign(globalThis, { __seen: seen })
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main && getComputedStyle(main).visibility === 'visible') {
+        const books = main.querySelectorAll('article').length
+        if (books > 0) seen.add(books)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto('/products?category=humor')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  // Polled, since a later frame may show them.
+  await expect
+    .poll(() => page.evaluate<number[]>(() => [...Reflect.get(globalThis, '__seen')]))
+    .toEqual([2])
+})
+
+test('a click before hydration is performed after it', async ({ page }) => {
+  const release = await hold(page, '**/remotes/account/**')
+  await page.goto('/login', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Login With Test Credentials' })
+  await button.evaluate((element: HTMLElement) => element.click())
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page).toHaveURL('/products')
+})
+
+const chosenEarly = [
+  {
+    controls: 'checkboxes are',
+    choose: async (page: Page) => {
+      await page.getByRole('checkbox', { name: 'Fiction' }).check()
+      await page.getByRole('checkbox', { name: 'Humor' }).check()
+    },
+    address: '/products?category=fiction&category=humor',
+  },
+  {
+    controls: 'a radio button is',
+    choose: (page: Page) => page.getByRole('radio', { name: 'Price: high to low' }).check(),
+    address: '/products?sort=HIGH_TO_LOW',
+  },
+  {
+    controls: 'a slider is',
+    choose: (page: Page) => page.getByRole('slider', { name: 'Ratings' }).press('End'),
+    address: '/products?rating=5',
+  },
+]
+
+for (const { controls, choose, address } of chosenEarly) {
+  test(`what ${controls} set to before hydration stays set after it`, async ({ page }) => {
+    const release = await hold(page, '**/remotes/catalog/**/*.js')
+    await page.goto('/products', { waitUntil: 'commit' })
+    await choose(page)
+    await expect(page).toHaveURL('/products')
+    release()
+    await expect(page).toHaveURL(address)
+  })
+}
+
+test('a form that is submitted before hydration never puts a password into the address', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/remotes/account/**')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('reader@bookshelf.test')
+  await page.getByLabel('Password', { exact: true }).fill('page-turner')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page).toHaveURL('/products')
+})
+
+test('a customer never sees "Sign in"', async ({ page, shopper }) => {
+  await shopper.logIn()
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { __signIn: false })
+    const look = () => {
+      const link = document.querySelector('header a[href="/login"]')
+      if (link && getComputedStyle(link).visibility === 'visible') {
+        Object.assign(globalThis, { __signIn: true })
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as { __signIn?: boolean }).__signIn)).toBe(false)
+})

@@ -1,0 +1,52 @@
+/** Remotes and hosts of other tools, installed and built outside the workspace when their sources change. */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { lock } from 'proper-lockfile'
+import { fingerprint, inRoot, sharedPaths } from '../../../platform/project/index'
+
+const sources = 'e2e/delivery/interop/fixtures'
+const cache = inRoot('.cache/interop')
+
+/** @returns the folder of the builds: 'vite', 'rspack', … */
+export async function builtFixtures(): Promise<string> {
+  const key = fingerprint([sources, 'shared/src', 'shared/package.json']).slice(0, 16)
+  const folder = path.join(cache, key)
+  mkdirSync(cache, { recursive: true })
+  // Workers of a test run need the same fixtures. Nothing here may block, since a timer renews the lock.
+  const unlock = await lock(cache, { retries: { forever: true, minTimeout: 200, maxTimeout: 500 } })
+  try {
+    if (!existsSync(path.join(folder, 'finished'))) await build(folder)
+  } finally {
+    await unlock()
+  }
+  return path.join(folder, 'dist')
+}
+
+async function build(folder: string): Promise<void> {
+  for (const old of readdirSync(cache)) {
+    await rm(path.join(cache, old), { recursive: true, force: true })
+  }
+  await cp(inRoot(sources), folder, { recursive: true })
+  const [, pnpm] =
+    readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(/pnpmVersion = '([\d.]+)'/) ?? []
+  const install = ['install', '--ignore-workspace', '--ignore-scripts', '--frozen-lockfile']
+  await run('npx', ['--yes', `pnpm@${pnpm}`, ...install], folder)
+  for (const script of ['build-remotes.mjs', 'build-hosts.mjs']) {
+    await run(process.execPath, [script], folder)
+  }
+  writeFileSync(path.join(folder, 'finished'), '')
+}
+
+/** @throws Error with the program's output if it fails. */
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
+  const shell = process.platform === 'win32'
+  await promisify(execFile)(program, args, { cwd, env, shell }).catch(
+    ({ message, stdout, stderr }) => {
+      throw new Error(`${message}\n${stdout}\n${stderr}`)
+    },
+  )
+}

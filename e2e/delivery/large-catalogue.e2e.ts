@@ -1,0 +1,261 @@
+import type { Server } from 'node:http'
+import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
+import { composeSite, readSite } from '../../platform/compose/index'
+import { inRoot } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import { categoryNames, type Product } from '../../shared/src/contract/entities'
+import { books, count, fullHeight, scrolled } from '../shop/catalog/browsing'
+import { expect, hydrated, test } from '../support/fixtures'
+
+const out = inRoot('dist/large-catalogue-site')
+const written = 20
+/** The configured origin; the test serves the site at another. */
+const origin = 'https://shop.example'
+let api: Awaited<ReturnType<typeof serveMockApi>>
+let shop: Server
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  api = await serveMockApi({ scenario: scenarioOfSize(300) })
+  const site = readSite(inRoot('site/site.json'))
+  await composeSite({ site: { ...site, origin, api: api.url, prerender: written }, out })
+  shop = await serveSite({ folder: out, port: 0 })
+})
+test.afterAll(async () => {
+  shop.close()
+  await api.close()
+})
+
+/** How far the page can still be scrolled down, in pixels. */
+const leftToScroll = () => Math.floor(document.documentElement.scrollHeight - innerHeight - scrollY)
+
+const booksIn = (html: string) => html.match(/"categoryName"/g)?.length
+
+test.describe('a shop of 300 books, of which 20 have a page of their own', () => {
+  test('includes in each page the data that it shows', async ({ request }) => {
+    const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
+    const list = await textOf('/products')
+    expect(booksIn(list)).toBe(24)
+    const [address = ''] = list.match(/\/products\/[0-9a-f-]{36}/) ?? []
+    const answers = await Promise.all(['/', address].map(textOf))
+    expect(answers.map((html) => (booksIn(html) ?? 0) < 10)).toEqual([true, true])
+  })
+
+  test('lists all of them for search engines', async ({ request }) => {
+    const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
+    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    const named = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.+?)<\/loc>/g)]
+    const addresses = named.map(([, address]) => address)
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    const listed = products.filter(({ ratings, price }: Product) => ratings >= 2 && price <= 1000)
+    const pages = Array.from({ length: Math.ceil(listed.length / 24) - 1 }, (_, at) => at + 2)
+    expect(addresses.toSorted()).toEqual(
+      [
+        ...['/', '/products'],
+        ...pages.map((page) => `/products/page/${page}`),
+        ...categoryNames.map((name) => `/products?category=${name}`),
+        ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
+      ]
+        .map((address) => origin + address)
+        .sort(),
+    )
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('its pages have a canonical address and metadata', async ({ page, request }) => {
+      const contentOf = (property: string) =>
+        page.locator(`meta[property="og:${property}"]`).getAttribute('content')
+      const canonical = page.locator('link[rel=canonical]')
+      const data = async () =>
+        JSON.parse((await page.locator('script[type$="ld+json"]').textContent()) ?? '')['@graph']
+
+      const { products } = await (await request.get(`${api.url}/products`)).json()
+      const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
+      await page.goto(`${originOf(shop)}/products/${best._id}`)
+      await expect(canonical).toHaveAttribute('href', `${origin}/products/${best._id}`)
+      expect(await contentOf('image')).toBe(origin + best.image)
+      expect(await contentOf('type')).toBe('book')
+      expect((await data())[0].offers).toMatchObject({
+        ...{ price: String(best.price), priceCurrency: 'INR' },
+        availability: 'https://schema.org/InStock',
+      })
+
+      await page.goto(`${originOf(shop)}/`)
+      await expect(canonical).toHaveAttribute('href', `${origin}/`)
+      expect(await contentOf('image')).toBe(`${origin}/social.png`)
+      expect((await data())[0]).toMatchObject({
+        '@type': 'WebSite',
+        potentialAction: { target: { urlTemplate: `${origin}/products?q={search_term_string}` } },
+      })
+
+      await page.goto(`${originOf(shop)}/products/page/2`)
+      await expect(canonical).toHaveAttribute('href', `${origin}/products/page/2`)
+      await expect(page).toHaveTitle('Bookshelf | Books, page 2')
+
+      for (const address of ['/products', '/login']) {
+        await page.goto(originOf(shop) + address)
+        await expect(canonical).toHaveCount(0)
+        expect(await contentOf('image')).toBe(`${origin}/social.png`)
+      }
+    })
+  })
+
+  test.describe('to a shopper without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('its list links to further pages', async ({ page }) => {
+      await page.goto(`${originOf(shop)}/products`)
+      const first = await books(page).getByRole('heading').allTextContents()
+      await page.getByRole('link', { name: 'More books' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 2')
+      const second = await books(page).getByRole('heading').allTextContents()
+      expect(new Set([...first, ...second]).size).toBe(48)
+    })
+  })
+
+  test('links from page to page to every book of the list', async ({ request }) => {
+    const names: (string | undefined)[] = []
+    for (let next: string | undefined = '/products'; next; ) {
+      const html = await (await request.get(originOf(shop) + next)).text()
+      names.push(...[...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name))
+      next = html.match(/<a [^>]*rel="next"[^>]*>/)?.[0].match(/href="([^"]+)"/)?.[1]
+    }
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    const listed = products.filter(({ ratings, price }: Product) => ratings >= 2 && price <= 1000)
+    expect(names).toEqual(listed.map(({ name }: Product) => name))
+  })
+
+  test('hydrates a further page, and hides the links of the list that loads by scrolling', async ({
+    page,
+  }) => {
+    await page.goto(`${originOf(shop)}/products/page/2`)
+    const link = page.getByRole('link', { name: 'Page 3' })
+    await hydrated(link)
+    await expect(books(page)).toHaveCount(24)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 3')
+    await page.getByRole('link', { name: 'Page 1', exact: true }).click()
+    await expect(page.locator('[aria-setsize]').first()).toBeVisible()
+    await page.reload()
+    await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  })
+
+  test('hydrates the metadata of the prerendered page, and names each category', async ({
+    page,
+  }) => {
+    const canonical = page.locator('link[rel=canonical]')
+    await page.goto(`${originOf(shop)}/products?category=humor`)
+    await expect(page).toHaveTitle('Bookshelf | Humor books')
+    await expect(canonical).toHaveAttribute('href', `${origin}/products?category=humor`)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    const address = new URL(page.url()).pathname
+    await expect(canonical).toHaveAttribute('href', origin + address)
+    await page.reload()
+    await hydrated(page.getByRole('button', { name: 'Buy Now' }))
+    await expect(canonical).toHaveAttribute('href', origin + address)
+  })
+
+  test('keeps the prerendered schema.org data until another page is shown', async ({
+    page,
+    request,
+  }) => {
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
+    await page.goto(`${originOf(shop)}/products/${best._id}`)
+    await hydrated(page.getByRole('button', { name: 'Buy Now' }))
+    const data = page.locator('script[type$="ld+json"]')
+    expect(await data.textContent()).toContain(`"name":"${best.name}"`)
+    await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+    await expect(data).toHaveCount(0)
+  })
+
+  test('has book pages of at most 60 kB, however many books there are', async ({ request }) => {
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
+    const written = await request.get(`${originOf(shop)}/products/${best._id}`)
+    expect(await written.text()).toContain('More in this category')
+    expect((await written.body()).length).toBeLessThan(60_000)
+  })
+
+  test('filters all of them', async ({ page }) => {
+    await page.goto(`${originOf(shop)}/products`)
+    await expect(count(page)).toHaveText(/^Showing \d+ of 300 books$/)
+    const before = await count(page).textContent()
+    const humor = page.getByRole('checkbox', { name: 'Humor' })
+    await hydrated(humor)
+    await expect(count(page)).toHaveText(before ?? '')
+    await humor.check()
+    await expect(count(page)).not.toHaveText(before ?? '')
+    await expect(count(page)).toHaveText(/^Showing \d+ of 300 books$/)
+  })
+
+  test('never asks for all of them', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.endsWith('/api/products')) asked.push(search)
+    })
+    await page.goto(originOf(shop))
+    await page.getByRole('link', { name: 'Shop', exact: true }).first().click()
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'More in this category' })).toBeVisible()
+    expect(asked).not.toEqual([])
+    expect(asked.filter((query) => !/limit=\d|ids=/.test(query))).toEqual([])
+    expect(asked.filter((query) => /limit=200/.test(query))).toEqual([])
+  })
+
+  test('loads more while scrolling, and keeps its position after Back and a reload', async ({
+    page,
+  }) => {
+    await page.goto(`${originOf(shop)}/products?rating=1`)
+    await expect(count(page)).toHaveText('300 books')
+    const last = page.locator('[aria-posinset="300"][aria-setsize="300"]')
+    await fullHeight(page)
+    await page.keyboard.press('End')
+    const link = last.getByRole('link')
+    await expect(link).toBeInViewport()
+    await expect.poll(() => page.evaluate(leftToScroll)).toBe(0)
+    const name = (await link.textContent()) ?? ''
+    const left = await scrolled(page)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(left)
+    await expect(link).toBeInViewport()
+    await expect(link).toBeFocused()
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toBe(left)
+    await expect(link).toHaveText(name)
+    await expect(link).toBeFocused()
+  })
+
+  test('gets suggestions and search results from the server', async ({ page }) => {
+    await page.goto(originOf(shop))
+    const toggle = page.getByRole('button', { name: 'Search' })
+    await hydrated(toggle)
+    await toggle.click()
+    const field = page.getByRole('combobox', { name: 'Search for a book' })
+    await field.pressSequentially('meditatons')
+    await expect(page.getByRole('option', { name: /^Meditations/ }).first()).toBeVisible()
+    await field.press('Enter')
+    await expect(page.getByRole('region', { name: 'Close matches' })).toBeVisible()
+    await expect(page.getByText('Showing 0 of 300 books, 23 close matches')).toBeVisible()
+  })
+
+  test('shows a book without a page of its own', async ({ page, request }) => {
+    const { products } = await (await request.get(`${api.url}/products`)).json()
+    const { _id, name } = products.findLast(({ ratings }: { ratings: number }) => ratings === 1)
+    const answer = await page.goto(`${originOf(shop)}/products/${_id}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(`Bookshelf | ${name}`)
+    await expect(page.getByRole('region', { name: 'More in this category' })).toBeVisible()
+  })
+})

@@ -1,0 +1,111 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { readSite } from '../../platform/compose/index'
+import { hashOf } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import { copyProject, type ProjectCopy } from '../../platform/testing/index'
+import { expect, test } from '../support/fixtures'
+
+// One copy and one shop for all.
+test.describe.configure({ mode: 'serial' })
+
+let copy: ProjectCopy
+let server: Server | undefined
+
+test.beforeAll(() => {
+  copy = copyProject()
+})
+test.afterAll(async () => {
+  server?.close()
+  await copy.remove()
+})
+
+const leftOut = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-maps', '.cache'])
+
+/** The hash of every file of the project, without build results and packages. */
+function sources(folder = ''): [file: string, hash: string][] {
+  return readdirSync(copy.path(folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name)
+    if (leftOut.has(entry.name)) return []
+    if (entry.isDirectory()) return sources(name)
+    return [[name, entry.isFile() ? hashOf(readFileSync(copy.path(name))) : '']]
+  })
+}
+
+async function generate(name: string) {
+  await copy.run('new-remote', name, '--no-install')
+  // The links of an installation: the same packages as any other remote.
+  cpSync(copy.path('remote-cart/node_modules'), copy.path(`remote-${name}/node_modules`), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+}
+
+const liveSite = () => readSite(copy.path('dist/live/site.json'))
+
+test('a generated remote is released alone into a running shop, which then has its page', async ({
+  page,
+}) => {
+  await copy.run('release', 'shell', '--untried')
+  const { shell } = liveSite()
+  const before = sources()
+  await generate('reviews')
+  const after = sources()
+  const added = after.filter(([file]) => file.startsWith('remote-reviews/'))
+  const others = after.filter((file) => !added.includes(file))
+  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(before))
+  expect(added.length).toBeGreaterThan(5)
+  expect(added.length).toBeLessThan(10)
+
+  const told = await copy.run('release', 'reviews')
+  expect(told).toContain('Building remote-reviews …')
+  expect(told).not.toMatch(/Building (?!remote-reviews …)/)
+  expect(liveSite().shell).toBe(shell)
+
+  server = await serveSite({ folder: copy.path('dist/live'), port: 0 })
+  const shop = originOf(server)
+  await page.goto(`${shop}/reviews`)
+  await expect(page).toHaveTitle('Bookshelf | Reviews')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+  // It uses the shop's stores.
+  await expect(page.getByText('Books in your cart: 0')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the content that it has for a slot is shown where another team renders that, with the props of the slot', async ({
+  page,
+}) => {
+  const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
+  const code = readFileSync(tester, 'utf8')
+  const rendering = (props: string) =>
+    `import { Slot } from 'shared/slots'\n${code}`.replace(
+      /<Page .*>/,
+      (line) => `${line}\n<Slot name="reviews-summary" version={1} ${props} />`,
+    )
+  writeFileSync(tester, rendering('book="b7"'))
+  await expect(copy.run('release', 'devtools')).rejects.toThrow(
+    /Not released.*\n- remote-devtools\/.*request-tester-screen\.tsx.*\n.*'book' does not exist/,
+  )
+  writeFileSync(tester, rendering('productId="b7"'))
+  await copy.run('release', 'devtools')
+  await page.goto(`${server ? originOf(server) : ''}/mockman`)
+  await expect(page.getByText('Reviews of the book b7')).toBeVisible()
+})
+
+test('another prop of the slot does not go live in the version that another team renders', async () => {
+  for (const name of ['slots.d.ts', 'src/slots/summary/summary.tsx', 'src/reviews.test.tsx']) {
+    const file = copy.path(`remote-reviews/${name}`)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
+  }
+  await expect(copy.run('release', 'reviews')).rejects.toThrow(
+    /devtools \S+ renders version 1 of the slot “reviews-summary”, whose props are declared otherwise in reviews/,
+  )
+})
+
+test('the unit tests pass with generated remotes, also with one that is called like a word of the platform', async () => {
+  for (const name of ['ratings', 'search']) await generate(name)
+  const tests = ['project/', 'release/deploy', 'release/incompatibilities', 'release/refresh']
+  await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
+})

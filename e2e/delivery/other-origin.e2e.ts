@@ -1,0 +1,126 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { composeSite, readSite } from '../../platform/compose/index'
+import { filesIn, hashesOf, inRoot, integrityOf, outputNames } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import { expect, hydrated, test } from '../support/fixtures'
+import { closedLater, closeServersAfterwards } from '../support/own-site'
+import { factsOfPage } from '../support/page-facts'
+import { serveFolder } from '../support/serve-folder'
+
+closeServersAfterwards()
+// Both tests compose into one folder.
+test.describe.configure({ mode: 'default' })
+
+const site = readSite(inRoot('e2e/site.json'))
+const words = { from: 'Ratings', to: 'Stars of readers' }
+/** The text as a whole string, not as a part of a name. */
+const whole = new RegExp(`(?<=["'\`])${words.from}(?=["'\`])`, 'g')
+
+/** Makes another version of the catalog, with another text and another name of every chunk. */
+function otherVersion(): string {
+  const folder = inRoot('dist/other-version')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
+  cpSync(inRoot('remote-catalog/dist-ssr'), folder, { recursive: true })
+  const assets = path.join(folder, 'assets')
+  for (const name of readdirSync(assets)) {
+    if (/\.(br|gz)$/.test(name)) rmSync(path.join(assets, name))
+    else renameSync(path.join(assets, name), path.join(assets, renamed(name)))
+  }
+  const text = filesIn(folder).filter((file) => /\.(m?js|css|json)$/.test(file))
+  for (const file of text) {
+    const changed = readFileSync(file, 'utf8').replace(/[\w-]+\.(js|css)\b/g, renamed)
+    writeFileSync(file, changed.replaceAll(whole, words.to))
+  }
+  const file = path.join(folder, outputNames.federationManifest)
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  manifest.metaData.integrity = hashesOf(folder)
+  writeFileSync(file, JSON.stringify(manifest))
+  return folder
+}
+
+function renamed(name: string): string {
+  return name === outputNames.remoteEntry ? name : name.replace(/\.(js|css)$/, '-other.$1')
+}
+
+/**
+ * Serves a shop whose catalog is on another origin.
+ * @param forNode whether its build for Node is also deployed there.
+ */
+async function shopWithCatalogElsewhere(forNode: boolean) {
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  const folder = otherVersion()
+  if (!forNode) rmSync(path.join(folder, outputNames.entryServer))
+  const elsewhere = originOf(closedLater(await serveFolder({ folder, headers })))
+  const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
+  const out = inRoot('dist/other-origin-site')
+  await composeSite({ site: { ...site, remotes: { ...site.remotes, catalog } }, out })
+  return {
+    elsewhere,
+    folder,
+    shop: originOf(closedLater(await serveSite({ folder: out, port: 0 }))),
+  }
+}
+
+function refusedRequests(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url())
+  })
+  return refused
+}
+
+test('a remote on another origin is linked, checked and shown as deployed there', async ({
+  page,
+}) => {
+  const { elsewhere, folder, shop } = await shopWithCatalogElsewhere(true)
+  const written = await page.request.get(`${shop}/products`)
+  expect(await written.text()).toMatch(/<article/)
+  expect(await written.text()).toContain(words.to)
+  const refused = refusedRequests(page)
+  await page.goto(`${shop}/products`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(words.to).filter({ visible: true }).first()).toBeVisible()
+  await hydrated(page.getByRole('main'))
+  expect(refused).toEqual([])
+
+  const { modules, styles } = factsOfPage('dist/other-origin-site', '/products')
+  const linked = modules.filter(({ url }) => url.startsWith(elsewhere))
+  expect(linked.map(({ url }) => url)).toContainEqual(
+    expect.stringMatching(/product-list.*-other\.js$/),
+  )
+  for (const { url, integrity } of linked) {
+    const file = path.join(folder, url.slice(elsewhere.length))
+    expect(integrity, url).toBe(integrityOf(readFileSync(file)))
+  }
+  expect(styles.map(({ url }) => url)).toContainEqual(
+    expect.stringMatching(/product-list.*-other\.css$/),
+  )
+})
+
+test('a remote that cannot be prerendered shows its skeleton until the browser renders it', async ({
+  browser,
+  page,
+}) => {
+  const { shop } = await shopWithCatalogElsewhere(false)
+  const scriptless = await browser.newContext({ javaScriptEnabled: false })
+  const frame = await scriptless.newPage()
+  for (const address of ['/', '/products', '/products/dracula']) {
+    await frame.goto(shop + address)
+    await expect(frame.getByRole('banner')).toBeVisible()
+    await expect(frame.getByRole('main')).toBeVisible()
+    await expect(frame.getByRole('article')).toHaveCount(0)
+  }
+  await scriptless.close()
+
+  const refused = refusedRequests(page)
+  await page.goto(shop)
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  expect(refused).toEqual([])
+})

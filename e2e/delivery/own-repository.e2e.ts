@@ -1,0 +1,172 @@
+/** A team in another repository, with only the packages: develops in the real shell, releases to the shop's store. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { inRoot } from '../../platform/project/index'
+import { openS3Server } from '../../platform/release/testing/s3-server'
+import { originOf, serveSite } from '../../platform/serve/index'
+import { commandsIn, type Environment, freePort } from '../../platform/testing/index'
+import { expect, test } from '../support/fixtures'
+import { sharesOf } from '../support/shares'
+import { mark, openDeveloped, untilServed } from './development-server'
+import { ownRepository } from './own-repository'
+
+const keys = { accessKeyId: 'team', secretAccessKey: 'secret' }
+
+let folder: string
+let team: ReturnType<typeof ownRepository>
+let store: Server
+let access: Environment
+let shop: Server | undefined
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
+  const files = (await operator('pack', '--out', folder)).match(/\S+\.tgz/g) ?? []
+  const named = files.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
+  team = ownRepository(Object.fromEntries(named))
+  await team.install()
+  store = await openS3Server({ bucket: 'shop', ...keys })
+  access = {
+    BOOKSHELF_STORE: 's3://shop/books',
+    AWS_ENDPOINT_URL: originOf(store),
+    AWS_REGION: 'anywhere',
+    AWS_ACCESS_KEY_ID: keys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  }
+})
+test.afterAll(async () => {
+  shop?.close()
+  store.close()
+  await team.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.describe.configure({ mode: 'serial' })
+
+/** Runs a command on the shop's server. */
+function operator(command: string, ...args: string[]): Promise<string> {
+  const env = { ...access, BOOKSHELF_HOME: path.join(folder, 'shop') }
+  return commandsIn(inRoot()).run(process.execPath, ['platform/cli/run.mjs', command, ...args], env)
+}
+
+/** Starts its development server. @returns the address. */
+async function develop(...args: string[]): Promise<string> {
+  const port = await freePort()
+  team.start('bookshelf', ['dev', ...args], { DEV_PORT: String(port) })
+  const url = `http://localhost:${port}`
+  await untilServed(url)
+  return url
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Reviews' })
+const inCart = (page: Page, words: string) => page.getByText(`${words}: 0`)
+
+test('its types are checked against those of shared', async () => {
+  await team.run('tsc')
+  team.edit('src/screen.tsx', 'title="Reviews"', 'titel="Reviews"')
+  await expect(team.run('tsc')).rejects.toThrow(
+    "Property 'titel' does not exist on type 'IntrinsicAttributes & PageProps'",
+  )
+  team.edit('src/screen.tsx', 'titel="Reviews"', 'title="Reviews"')
+})
+
+test('its screens are tested at their addresses, with the fake server', async () => {
+  const settings = team.path('node_modules/platform/federation/own-repository.vitest.ts')
+  const tests = ['run', '--config', settings]
+  expect(await team.run('vitest', tests)).toMatch(/Tests .*1 passed/)
+})
+
+test('an unknown command, or a release without a store, is refused with a message', async () => {
+  await expect(team.run('bookshelf', ['compose'])).rejects.toThrow(
+    'There is no command “compose”: dev, build, release, releases, smoke.',
+  )
+  await expect(team.run('bookshelf', ['release'])).rejects.toThrow('Nothing is live in this store')
+})
+
+test('it is developed in the real shell with the other remotes, and keeps its state when it is refreshed', async ({
+  page,
+}) => {
+  const url = await develop()
+  await openDeveloped(page, `${url}/reviews`)
+  await expect(heading(page)).toBeVisible()
+  const review = page.getByLabel('Your review')
+  await review.fill('Half of one')
+  const isThere = await mark(review)
+  team.edit('src/screen.tsx', 'Books in your cart', 'Waiting in your cart')
+  await expect(inCart(page, 'Waiting in your cart')).toBeVisible()
+  expect(await isThere()).toBe(true)
+  await expect(review).toHaveValue('Half of one')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('article').first().getByRole('link').first().hover()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const shares = Object.entries(await sharesOf(page))
+  expect(shares.map(([name]) => name)).toContain('shared/cart')
+  for (const [name, { versions }] of shares) expect(versions, name).toBe(1)
+  await page.close()
+  await team.stop()
+  team.edit('src/screen.tsx', 'Waiting in your cart', 'Books in your cart')
+})
+
+test('it runs without the shell', async ({ page }) => {
+  const url = await develop('--alone')
+  await openDeveloped(page, `${url}/reviews`)
+  await expect(heading(page)).toBeVisible()
+  await expect(inCart(page, 'Books in your cart')).toBeVisible()
+  await page.close()
+  await team.stop()
+})
+
+test('it is released into a running shop through its object store', async ({ page }) => {
+  // Pages of books would be composed five times.
+  const settings = path.join(folder, 'site.json')
+  const site = JSON.parse(readFileSync(inRoot('site/site.json'), 'utf8'))
+  writeFileSync(settings, JSON.stringify({ ...site, prerender: 'none' }))
+  await operator('release', 'shell', '--untried', '--site', settings)
+  shop = await serveSite({ folder: path.join(folder, 'shop/live'), port: 0 })
+
+  const told = await team.run('bookshelf', ['release'], access)
+  expect(told).toContain('is live as deployment 2')
+  expect(told.match(/Building .*/g)).toEqual([`Building ${path.basename(team.path())} …`])
+  await operator('follow', '--once')
+  await page.goto(`${originOf(shop)}/reviews`)
+  await expect(page).toHaveTitle('Bookshelf | Reviews')
+  await expect(inCart(page, 'Books in your cart')).toBeVisible()
+
+  const url = originOf(shop)
+  const smoked = await team.run('bookshelf', ['smoke', '--url', url], access)
+  expect(smoked).toBe(`The smoke test of reviews succeeds at ${url}.\n`)
+})
+
+test('it is developed against that shop', async ({ page }) => {
+  team.edit('src/screen.tsx', 'Books in your cart', 'Books that you want')
+  const url = await develop('--against', shop ? originOf(shop) : '')
+  await openDeveloped(page, `${url}/reviews`)
+  await expect(inCart(page, 'Books that you want')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.close()
+  await team.stop()
+})
+
+test('it is released to some shoppers, then to all, and rolled back', async ({ page }) => {
+  const live = () => JSON.parse(readFileSync(path.join(folder, 'shop/live/site.json'), 'utf8'))
+  const { version } = live().remotes.reviews
+  const some = await team.run('bookshelf', ['release', '--canary', '99', '--untried'], access)
+  expect(some).toContain('is live for 99% of shoppers')
+  await operator('follow', '--once')
+  expect(live().remotes.reviews).toMatchObject({ version, canary: { percent: 99 } })
+
+  await team.run('bookshelf', ['release', '--untried'], access)
+  expect(await team.run('bookshelf', ['releases'], access)).toContain(version)
+  await operator('follow', '--once')
+  await page.goto(`${shop ? originOf(shop) : ''}/reviews`)
+  await expect(inCart(page, 'Books that you want')).toBeVisible()
+
+  await team.run('bookshelf', ['release', '--to', version], access)
+  await operator('follow', '--once')
+  await page.reload()
+  await expect(inCart(page, 'Books in your cart')).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import type { Page, Request } from '@playwright/test'
+import { fakeServerStarted } from '../support/fake-server'
+import { expect, hydrated, test } from '../support/fixtures'
+import { stopClock } from '../support/stopped-clock'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const isEntryOf = (remote: string) => (request: Request) =>
+  request.url().includes(`/remotes/${remote}/remoteEntry-`)
+
+/** @returns a function that tells whether the page has since requested the books. */
+async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
+  await fakeServerStarted(page)
+  await page.evaluate(() => {
+    const { fetch } = globalThis
+    globalThis.fetch = (input, init) => {
+      if (/\/api\/products(\?|$)/.test(String(input))) document.body.dataset.asked = ''
+      return fetch(input, init)
+    }
+  })
+  return () => page.evaluate(() => 'asked' in document.body.dataset)
+}
+
+test('hovering over a link prefetches its remote', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const fetched = page.waitForRequest(isEntryOf('account'))
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).hover()
+  await fetched
+  await expect(page).toHaveURL('/products')
+})
+
+test('focusing a link prefetches its remote', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const fetched = page.waitForRequest(isEntryOf('cart'))
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).focus()
+  await fetched
+})
+
+test('hovering over a link prefetches the data that its screen shows first', async ({ page }) => {
+  await page.goto('/login')
+  await hydrated(page.getByRole('main'))
+  const asked = await askedForBooks(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).hover()
+  await expect.poll(asked).toBe(true)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a visible link’s screen and its first data are prefetched once the page has been shown for a while', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404/)
+  // The clock stands still, so the page has not been shown for any time, however long it takes to load.
+  await page.clock.install()
+  await stopClock(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const isOfList = (url: string) => url.includes('/product-list-')
+  await page.goto('/no/such/page')
+  await hydrated(page.getByRole('main'))
+  const asked = await askedForBooks(page)
+  expect(fetched.some(isOfList)).toBe(false)
+  expect(await asked()).toBe(false)
+  await page.clock.runFor(2000)
+  await expect.poll(() => fetched.some(isOfList)).toBe(true)
+  await expect.poll(asked).toBe(true)
+})

@@ -1,0 +1,74 @@
+import type { Server } from 'node:http'
+import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import { readManifest } from '../../platform/build/index'
+import { composeSite, readSite } from '../../platform/compose/index'
+import { inRoot } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import { book } from '../shop/catalog/browsing'
+import { expect, logIn, test } from '../support/fixtures'
+import { buyABook } from '../support/journeys/buying'
+import { inHeader } from '../support/pages/shell'
+import { playwrightShopPage } from '../support/playwright-shop-page'
+
+const out = inRoot('dist/real-server-site')
+let api: Awaited<ReturnType<typeof serveMockApi>>
+let shop: Server
+
+// Both tests share one composed site.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  api = await serveMockApi({ faults: { 'DELETE /user/cart/:productId': { delay: 60_000 } } })
+  const site = readSite(inRoot('site/site.json'))
+  await composeSite({ site: { ...site, api: api.url }, out })
+  shop = await serveSite({ folder: out, port: 0 })
+})
+test.afterAll(async () => {
+  shop.close()
+  await api.close()
+})
+
+test.describe('a shop in front of a real server', () => {
+  test('sells a book, and never downloads the fake server', async ({ browser, consoleErrors }) => {
+    const baseURL = originOf(shop)
+    const context = await browser.newContext({ baseURL })
+    const page = await context.newPage()
+    consoleErrors.listen(page)
+    const chunks = Object.entries(readManifest(inRoot('shell/dist')))
+    const fakeServer = chunks
+      .filter(([key]) => key.includes('mock-api'))
+      .map(([, { file }]) => file)
+    expect(fakeServer).not.toEqual([])
+
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await buyABook(playwrightShopPage(page))
+    expect(asked.some((url) => url.startsWith(`${api.url}/products`))).toBe(true)
+    expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
+    await context.close()
+  })
+  test('also receives changes that were queued when the page was closed', async ({
+    browser,
+    consoleErrors,
+  }) => {
+    const context = await browser.newContext({ baseURL: originOf(shop) })
+    const page = await context.newPage()
+    consoleErrors.listen(page)
+    await logIn(page)
+    await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
+    await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()
+    await inHeader(page, 'Cart, 2 books').click()
+    await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
+    await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
+    await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+    const authorization = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+    await page.close()
+    const onServer = async () => {
+      const answer = await fetch(`${api.url}/user/cart`, { headers: { authorization } })
+      const { cart } = (await answer.json()) as { cart: { name: string; qty: number }[] }
+      return cart.map(({ name, qty }) => [name, qty])
+    }
+    await expect.poll(onServer).toEqual([['Dracula', 2]])
+    await context.close()
+  })
+})

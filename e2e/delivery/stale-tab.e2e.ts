@@ -1,0 +1,219 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildsOf, outputOf } from '../../platform/build/index'
+import { readSite } from '../../platform/compose/index'
+import {
+  folderOf,
+  inRoot,
+  outputNames,
+  type PartName,
+  partNames,
+} from '../../platform/project/index'
+import {
+  type DeployRoot,
+  deploy,
+  deployRootIn,
+  type Release,
+  storeRelease,
+  withCanary,
+  withRelease,
+} from '../../platform/release/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import { screenHeading } from '../resilience/try-again'
+import { expect, hold, hydrated, test } from '../support/fixtures'
+
+let folder: string
+let root: DeployRoot
+let server: Server
+let shop: string
+/** Marks builds, so that no two releases are identical. */
+let releases = 0
+
+const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
+
+/** Releases the current build, optionally with a mark in one of its scripts. */
+async function store(part: PartName, mark?: string): Promise<Release> {
+  const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
+  cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
+  const marked = part === 'shell' ? outputNames.startFailedScript : outputNames.remoteEntry
+  if (mark) appendFileSync(path.join(build, marked), `\n// ${mark}`)
+  const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
+  return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
+}
+
+// The tests share a deploy root; each releases something new into it.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-tabs-'))
+  root = deployRootIn(folder)
+  const first: Release[] = []
+  for (const part of partNames) first.push(await store(part))
+  await deploy({ root, change: () => first.reduce(withRelease, settings) })
+  server = await serveSite({ folder: root.live, port: 0 })
+  shop = originOf(server)
+})
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Counts page loads; client-side navigation does not count. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
+/** A screen of each remote, and a page that loads nothing of that remote. */
+const stale = [
+  { remote: 'catalog', from: '/login', link: 'Shop', heading: 'Books' },
+  { remote: 'cart', from: '/products', link: 'Cart, 1 book', heading: /Cart/ },
+  { remote: 'account', from: '/products', link: 'Sign in', heading: 'Log in' },
+  { remote: 'devtools', from: '/products', link: 'Request tester', heading: 'Request tester' },
+] as const
+
+test('tabs that are older than a release keep their versions and the cart', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const tabs = []
+  for (const { remote, from, link, heading } of stale) {
+    // In a separate browser, since a login affects every tab.
+    const page = await (await browser.newContext()).newPage()
+    consoleErrors.listen(page)
+    if (remote === 'cart') {
+      await logInAt(page)
+      await page.getByRole('article').getByRole('button', { name: 'Add to cart' }).first().click()
+    }
+    const loads = countLoads(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const deployment = page.waitForResponse(`${shop}/${outputNames.deployment}`)
+    await page.goto(shop + from)
+    // From now on the tab has the whole deployment.
+    await deployment
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    tabs.push({ page, remote, link, heading, loads, asked })
+  }
+  const changes: Awaited<ReturnType<typeof releasing>>[] = []
+  const marks = new Map<string, string>()
+  for (const { remote } of stale) {
+    changes.push(await releasing(remote))
+    marks.set(remote, `release ${releases}`)
+  }
+  await deploy({
+    root,
+    change: (live) => changes.reduce((site, change) => change(site), live ?? settings),
+  })
+  for (const { page, remote, link, heading, loads, asked } of tabs) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(loads(), remote).toBe(1)
+    const entries = await entriesIn(asked, remote)
+    expect(entries).not.toEqual([])
+    expect(entries.filter((text) => text.includes(`// ${marks.get(remote)}`))).toEqual([])
+    if (remote === 'cart') {
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+    }
+    await page.context().close()
+  }
+})
+
+test('a tab never loads remotes of a newer shell: it loads their pages anew', async ({
+  page,
+  consoleErrors: _,
+}) => {
+  const release = await hold(page, `**/${outputNames.deployment}`)
+  const loads = countLoads(page)
+  await page.goto(`${shop}/products`)
+  await hydrated(page.getByRole('main'))
+  const changes = [await releasing('shell'), await releasing('account')]
+  const mark = `// release ${releases}`
+  await deploy({
+    root,
+    change: (live) => changes.reduce((site, change) => change(site), live ?? settings),
+  })
+  release()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(screenHeading(page, 'Log in')).toBeVisible()
+  expect(loads()).toBe(2)
+  expect((await entriesIn(asked, 'account')).map((text) => text.includes(mark))).toEqual([true])
+})
+
+test('a tab whose chunk is missing is reloaded once, and then shows an error', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
+  const loads = countLoads(page)
+  await page.goto(`${shop}/products`)
+  await page.route('**/remotes/account/**', (route) => route.fulfill({ status: 404, body: 'Gone' }))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await deploy({ root, change: await releasing('account') })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  // The new version is missing, too: an error instead of a loop.
+  await expect(page.getByRole('main').getByText('is not available right now')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(loads()).toBe(2)
+  await page.unroute('**/remotes/account/**')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(screenHeading(page, 'Log in')).toBeVisible()
+})
+
+test('a canary is shown to shoppers whose place is below its percentage, and stays with them', async ({
+  browser,
+  consoleErrors: _,
+}) => {
+  const account = await store('account', 'canary')
+  if (account.part === 'shell') throw new Error('The shell is no canary')
+  await deploy({ root, change: (site) => withCanary(site ?? settings, account, 10) })
+  for (const [place, isCanary] of [
+    [5, true],
+    [50, false],
+  ] as const) {
+    const context = await browser.newContext()
+    await context.addInitScript((kept) => {
+      localStorage.setItem('bookshelf.canary', String(kept))
+    }, place)
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('response', (response) => asked.push(response.url()))
+    await page.goto(`${shop}/products`)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    const entries = await entriesIn(asked, 'account')
+    expect(
+      entries.map((text) => text.includes('// canary')),
+      String(place),
+    ).toEqual([isCanary])
+    await context.close()
+  }
+})
+
+/** The remote's served entries among the addresses that a page has requested. */
+function entriesIn(asked: readonly string[], remote: string): Promise<string[]> {
+  const entries = asked.filter((url) => url.includes(`/remotes/${remote}/remoteEntry`))
+  return Promise.all([...new Set(entries)].map(async (url) => (await fetch(url)).text()))
+}
+
+async function logInAt(page: Page) {
+  await page.goto(`${shop}/login`)
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+async function releasing(part: PartName) {
+  releases += 1
+  const release = await store(part, `release ${releases}`)
+  return (site: typeof settings | null) => withRelease(site ?? settings, release)
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { pageAttribute } from '../../../shell/src/hydration/page-protocol'
+import { expect, test } from '../../support/fixtures'
+import { keepAddresses } from '../../support/journeys/addresses'
+import { playwrightShopPage } from '../../support/playwright-shop-page'
+import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('article', { name: `Address of ${name}` })
+
+test.beforeEach(async ({ page, shopper }) => {
+  await shopper.open('/profile/address')
+  await expect(card(page, 'Asha Rao')).toBeVisible()
+})
+
+test('an address is added, changed, removed and restored, and each change survives a reload', async ({
+  page,
+}) => {
+  await keepAddresses(playwrightShopPage(page))
+})
+
+test('another tab sees the change', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/profile/address')
+  await expect(card(other, 'Asha Rao')).toBeVisible()
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog)
+  await saveAddress(dialog)
+  await expect(card(other, 'Ada Lovelace')).toBeVisible()
+})
+
+for (const [how, close] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['a click beside it', (page: Page) => page.mouse.click(2, 2)],
+  ['a reload', (page: Page) => page.reload()],
+] as const) {
+  test(`a half-typed address survives ${how}`, async ({ page }) => {
+    const dialog = await openAddressDialog(page)
+    await fillAddress(dialog, { 'First name': 'Ada', Street: '5 Lake' })
+    await dialog.getByLabel('Country').selectOption('Nepal')
+    await close(page)
+    await expect(newAddressDialog(page)).toHaveCount(0)
+    const again = await openAddressDialog(page)
+    await expect(again.getByText('What you typed before is still here.')).toBeVisible()
+    await expect(again.getByLabel('First name')).toHaveValue('Ada')
+    await expect(again.getByLabel('Street')).toHaveValue('5 Lake')
+    await expect(again.getByLabel('Country')).toHaveValue('Nepal')
+  })
+}
+
+test('while the dialog is open, the page is dimmed and inert', async ({ page }) => {
+  const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
+  await opener.click()
+  await expect(newAddressDialog(page)).toBeVisible()
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '0.6')
+  const inFront = await opener.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit?.closest('dialog, main')?.localName
+  })
+  expect(inFront).toBe('dialog')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
+})

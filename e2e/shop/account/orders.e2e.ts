@@ -1,0 +1,51 @@
+import { expect, test } from '../../support/fixtures'
+import { fillCart } from '../../support/journeys/on-server'
+import { buyDracula, chooseAddress, expectOrders, pay } from '../../support/pages/checkout'
+import { playwrightShopPage } from '../../support/playwright-shop-page'
+import { signUp } from './people'
+
+test('a customer without orders gets a link to the books', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/profile/orders')
+  await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Find a book' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('orders are listed with books, amounts, address and date, and each is printed alone', async ({
+  page,
+  shopper,
+}) => {
+  await buyDracula(page, shopper)
+  await fillCart(playwrightShopPage(page), { Meditations: 1 })
+  await page.goto('/checkout')
+  await chooseAddress(page)
+  await pay(page, '₹300')
+  await expectOrders(page, 2)
+  const receipts = page.getByRole('main').getByRole('article', { name: /^Order of \d+ \w+ \d+/ })
+  await expect(receipts).toHaveCount(2)
+  await page.reload()
+  await expect(receipts).toHaveCount(2)
+  const newest = receipts.first()
+  await expect(newest.getByText('Confirmed')).toBeVisible()
+  await expect(newest.getByText('1 book', { exact: true })).toBeVisible()
+  await expect(newest.getByText('12 Church Street')).toBeVisible()
+  await expect(newest.getByText(/^1 × ₹\d+$/)).toBeVisible()
+  await expect(newest.getByText(/^pay_TEST/)).toBeVisible()
+  await expect(newest.getByRole('listitem').getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/products\//,
+  )
+
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await newest.getByRole('button', { name: /^Print/ }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipts.nth(0)).toBeVisible()
+  await expect(receipts.nth(1)).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(receipts.nth(1)).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../../support/fake-server'
+import { expect, test } from '../../support/fixtures'
+import { lakeRoadByLabel } from '../../support/sample-address'
+import { fillAddress, openAddressDialog, saveAddress } from './address-form'
+import {
+  demoCredentials,
+  expectCustomer,
+  expectVisitor,
+  sendLogin,
+  signUp,
+  tokenOf,
+} from './people'
+
+const ended = /Your session has ended/
+
+/** Opens the profile with a stored token. */
+async function comeWithToken(page: Page, token: string) {
+  await page.goto('/')
+  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  await page.goto('/profile/me')
+}
+
+/** A well-formed token that expired in 2001. */
+function expiredToken() {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
+}
+
+// Any other garbage: shared/src/session/check-session.test.ts.
+test('an invalid stored token makes the shopper a visitor, without an error', async ({ page }) => {
+  await comeWithToken(page, 'x\r\ny: z')
+  await expect(page).toHaveURL('/login')
+  await expectVisitor(page)
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('an expired token makes the shopper a visitor, who is told why and returns to the page', async ({
+  page,
+}) => {
+  await comeWithToken(page, expiredToken())
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ended)).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+  await sendLogin(page, demoCredentials)
+  await expect(page).toHaveURL('/profile/me')
+})
+
+test('a forged token makes the shopper a visitor', async ({ page, shopper, consoleErrors }) => {
+  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
+  await shopper.open()
+  const token = (await tokenOf(page)) ?? ''
+  await comeWithToken(page, `${token.slice(0, token.lastIndexOf('.'))}.Zm9yZ2Vk`)
+  await expect(page).toHaveURL('/login')
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('a customer whom the server does not know is a visitor at the next start', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 404/)
+  await signUp(page)
+  await forgetCustomers(page)
+  await page.goto('/profile/me')
+  await expect(page).toHaveURL('/login')
+  await expectVisitor(page)
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('a customer who is deleted on the server during a visit is asked to log in', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/could not be saved|token check failed/)
+  await signUp(page)
+  await page.goto('/profile/address')
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog)
+  await forgetCustomers(page)
+  await saveAddress(dialog)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('a server that does not answer at the start does not end the session', async ({
+  page,
+  shopper,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/The token check failed: NoAnswerError/)
+  await page.clock.install()
+  await shopper.open()
+  const token = await tokenOf(page)
+  await setFaultsAtStart(page, { 'POST /auth/verify': { loseAnswer: true } })
+  await page.goto('/profile/me')
+  await expect(page.getByText('You are still logged in. We keep trying.')).toBeVisible()
+  expect(await tokenOf(page)).toBe(token)
+  await clearFaults(page)
+  // The first pause before the check is repeated.
+  await page.clock.fastForward(5000)
+  await expect(page.getByText(demoCredentials.email)).toBeVisible()
+})
+
+test('a token that expires in the checkout needs a new login, and nothing is lost', async ({
+  page,
+  shopper,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/could not be saved|answered 401/)
+  const main = page.getByRole('main')
+  await shopper.open('/checkout', { Dracula: 1 })
+  await main.getByRole('radio', { name: /Church Street/ }).check()
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog)
+  await setFault(page, 'POST /user/address', [{ status: 401 }])
+  await saveAddress(dialog)
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ended)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sendLogin(page, demoCredentials)
+  await expect(page).toHaveURL('/checkout')
+  await expect(main.getByRole('radio', { name: /Church Street/ })).toBeChecked()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+
+  const again = await openAddressDialog(page)
+  for (const [label, text] of Object.entries(lakeRoadByLabel)) {
+    await expect(again.getByLabel(label)).toHaveValue(text)
+  }
+  await saveAddress(again)
+  await expect(main.getByRole('radio', { name: /Lake Road/ })).toBeChecked()
+  await expectCustomer(page)
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '../../support/fixtures'
+import { fillAddress, openAddressDialog } from './address-form'
+import { expectCustomer, expectVisitor, tokenOf } from './people'
+
+/** The customer's data that is still stored in this tab. */
+const typedIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('personal')))
+
+test('a login also logs in the other tab, which then opens its requested page', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/profile/address')
+  await expect(other).toHaveURL('/login')
+  const third = await context.newPage()
+  await third.goto('/products?category=humor')
+  await expectVisitor(third)
+  await logIn(page)
+  await expect(other).toHaveURL('/profile/address')
+  await expect(other.getByText('12 Church Street')).toBeVisible()
+  await expectCustomer(third)
+  await expect(third).toHaveURL('/products?category=humor')
+})
+
+test('a logout also logs out the other tab, and removes its personal data', async ({
+  page,
+  context,
+}) => {
+  await logIn(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+  const other = await context.newPage()
+  await other.goto('/profile/address')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+  await fillAddress(await openAddressDialog(other), { Street: '5 Lake' })
+  expect(await typedIn(other)).toHaveLength(1)
+
+  await page.goto('/profile/me')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expectVisitor(page)
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expect(other.getByText('Church Street')).toHaveCount(0)
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }),
+  ).toBeVisible()
+  expect(await typedIn(other)).toEqual([])
+
+  await other.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(other).toHaveURL('/profile/address')
+  await expect((await openAddressDialog(other)).getByLabel('Street')).toHaveValue('')
+  await expectCustomer(page)
+})
+
+test('a logout needs no network, in either tab', async ({ page, context, consoleErrors }) => {
+  // A tab that never showed the login cannot load it offline, and logs that.
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
+  await logIn(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  const logout = page.getByRole('main').getByRole('button', { name: 'Log out' })
+  await expect(logout).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile/address')
+  await expect(other.getByText('12 Church Street')).toBeVisible()
+
+  await context.setOffline(true)
+  await logout.click()
+  for (const tab of [page, other]) {
+    await expectVisitor(tab)
+    await expect(tab).toHaveURL('/login')
+    await expect(tab.getByText('Church Street')).toHaveCount(0)
+    await expect(tab.getByText('Asha')).toHaveCount(0)
+    await expect(tab.getByRole('main')).not.toBeEmpty()
+    expect(await tokenOf(tab)).toBeNull()
+  }
+
+  await context.setOffline(false)
+  await other.reload()
+  await expect(other.getByRole('form', { name: 'Log in' })).toBeVisible()
+})

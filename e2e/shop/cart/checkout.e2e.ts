@@ -1,0 +1,181 @@
+import { createTokens } from '../../../mock-api/src/models/tokens'
+import { clicksWithoutFiles, tryAgain } from '../../resilience/try-again'
+import { expect, test } from '../../support/fixtures'
+import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
+import { inHeader } from '../../support/pages/shell'
+import { comes, stopClock } from '../../support/stopped-clock'
+import { openedWidgets } from './shopper'
+
+const details = { name: 'Price details' }
+
+test('a reload at any step loses nothing', async ({ page, shopper }) => {
+  await shopper.open('/cart', { Dracula: 2, Meditations: 1 })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Apply Coupon' }).click()
+  await page.getByRole('button', { name: 'Apply NEW USER' }).click()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,698')
+  await page.reload()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,698')
+
+  await main.getByRole('link', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await chooseAddress(page)
+  await page.reload()
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,698')
+  await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Meditations')
+
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await page.reload()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Pay ₹1,698' }).click()
+  await expectOrders(page, 1)
+  await page.reload()
+  await expectOrders(page, 1)
+  await expect(main.getByText('NEW USER')).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+})
+
+test('without the account remote, the checkout names what is missing, and loses nothing', async ({
+  page,
+  shopper,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(
+    /already registered|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/,
+  )
+  await page.clock.install()
+  await shopper.readyToPay()
+  const main = page.getByRole('main')
+  await page.route('**/remotes/account/**', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  const notice = main.getByRole('alert')
+  await expect(notice).toContainText('The choice of addresses is not available right now.')
+  await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Dracula')
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,799')
+  await stopClock(page)
+  await payButton(page).click()
+  // The checkout waits for the previously chosen address until then.
+  await page.clock.fastForward(8000)
+  await comes(page.getByText('Please select a delivery Address'))
+  await page.clock.resume()
+  expect(await openedWidgets(page)).toBe(0)
+
+  await page.unroute('**/remotes/account/**')
+  const most = await clicksWithoutFiles(page)
+  expect(await tryAgain(notice, main.getByRole('radio').first())).toBeLessThanOrEqual(most)
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+  await expectOrders(page, 1)
+})
+
+test('a session that expires in the checkout opens the login and returns, with nothing lost', async ({
+  page,
+  shopper,
+  consoleErrors,
+}) => {
+  // If two hours pass at once, running requests time out.
+  consoleErrors.expect(/could not be loaded|token check failed/)
+  await page.clock.install()
+  await shopper.open('/cart', { Dracula: 2 })
+  const { _id, email } = await page.evaluate(() => {
+    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  })
+  const hour = 3600
+  const token = await createTokens(hour).issue({ _id, email })
+  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  await page.reload()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Apply Coupon' }).click()
+  await page.getByRole('button', { name: 'Apply NEW USER' }).click()
+  await main.getByRole('link', { name: 'Place Order' }).click()
+  await chooseAddress(page)
+
+  await page.clock.fastForward(2 * hour * 1000)
+  await payButton(page).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  await expect(main.getByRole('region', details)).toContainText('Total₹1,299')
+  expect(await openedWidgets(page)).toBe(0)
+  await payButton(page).click()
+  await widget(page).getByRole('button', { name: 'Pay ₹1,299' }).click()
+  await expectOrders(page, 1)
+})
+
+/** Changes the first line of every stored cart of the fake server. */
+const tamper = (change: { price?: number; qty?: number }) =>
+  new Promise<void>((resolve, reject) => {
+    const opened = indexedDB.open('bookshelf.mock-api')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const transaction = opened.result.transaction('databases', 'readwrite')
+      const store = transaction.objectStore('databases')
+      const read = store.get('sample')
+      read.onsuccess = () => {
+        for (const { cart } of read.result.database.users) Object.assign(cart[0] ?? {}, change)
+        store.put(read.result, 'sample')
+      }
+      transaction.oncomplete = () => {
+        opened.result.close()
+        resolve()
+      }
+    }
+  })
+
+test('a price that is manipulated in the server’s data is shown before anything is charged', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.readyToPay()
+  await page.evaluate(tamper, { price: 200 })
+  await payButton(page).click()
+  await expect(page.getByText('Your cart has changed')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+  await expect(page.getByRole('region', details)).toContainText('Total₹301')
+  await payButton(page).click()
+  // The charged amount is the shown one, computed from price and quantity.
+  await expect(widget(page).getByRole('button', { name: 'Pay ₹301' })).toBeVisible()
+})
+
+const impossible = [
+  { what: 'price of half a rupee', change: { price: 0.5 } },
+  { what: 'quantity of one and a half', change: { qty: 1.5 } },
+]
+
+for (const { what, change } of impossible) {
+  test(`a ${what} never reaches the provider`, async ({ page, shopper, consoleErrors }) => {
+    consoleErrors.expect(/could not be loaded/)
+    await shopper.readyToPay()
+    await page.evaluate(tamper, change)
+    await page.reload()
+    await expect(page.getByText(/Oops, Your Cart is Empty|could not be shown/)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  })
+}
+
+test('a manipulated coupon or journal buys nothing', async ({ page, shopper }) => {
+  await shopper.open('/cart', { 'The Thirty-Nine Steps': 1 })
+  await page.evaluate(() => {
+    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
+    const { _id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    localStorage.setItem(`bookshelf.coupon.${_id}`, '"NEW USER"')
+    const draft = { id: 'x', items: [{ price: 0.1, qty: 1 }], coupon: 'NEW USER' }
+    localStorage.setItem(
+      `bookshelf.payment.${_id}`,
+      JSON.stringify([{ phase: 'paid', id: 'x', paymentId: 'pay_FAKE', draft }]),
+    )
+  })
+  await page.reload()
+  await expect(page.getByRole('region', details)).toContainText('Total₹90')
+  await expect(page.getByRole('region', details)).not.toContainText('NEW USER')
+  await page.goto('/profile/orders')
+  await expectOrders(page, 0)
+})

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures'
+import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
+import { inHeader } from '../../support/pages/shell'
+import type { Shopper } from '../../support/shopper'
+import { openedWidgets } from './shopper'
+import { blockStorage, fillStorage, freeStorage } from './storage'
+
+const confirmPayment = (page: Page) =>
+  widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
+
+/** Opens the widget, before anything is paid. */
+async function openWidget(page: Page, shopper: Shopper) {
+  await shopper.readyToPay()
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+}
+
+async function expectRefused(page: Page) {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Your order cannot be stored' })).toBeVisible()
+  await expect(main).toContainText('This browser cannot store your order right now.')
+  await expect(main).toContainText('Free some space or allow this site to store data')
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).toBeFocused()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+}
+
+/** Pays, and expects the order and an empty cart, also after a reload. */
+async function expectToBuy(page: Page) {
+  await payButton(page).click()
+  await confirmPayment(page)
+  await expectStoredOrder(page)
+}
+
+async function expectStoredOrder(page: Page) {
+  await expectOrders(page, 1)
+  await page.reload()
+  await expectOrders(page, 1)
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+}
+
+/** Paying is refused, and after a reload there is no payment. */
+async function expectNothingPaid(page: Page) {
+  await payButton(page).click()
+  await expectRefused(page)
+  await page.reload()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+}
+
+test('with full storage, paying is refused before the widget opens, and works once there is space', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.readyToPay()
+  await fillStorage(page)
+  await expectNothingPaid(page)
+  await payButton(page).click()
+  await expectRefused(page)
+
+  await freeStorage(page)
+  await expectToBuy(page)
+})
+
+test('on a phone, the message about full storage and the button are visible', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await shopper.readyToPay()
+  await page.evaluate(() => scrollTo({ top: 10_000, behavior: 'instant' }))
+  await fillStorage(page)
+  await payButton(page).click()
+  await expectRefused(page)
+  await expect(page.getByText('This browser cannot store your order')).toBeInViewport({ ratio: 1 })
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('with blocked storage, paying is refused before the widget opens, and works once it is unblocked', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.readyToPay()
+  await blockStorage(page)
+  await expectNothingPaid(page)
+  await expectToBuy(page)
+})
+
+test('the order is stored if storage fills up while the widget is open', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await fillStorage(page)
+  await confirmPayment(page)
+  await expectStoredOrder(page)
+})
+
+test('a failed and a second attempt are stored if storage fills up while the widget is open', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await fillStorage(page)
+  await widget(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(widget(page).getByRole('alert')).toContainText('declined')
+  await confirmPayment(page)
+  await expectStoredOrder(page)
+})
+
+test('a payment is over if storage is full when the widget is closed', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await fillStorage(page)
+  await widget(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You closed the payment window')).toBeVisible()
+  await page.reload()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText(/awaiting confirmation/i)).toHaveCount(0)
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+})
+
+test('with full storage, a second tab continues from what the first has stored', async ({
+  page,
+  shopper,
+  context,
+}) => {
+  await openWidget(page, shopper)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await expect(other.getByText('You are paying in another tab')).toBeVisible()
+  await fillStorage(other)
+  await confirmPayment(page)
+  await expectOrders(page, 1)
+  await expect(other).toHaveURL('/cart')
+  await expect(other.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await other.goto('/profile/orders')
+  await expectStoredOrder(other)
+})
+
+/** Pays while the device refuses to store. @returns the payment id that is shown. */
+async function payUnstored(page: Page): Promise<string> {
+  await confirmPayment(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Paid, but not saved' })).toBeVisible()
+  const told = await main.getByText(/^Your payment pay_\w+ has gone through/).textContent()
+  await expect(main).toContainText('Write this payment id down and keep this page open')
+  await expect(payButton(page)).toBeDisabled()
+  await expect(payButton(page)).toBeFocused()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+  return told?.match(/pay_\w+/)?.[0] ?? ''
+}
+
+test('an order that storage refuses after the charge is stored by the next page', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await blockStorage(page, /^bookshelf\.orders\./)
+  const paymentId = await payUnstored(page)
+  await page.goto('/products')
+  await expect(page.getByText('Your order is placed')).toBeVisible()
+  await page.goto('/profile/orders')
+  await expectStoredOrder(page)
+  await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
+})
+
+test('if storage refuses everything after the charge, the order is shown and awaits confirmation later', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await blockStorage(page)
+  const paymentId = await payUnstored(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
+  await expectOrders(page, 1)
+  await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
+
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
+  await chooseAddress(page)
+  await expect(payButton(page)).toBeDisabled()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+})
+
+test('“Try again” stores the order once storage works again after the charge', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    addEventListener('storage-works', () => {
+      Storage.prototype.setItem = setItem
+    })
+  })
+  await blockStorage(page)
+  await payUnstored(page)
+  await page.evaluate(() => dispatchEvent(new Event('storage-works')))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/profile/orders')
+  await expectStoredOrder(page)
+})

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { coveredByBar } from '../../support/covered'
+import { expect, test } from '../../support/fixtures'
+import { expectOrders, widget } from '../../support/pages/checkout'
+import { setTextSize } from '../../support/text-size'
+
+/** The most Tab presses: more than any page has stops. */
+const mostStops = 150
+
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+async function press(page: Page, control: Locator, key = 'Enter') {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+test('a shopper buys with the keyboard alone, from the list to the order', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/products')
+  const main = page.getByRole('main')
+  const card = main.getByRole('article', { name: 'Dracula' })
+  await press(page, card.getByRole('button', { name: 'Add to cart' }))
+  await press(page, card.getByRole('link', { name: 'Go to cart' }))
+  await expect(page).toHaveURL('/cart')
+
+  await press(page, main.getByRole('button', { name: 'Increase quantity of Dracula' }))
+  await expect(main.getByRole('region', { name: 'Price details' })).toContainText('Total₹1,799')
+  await press(page, main.getByRole('button', { name: 'Apply Coupon' }))
+  const coupons = page.getByRole('dialog', { name: 'Apply Coupon' })
+  await press(page, coupons.getByRole('button', { name: 'Apply NEW USER' }))
+  await expect(coupons).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Apply Coupon' })).toBeFocused()
+
+  await press(page, main.getByRole('link', { name: 'Place Order' }))
+  await expect(page).toHaveURL('/checkout')
+  await press(page, main.getByRole('radio').first(), 'Space')
+  await expect(main.getByRole('radio').first()).toBeChecked()
+  await press(page, main.getByRole('button', { name: 'Proceed To Pay' }))
+  await press(page, widget(page).getByRole('button', { name: 'Pay ₹1,299' }))
+  await expectOrders(page, 1)
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+for (const width of [320, 390]) {
+  for (const percent of [100, 200]) {
+    test(`the cart’s bar never covers the focused element at ${width} px and ${percent}% text`, async ({
+      page,
+      shopper,
+    }) => {
+      await page.setViewportSize({ width, height: 664 })
+      await setTextSize(page, percent)
+      await shopper.open('/cart', { Dracula: 2 })
+      await page.getByRole('button', { name: 'Apply Coupon' }).press('Enter')
+      await page.getByRole('button', { name: 'Apply NEW USER' }).press('Enter')
+      const decrease = page.getByRole('button', { name: 'Decrease quantity of Dracula' })
+      await decrease.press('Enter')
+      await expect(page.getByText('NEW USER was taken off').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+      await page.getByRole('banner').getByRole('button').first().focus()
+      const last = page.getByRole('contentinfo').getByRole('link').last()
+      for (let stop = 0; stop < mostStops; stop += 1) {
+        await page.keyboard.press('Tab')
+        expect(await coveredByBar(page)).toBeNull()
+        if (await last.evaluate((link) => link === document.activeElement)) return
+      }
+      throw new Error('The end of the page was not reached')
+    })
+  }
+}

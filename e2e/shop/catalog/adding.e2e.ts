@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { onServer, setFault } from '../../support/fake-server'
+import { expect, hydrated, test } from '../../support/fixtures'
+import { inHeader } from '../../support/pages/shell'
+import { comes, stopClock } from '../../support/stopped-clock'
+import { book, bookPaths } from './browsing'
+
+const logInHere = (page: Page) =>
+  page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+
+test.describe('a visitor', () => {
+  async function wantDracula(page: Page) {
+    await page.goto('/products?category=thriller')
+    const button = book(page, 'Dracula').getByRole('button', { name: 'Add to cart' })
+    await hydrated(button)
+    await button.click()
+    await expect(page).toHaveURL('/login')
+  }
+
+  test('logs in first, comes back, and has the book once', async ({ page }) => {
+    await page.clock.install()
+    await wantDracula(page)
+    await page.reload()
+    await expect(page.getByText('Log in, and Dracula will be in your cart.')).toBeVisible()
+    await stopClock(page)
+    await logInHere(page)
+    await comes(page.getByText('Added to your cart'))
+    await expect(page).toHaveURL('/products?category=thriller')
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+    await page.clock.resume()
+    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+    await page.reload()
+    await expect(book(page, 'Dracula').getByRole('link', { name: 'Go to cart' })).toBeVisible()
+    expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  })
+
+  test('has the book after a reload before the server has received the add', async ({ page }) => {
+    await wantDracula(page)
+    await setFault(page, 'POST /user/cart', { neverAnswer: true })
+    await logInHere(page)
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+    await page.reload()
+    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  })
+
+  test('has the book once after a reload before the server’s answer', async ({ page }) => {
+    await wantDracula(page)
+    await setFault(page, 'POST /user/cart', { delay: 9000 })
+    await logInHere(page)
+    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
+    await page.reload()
+    await expect(book(page, 'Dracula').getByRole('link', { name: 'Go to cart' })).toBeVisible()
+    await page.reload()
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+    expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  })
+
+  test('buys now after a login, and comes back to the book', async ({ page }) => {
+    await page.goto(bookPaths.dracula)
+    const buy = page.getByRole('button', { name: 'Buy Now' })
+    await hydrated(buy)
+    await buy.click()
+    await expect(page).toHaveURL('/login')
+    await logInHere(page)
+    await expect(page).toHaveURL(bookPaths.dracula)
+    await buy.click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  })
+})
+
+test('an add is shown at once, and undone with a red toast when refused', async ({
+  page,
+  shopper,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/could not be added to your cart/)
+  await page.clock.install()
+  await shopper.open()
+  const card = book(page, 'Dracula')
+  await expect(card).toBeVisible()
+  await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
+  await stopClock(page)
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(card.getByRole('link', { name: 'Go to cart' })).toBeVisible()
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
+  await comes(toast)
+  await expect(toast).toHaveCSS('background-color', 'rgb(163, 42, 38)')
+  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+})
+
+test('an add whose answer is lost happens once', async ({ page, shopper }) => {
+  await page.clock.install()
+  await shopper.open()
+  await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })
+  await setFault(page, 'POST /user/wishlist', { loseAnswer: true, times: 1 })
+  await stopClock(page)
+  const card = book(page, 'Dracula')
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await comes(page.getByText('Added to your cart'))
+  await card.getByRole('button', { name: 'Add to wishlist' }).click()
+  await comes(page.getByText('Added to your wishlist'))
+  await page.clock.resume()
+  expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
+  expect(await onServer(page, 'wishlist')).toEqual([['Dracula', 1]])
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '../../support/fixtures'
+import { book, bookPaths } from './browsing'
+
+const zoom = (page: Page) => page.getByRole('button', { name: 'Zoom' })
+/** The enlarged picture is decorative: the cover has the name. */
+const enlarged = (page: Page) => page.getByRole('figure').locator('img').nth(1)
+
+async function openDracula(page: Page) {
+  await page.goto(bookPaths.dracula)
+  await hydrated(zoom(page))
+}
+
+async function middleOfCover(page: Page) {
+  const box = await zoom(page).boundingBox()
+  if (!box) throw new Error('The cover has no place on the page')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
+}
+
+test('the page of a book shows all its details', async ({ page }) => {
+  await openDracula(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
+  await expect(main.getByText('by Bram Stoker')).toBeVisible()
+  await expect(main.getByText(/Told in diaries/)).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Rated 4 of 5' }).first()).toBeVisible()
+  for (const words of ['₹949', '₹1,299', '27% off', 'Inclusive of all taxes']) {
+    await expect(main.getByText(words).first()).toBeVisible()
+  }
+  for (const promise of ['Fast delivery', 'In stock', '7 days easy return']) {
+    await expect(main.getByRole('listitem').filter({ hasText: promise })).toBeVisible()
+  }
+  for (const name of ['Add to cart', 'Buy Now', 'Add to wishlist']) {
+    await expect(main.getByRole('button', { name }).first()).toBeVisible()
+  }
+})
+
+test.describe('the cover', () => {
+  test('measures 450 by 450 and is enlarged to 1500 by 1800 under the mouse', async ({ page }) => {
+    await openDracula(page)
+    const { x, y, box } = await middleOfCover(page)
+    expect([box.width, box.height]).toEqual([450, 450])
+    await page.mouse.move(x, y)
+    await expect(enlarged(page)).toHaveCSS('width', '1500px')
+    await expect(enlarged(page)).toHaveCSS('height', '1800px')
+    const centre = await enlarged(page).boundingBox()
+    await page.mouse.move(box.x + 2, box.y + 2)
+    await expect.poll(async () => (await enlarged(page).boundingBox())?.x).not.toBe(centre?.x)
+    await page.mouse.move(x, box.y - 40)
+    await expect(enlarged(page)).toHaveCount(0)
+  })
+
+  test('is reduced by Escape, until the mouse enters again', async ({ page }) => {
+    await openDracula(page)
+    const { x, y, box } = await middleOfCover(page)
+    await page.mouse.move(x, y)
+    await expect(enlarged(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.mouse.move(x + 20, y)
+    await expect(enlarged(page)).toHaveCount(0)
+    await page.mouse.move(x, box.y - 40)
+    await page.mouse.move(x, y)
+    await expect(enlarged(page)).toBeVisible()
+  })
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+    test('is enlarged by a tap and reduced by another', async ({ page }) => {
+      await openDracula(page)
+      await zoom(page).tap()
+      await expect(enlarged(page)).toHaveCSS('width', '1500px')
+      await zoom(page).tap()
+      await expect(enlarged(page)).toHaveCount(0)
+    })
+  })
+})
+
+test('the page has metadata for search engines and previews', async ({ page, baseURL }) => {
+  await openDracula(page)
+  const address = new URL(bookPaths.dracula, baseURL).href
+  await expect(page).toHaveTitle('Bookshelf | Dracula')
+  const only = async (selector: string, attribute: string) => {
+    await expect(page.locator(selector)).toHaveCount(1)
+    return page.locator(selector).getAttribute(attribute)
+  }
+  expect(await only('meta[name="description"]', 'content')).toMatch(/^Told in diaries/)
+  expect(await only('link[rel="canonical"]', 'href')).toBe(address)
+  expect(await only('meta[property="og:title"]', 'content')).toBe('Dracula by Bram Stoker')
+  expect(await only('meta[property="og:description"]', 'content')).toMatch(/^Told in diaries/)
+  expect(await only('meta[property="og:url"]', 'content')).toBe(address)
+  expect(await only('meta[property="og:image"]', 'content')).toMatch(/^http.*\/covers\/dracula/)
+
+  await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page).toHaveTitle('Bookshelf | Shop')
+  await expect(page.locator('meta[property="og:title"][content^="Dracula"]')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a preview still has the description of the book', async ({ page }) => {
+    await page.goto(bookPaths.dracula)
+    await expect(page).toHaveTitle('Bookshelf | Dracula')
+    await expect(page.locator('meta[name="description"]')).toHaveCount(1)
+    for (const text of ['meta[name="description"]', 'meta[property="og:description"]']) {
+      await expect(page.locator(text)).toHaveAttribute('content', /^Told in diaries/)
+    }
+  })
+})
+
+test('a book links to others of its category and to recently viewed ones', async ({ page }) => {
+  const seen = page.getByRole('region', { name: 'Recently viewed' })
+  await page.goto(bookPaths.mobyDick)
+  await hydrated(zoom(page))
+  const more = page.getByRole('region', { name: 'More in this category' })
+  await expect(more.getByRole('heading', { level: 3 })).toHaveText([
+    'Pride and Prejudice',
+    'The Secret Garden',
+  ])
+  await more.getByRole('link', { name: 'The Secret Garden' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Secret Garden' })).toBeVisible()
+  await expect(seen.getByRole('heading', { level: 3 })).toHaveText(['Moby-Dick'])
+  await page.goto(bookPaths.dracula)
+  await expect(seen.getByRole('heading', { level: 3 })).toHaveText([
+    'The Secret Garden',
+    'Moby-Dick',
+  ])
+  await expect(book(page, 'The Hound of the Baskervilles')).toBeVisible()
+})

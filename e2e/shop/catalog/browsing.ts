@@ -1,0 +1,66 @@
+/** Helpers for the catalog's pages. */
+import type { Page } from '@playwright/test'
+import type { ScenarioName } from '../../../mock-api/src/start'
+import { outputNames } from '../../../platform/project/index'
+import { expect, hydrated } from '../../support/fixtures'
+
+export const phone = { width: 390, height: 844 }
+
+/** Paths of sample books. */
+export const bookPaths = {
+  dracula: '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165',
+  mobyDick: '/products/233a326a-355e-44ec-a2d9-20787f681b13',
+  unknown: '/products/no-such-book',
+  /** Only in the large scenario, so not prerendered. */
+  volume: '/products/00000000-0000-4000-8000-00000000000a?scenario=large',
+}
+
+export const books = (page: Page) => page.getByRole('main').getByRole('article')
+export const book = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('article', { name, exact: true })
+
+/** The number of books above the list; a live region. */
+export const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d books?$/ })
+
+/**
+ * Opens a page by client-side navigation, so that its data is fetched instead of prerendered.
+ * @param prepare runs on the login page before the navigation, for example to set faults.
+ */
+export async function comeTo(
+  page: Page,
+  name: 'Home' | 'Shop now',
+  { scenario, prepare }: { scenario?: ScenarioName; prepare?: () => Promise<void> } = {},
+): Promise<void> {
+  await page.goto(scenario ? `/login?scenario=${scenario}` : '/login')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await hydrated(menu)
+  // Before the link is focused, which starts prefetching.
+  await prepare?.()
+  await menu.click()
+  const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name })
+  await expect(link).toBeVisible()
+  await link.click()
+}
+
+/** Opens the list and waits until all that it fetches by itself has arrived. */
+export async function openWholeList(page: Page): Promise<void> {
+  const deployment = page.waitForResponse(`**/${outputNames.deployment}`)
+  await page.goto('/products')
+  await hydrated(page.getByRole('main'))
+  // Hidden once the fake server, whose code is loaded last, has answered.
+  await expect(page.getByText('Loading books')).toHaveCount(0)
+  await (await deployment).finished()
+}
+
+/** The scroll position of the page, in pixels. */
+export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/**
+ * Waits until a long list has the height of all its rows. Before the code that observes its rows has
+ * loaded, it has that of the first ones.
+ */
+export const fullHeight = (page: Page) =>
+  expect(page.getByRole('list', { name: 'Books', exact: true })).not.toHaveCSS(
+    'padding-bottom',
+    '0px',
+  )

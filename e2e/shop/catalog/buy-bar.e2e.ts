@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { coveredByBar } from '../../support/covered'
+import { expect, hydrated, test } from '../../support/fixtures'
+import { setTextSize } from '../../support/text-size'
+import { bookPaths } from './browsing'
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Buy this book' })
+const actions = (page: Page) => page.getByRole('button', { name: 'Buy Now' })
+
+async function openBook(page: Page) {
+  await page.goto(bookPaths.dracula)
+  await hydrated(actions(page))
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  test('a bar offers the book while the page’s buttons are out of view', async ({ page }) => {
+    await openBook(page)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await expect(bar(page)).toContainText('₹949')
+    await actions(page).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('heading', { name: 'More in this category' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 400)
+    await bar(page).getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('the notice of a new version does not cover the bar', async ({ page }) => {
+    await page.clock.install()
+    await openBook(page)
+    await page.route('**/deployment.json', async (route) => {
+      const deployment = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...deployment, shell: 'newer' } })
+    })
+    const notice = page.getByRole('status').filter({ hasText: 'A new version' }).locator('p')
+    await expect(async () => {
+      // Changes the time only: running a clock forward would abort pending reads.
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 301_000)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(notice).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const [shown, foot] = [await notice.boundingBox(), await bar(page).boundingBox()]
+    if (!shown || !foot) throw new Error('One of them has no place on the page')
+    expect(shown.y + shown.height).toBeLessThan(foot.y)
+  })
+
+  test('the focus moves to the page’s button when the bar gives way to it', async ({ page }) => {
+    await openBook(page)
+    const button = { name: 'Add to cart' }
+    await bar(page).getByRole('button', button).focus()
+    await actions(page).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button', button).first()).toBeFocused()
+  })
+})
+
+for (const width of [320, 390]) {
+  for (const percent of [100, 200]) {
+    test(`the bar never covers the focused element at ${width} px and ${percent}% text`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 664 })
+      await setTextSize(page, percent)
+      await openBook(page)
+      await expect(bar(page)).toBeVisible()
+      const last = page.getByRole('contentinfo').getByRole('link').last()
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab')
+        expect(await coveredByBar(page)).toBeNull()
+        if (await last.evaluate((link) => link === document.activeElement)) return
+      }
+      throw new Error('The end of the page was not reached')
+    })
+  }
+}
+
+test('a wide screen has no bar', async ({ page }) => {
+  await openBook(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(actions(page)).not.toBeInViewport()
+  await expect(bar(page)).toBeHidden()
+})

@@ -1,0 +1,36 @@
+import { expect, hydrated, test } from '../../support/fixtures'
+import { book, books } from './browsing'
+
+test('a card shows its book and opens it by one link that covers the card', async ({ page }) => {
+  await page.goto('/products')
+  const card = book(page, 'Moby-Dick')
+  await expect(card.getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
+  await expect(card).toContainText('Herman Melville')
+  await expect(card).toContainText('₹449')
+  await expect(card).toContainText('₹799')
+  await expect(card).toContainText('44% off')
+  await expect(card.getByRole('img', { name: 'Rated 3.5 of 5' })).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(1)
+  await expect(card.locator('a button, button a, button button, a a')).toHaveCount(0)
+
+  await hydrated(card.getByRole('link'))
+  // The cover is not part of the link's text; a click on it is a click on the card.
+  await card.click({ position: { x: 60, y: 90 } })
+  await expect(page).toHaveTitle('Bookshelf | Moby-Dick')
+})
+
+test('the first covers are fetched at once, the others when they are near the viewport', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await expect(books(page)).toHaveCount(10)
+  const covers = books(page).locator('img')
+  const loading = await covers.evaluateAll((all) =>
+    all.map((image) => image.getAttribute('loading')),
+  )
+  expect(loading).toEqual([...Array(4).fill('eager'), ...Array(6).fill('lazy')])
+  const sizes = await covers.evaluateAll((all) =>
+    all.map((image) => `${image.getAttribute('width')} ${image.getAttribute('height')}`),
+  )
+  expect(new Set(sizes)).toEqual(new Set(['300 360']))
+})

@@ -1,0 +1,131 @@
+import { expect, hydrated, test } from '../../support/fixtures'
+import { filterBooks } from '../../support/journeys/filtering'
+import { playwrightShopPage } from '../../support/playwright-shop-page'
+import { books, count, phone, scrolled } from './browsing'
+
+test('filters are shared by the address', async ({ page, context }) => {
+  await page.goto('/products')
+  await page.getByRole('checkbox', { name: 'Fiction' }).check()
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await page.getByRole('slider', { name: 'Ratings' }).press('ArrowRight')
+  await expect(page).toHaveURL(/rating=2.5/)
+  await page.getByRole('slider', { name: 'Ratings' }).press('End')
+  await page.getByRole('slider', { name: 'Ratings' }).press('ArrowLeft')
+  await page.getByRole('slider', { name: 'Ratings' }).press('ArrowLeft')
+  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await expect(page).toHaveURL(
+    '/products?category=fiction&category=humor&sort=HIGH_TO_LOW&rating=4',
+  )
+
+  const friend = await context.newPage()
+  await friend.goto(page.url())
+  const found = ['Pride and Prejudice', 'The Secret Garden', 'Three Men in a Boat']
+  await expect(books(friend).getByRole('heading')).toHaveText(found)
+  await expect(friend.getByRole('checkbox', { name: 'Fiction' })).toBeChecked()
+  await expect(friend.getByRole('checkbox', { name: 'Humor' })).toBeChecked()
+  await expect(friend.getByRole('slider', { name: 'Ratings' })).toHaveValue('4')
+  await expect(friend.getByRole('radio', { name: 'Price: high to low' })).toBeChecked()
+})
+
+test('back, forward and reload keep the filters of each step', async ({ page }) => {
+  await filterBooks(playwrightShopPage(page))
+})
+
+test('a slider follows the thumb, and one drag is one history entry', async ({ page }) => {
+  await page.goto('/products')
+  const price = page.getByRole('slider', { name: 'Price' })
+  await hydrated(price)
+  const box = await price.boundingBox()
+  if (!box) throw new Error('The slider has no place on the page')
+  const [x, y] = [box.x + box.width - 12, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  let before = 1001
+  for (let step = 1; step <= 10; step++) {
+    await page.mouse.move(x - step * 14, y)
+    const value = Number(await price.inputValue())
+    expect(value).toBeLessThan(before)
+    before = value
+  }
+  await page.mouse.up()
+  await expect(page).toHaveURL(`/products?price=${before}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect(price).toHaveValue('1000')
+})
+
+test('a change of filters scrolls to the top of the list and is announced by a live region', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/products')
+  await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
+  await expect(count(page)).toHaveText('10 books')
+  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await expect(count(page)).toHaveText('Showing 2 of 10 books')
+  await expect(page).toHaveURL('/products?category=humor')
+  await expect.poll(() => scrolled(page)).toBeLessThan(180)
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(180)
+})
+
+test('another order scrolls to the top of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/products')
+  await hydrated(page.getByRole('radio', { name: 'Price: high to low' }))
+  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await expect(page).toHaveURL('/products?sort=HIGH_TO_LOW')
+  await expect.poll(() => scrolled(page)).toBeLessThan(180)
+  await expect(page.getByRole('article').first()).toBeInViewport()
+})
+
+test('a search in the header scrolls to the top of the list and focuses the title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/products')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('combobox').fill('the')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL('/products?q=the')
+  await expect.poll(() => scrolled(page)).toBeLessThan(180)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(180)
+})
+
+test('a change of filters does not scroll if the top of the list is visible', async ({ page }) => {
+  await page.goto('/products')
+  await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await expect(page).toHaveURL('/products?category=humor')
+  expect(await scrolled(page)).toBe(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('filters are in a drawer behind a button that counts them', async ({ page }) => {
+    await page.goto('/products?category=humor')
+    const opener = page.getByRole('button', { name: 'Filters, 1 active' })
+    await hydrated(opener)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox', { name: 'Fiction' }).check()
+    await drawer.getByRole('button', { name: 'Show 5 of 10 books' }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL('/products?category=fiction&category=humor')
+    await expect(books(page)).toHaveCount(5)
+    await expect(page.getByRole('button', { name: 'Filters, 2 active' })).toBeFocused()
+  })
+})

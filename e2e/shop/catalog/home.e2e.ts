@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test'
+import { clearFaults, setFault } from '../../support/fake-server'
+import { expect, hydrated, test } from '../../support/fixtures'
+import { stopClock } from '../../support/stopped-clock'
+import { books, comeTo } from './browsing'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
+/** The current slide: the others are inert, so roles do not find them. */
+const slide = (page: Page, name: string) => carousel(page).getByRole('group', { name, exact: true })
+const press = (page: Page, name: string | RegExp) =>
+  carousel(page).getByRole('button', { name }).click()
+
+test('a tile clears the filters, selects its category and opens the list', async ({ page }) => {
+  await page.goto('/products?category=humor&price=300&q=three')
+  await hydrated(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Thriller', exact: true }).click()
+  await expect(page).toHaveURL('/products?category=thriller')
+  await expect(books(page)).toHaveCount(3)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: 'Thriller' })).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('1000')
+})
+
+test.describe('the carousel', () => {
+  /** Opens the page with a stopped clock: time passes by `runFor` only. */
+  async function openWithStoppedClock(page: Page) {
+    await page.clock.install()
+    await stopClock(page)
+    await page.goto('/')
+    await hydrated(carousel(page))
+  }
+
+  /** Opens the page and holds the first slide by a mouse above it. */
+  async function openAtFirstSlide(page: Page) {
+    await page.goto('/')
+    await hydrated(carousel(page))
+    await carousel(page).hover()
+    // It may have changed before.
+    await press(page, /^Slide 1/)
+    await carousel(page).hover()
+    await comesToRest(slide(page, '1 of 3'))
+  }
+
+  /** Makes sure that nothing pauses the slides: the time of the current one starts now. */
+  async function letGo(page: Page) {
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'Bookshelf, home' }).focus()
+    // Automatic changes are not announced.
+    await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  }
+
+  /** Expects that `next` replaces the current slide after five seconds, and not earlier. */
+  async function expectNext(page: Page, next: string) {
+    await page.clock.runFor(4500)
+    await expect(slide(page, next)).toBeHidden()
+    await page.clock.runFor(650)
+    await expect(slide(page, next)).toBeVisible()
+  }
+
+  /** Waits until a slide fills the carousel, at the same position in two frames. */
+  async function comesToRest(element: Locator) {
+    await expect(element).toBeInViewport({ ratio: 0.95 })
+    await expect(async () => {
+      const before = await element.boundingBox()
+      await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      expect(await element.boundingBox()).toEqual(before)
+    }).toPass()
+  }
+
+  async function expectToStay(page: Page, name: string) {
+    await page.clock.runFor(30_000)
+    await expect(slide(page, name)).toBeVisible()
+  }
+
+  test('advances every five seconds and wraps after the third slide', async ({ page }) => {
+    await openWithStoppedClock(page)
+    await press(page, 'Next slide')
+    await letGo(page)
+    for (const next of ['3 of 3', '1 of 3', '2 of 3']) await expectNext(page, next)
+  })
+
+  test('stops and starts again by its first button', async ({ page }) => {
+    await openWithStoppedClock(page)
+    await press(page, 'Stop slide show')
+    await page.mouse.move(5, 600)
+    await expectToStay(page, '1 of 3')
+    await expect(carousel(page).getByRole('button').first()).toHaveAccessibleName(
+      'Start slide show',
+    )
+    await press(page, 'Start slide show')
+    await expectNext(page, '2 of 3')
+  })
+
+  test('pauses while hovered or focused, and continues afterwards', async ({ page }) => {
+    await openWithStoppedClock(page)
+    await carousel(page).hover()
+    await expectToStay(page, '1 of 3')
+    await letGo(page)
+    await expectNext(page, '2 of 3')
+    await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).focus()
+    await expectToStay(page, '2 of 3')
+    await letGo(page)
+    await expectNext(page, '3 of 3')
+  })
+
+  test('moves by previous, next and dots, around both ends', async ({ page }) => {
+    await openAtFirstSlide(page)
+    await press(page, 'Previous slide')
+    await expect(slide(page, '3 of 3')).toBeVisible()
+    await press(page, 'Next slide')
+    await expect(slide(page, '1 of 3')).toBeVisible()
+    await press(page, 'Slide 2: Laugh on the train home')
+    await expect(slide(page, '2 of 3')).toContainText('Books for ₹199 or less')
+    await expect(
+      carousel(page)
+        .getByRole('button', { name: /^Slide/, includeHidden: false })
+        .nth(1),
+    ).toHaveAttribute('aria-current', 'true')
+    // Playwright scrolls what it clicks, even a moving slide.
+    await comesToRest(slide(page, '2 of 3'))
+    await slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' }).click()
+    await expect(page).toHaveURL('/products?category=humor')
+  })
+
+  test('moves by swipe or wheel, around both ends', async ({ page }) => {
+    await openAtFirstSlide(page)
+    const { width = 0 } = (await carousel(page).boundingBox()) ?? {}
+    for (const [by, next] of [
+      [-width, '3 of 3'],
+      [-width, '2 of 3'],
+      [width, '3 of 3'],
+      [width, '1 of 3'],
+      [width, '2 of 3'],
+      [width, '3 of 3'],
+      [width, '1 of 3'],
+    ] as const) {
+      await page.mouse.wheel(by, 0)
+      await comesToRest(slide(page, next))
+    }
+  })
+
+  test('counts every press, however fast they follow each other', async ({ page }) => {
+    await openAtFirstSlide(page)
+    const next = carousel(page).getByRole('button', { name: 'Next slide' })
+    await next.dblclick()
+    await comesToRest(slide(page, '3 of 3'))
+  })
+
+  test('keeps the focus on the slide that is scrolling into view', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(carousel(page))
+    await press(page, /^Slide 2/)
+    const shopNow = slide(page, '2 of 3').getByRole('link', { name: 'Shop Now' })
+    await shopNow.focus()
+    await comesToRest(slide(page, '2 of 3'))
+    await expect(shopNow).toBeFocused()
+  })
+
+  test('keeps its slide when the width of the window changes', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(carousel(page))
+    await press(page, 'Stop slide show')
+    for (const width of [390, 1000, 700, 1440]) {
+      await press(page, 'Next slide')
+      const shown = carousel(page).getByRole('group', { name: /of 3$/ })
+      await comesToRest(shown)
+      const name = (await shown.getAttribute('aria-label')) ?? ''
+      await page.setViewportSize({ width, height: 900 })
+      await comesToRest(slide(page, name))
+    }
+  })
+
+  test('can be swiped without script', async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto('/')
+    const second = carousel(page).locator('[aria-roledescription="slide"]').nth(1)
+    await expect(second).not.toBeInViewport()
+    await carousel(page).hover()
+    await page.mouse.wheel((await carousel(page).boundingBox())?.width ?? 0, 0)
+    await expect(second).toBeInViewport({ ratio: 0.95 })
+    await page.close()
+  })
+})
+
+test('a part that fails shows an error, can be retried, and does not affect the rest of the page', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/The carousel could not be loaded/)
+  await comeTo(page, 'Home', {
+    prepare: () => setFault(page, 'GET /carousels', { status: 500 }),
+  })
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('The offers did not arrive.')
+  await expect(page.getByRole('link', { name: 'Fiction', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await clearFaults(page)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(slide(page, '1 of 3')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,61 @@
+import { expect, hydrated, test } from '../../support/fixtures'
+import { books, count, fullHeight, scrolled } from './browsing'
+
+test.describe('with 10,000 books', () => {
+  test('keeps the scroll position when a shopper scrolls far, opens a book and comes back', async ({
+    page,
+  }) => {
+    await page.goto('/products?scenario=large')
+    await expect(count(page)).toHaveText(/of 10,000 books$/)
+    await fullHeight(page)
+    await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
+    // Three rows above the visible ones.
+    const inSight = page
+      .getByRole('list', { name: 'Books', exact: true })
+      .getByRole('listitem')
+      .nth(13)
+      .getByRole('link')
+    await expect(inSight).toBeInViewport()
+    const name = (await inSight.textContent()) ?? ''
+    // By its name, since the rendered rows may change.
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toBeInViewport()
+    const left = await scrolled(page)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(left)
+    await expect(link).toBeInViewport()
+  })
+
+  test('moves through the rows in order by the Tab key', async ({ page }) => {
+    await page.goto('/products?scenario=large')
+    await expect(count(page)).toHaveText(/of 10,000 books$/)
+    const list = page.getByRole('list', { name: 'Books', exact: true })
+    await list.getByRole('listitem').first().getByRole('link').focus()
+    const place = () =>
+      page.evaluate(() =>
+        Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')),
+      )
+    for (let position = 1; position <= 24; position++) {
+      expect(await place()).toBe(position)
+      // Rows are rendered around the focus in the next frame.
+      await expect(list.locator(`[aria-posinset="${position + 1}"]`)).toBeAttached()
+      // The book's link, its cart button, its heart.
+      for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+    }
+  })
+
+  test('narrows and widens the whole list by a filter', async ({ page }) => {
+    await page.goto('/products?scenario=large&author=Bram+Stoker')
+    await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
+    const price = page.getByRole('slider', { name: 'Price' })
+    await hydrated(price)
+    await price.press('Home')
+    await expect(count(page)).not.toHaveText(/^Showing \d{3} of/)
+    await page.getByRole('button', { name: 'Remove filter By Bram Stoker' }).click()
+    await price.press('End')
+    await expect(count(page)).toHaveText(/^Showing \d,\d{3} of 10,000 books$/)
+    expect(await books(page).count()).toBeLessThan(60)
+  })
+})

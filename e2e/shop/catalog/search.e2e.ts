@@ -1,0 +1,103 @@
+import { expect, hydrated, test } from '../../support/fixtures'
+import { violationsIn, wcag } from '../../support/no-violations'
+import { stopClock } from '../../support/stopped-clock'
+import { bookPaths, books } from './browsing'
+
+test('a search begins one second after the last letter, in lower case', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await stopClock(page)
+  await field.fill('MOB')
+  await page.clock.runFor(900)
+  await field.fill('MOBY')
+  await page.clock.runFor(950)
+  await expect(page).toHaveURL('/')
+  await page.clock.runFor(100)
+  await expect(page).toHaveURL('/products?q=moby')
+  await page.clock.resume()
+  await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
+})
+
+test('a search starts at once by Enter and keeps the other filters', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/products?category=fiction&category=humor')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  await stopClock(page)
+  await page.getByRole('combobox').fill('three')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL('/products?category=fiction&category=humor&q=three')
+  await page.clock.resume()
+  await expect(books(page).getByRole('heading')).toHaveText(['Three Men in a Boat'])
+  await page.getByRole('button', { name: 'Remove filter “three”' }).click()
+  await expect(page).toHaveURL('/products?category=fiction&category=humor')
+  await expect(books(page)).toHaveCount(5)
+})
+
+test('a search suggests books, and Enter opens the chosen one', async ({ page }) => {
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
+  await field.pressSequentially('meditatons')
+  await expect(page.getByRole('option', { name: 'Meditations' })).toBeVisible()
+  await field.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Marcus Aurelius')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsIn(page, wcag, '[role="search"]')).toEqual([])
+  }
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meditations' })).toBeFocused()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the code of the search is loaded when the field opens, not before', async ({ page }) => {
+  const asked: string[] = []
+  const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/
+  page.on('request', (request) => {
+    const [, name] = request.url().match(ofSearch) ?? []
+    if (name) asked.push(name)
+  })
+  const toggle = page.getByRole('button', { name: 'Search' })
+  for (const address of [bookPaths.dracula, '/products?category=humor', '/login', '/']) {
+    await page.goto(address)
+    await hydrated(toggle)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual([])
+  await toggle.click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['answer-query', 'search-index', 'search-suggestions'])
+})
+
+test('an author links to the author’s books', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Dracula' }).click()
+  await page.getByRole('link', { name: 'Bram Stoker' }).click()
+  await expect(page).toHaveURL('/products?author=Bram+Stoker')
+  await expect(books(page).getByRole('heading')).toHaveText(['Dracula'])
+  await page.getByRole('button', { name: 'Remove filter By Bram Stoker' }).click()
+  await expect(books(page)).toHaveCount(10)
+})
+
+test('the search works without its suggestions', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/search-suggestions|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
+  await page.route(/search-suggestions/, (route) => route.abort())
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
+  await page.getByRole('combobox', { name: 'Search for a book' }).press('Enter')
+  await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '../../support/fixtures'
+import { setTextSize } from '../../support/text-size'
+
+/** Every 64 px from a small phone to a large screen, and the widths at which layouts change. */
+const widths = [
+  ...Array.from({ length: 36 }, (_, step) => 320 + 64 * step),
+  359,
+  767,
+  768,
+  844,
+  910,
+]
+
+/** Describes what is outside its slide or under the buttons. */
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const carousel = document.querySelector('[aria-roledescription="carousel"]')
+    const buttons = carousel?.querySelector('[aria-label="Choose slide"]')?.parentElement
+    if (!carousel || !buttons) throw new Error('There is no carousel')
+    const shown = carousel.getBoundingClientRect()
+    const controls = buttons.getBoundingClientRect()
+    const found: string[] = []
+    if (controls.left < shown.left - 1 || controls.right > shown.right + 1) found.push('buttons')
+    const slides = [...carousel.querySelectorAll('[aria-roledescription="slide"]')]
+    for (const [index, slide] of slides.entries()) {
+      const box = slide.getBoundingClientRect()
+      for (const part of slide.querySelectorAll('*')) {
+        // The button's decoration and hidden text are clipped by their parents.
+        if (getComputedStyle(part).position === 'absolute' && part.tagName === 'SPAN') continue
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        const isInside =
+          left >= box.left - 1 &&
+          right <= box.right + 1 &&
+          top >= box.top - 1 &&
+          bottom <= box.bottom + 1
+        const isUnderButtons =
+          part.tagName === 'A' &&
+          bottom > controls.top &&
+          left < controls.right - shown.left + box.left
+        if (!isInside || isUnderButtons) found.push(`${part.tagName} of slide ${index + 1}`)
+      }
+    }
+    return found
+  })
+}
+
+for (const percent of [100, 150, 200]) {
+  test(`no slide covers another at any width with text at ${percent}%`, async ({ page }) => {
+    await setTextSize(page, percent)
+    await page.goto('/')
+    await hydrated(page.getByRole('region', { name: 'Offers' }))
+    for (const width of widths) {
+      for (const height of [390, 1024]) {
+        await page.setViewportSize({ width, height })
+        expect(await misplaced(page), `at ${width} by ${height} px`).toEqual([])
+      }
+    }
+  })
+}
+
+test('a phone on its side shows the slide with its controls at once', async ({ page }) => {
+  for (const [width, height] of [
+    [780, 390],
+    [844, 390],
+    [932, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const next = page.getByRole('button', { name: 'Next slide' })
+    await expect(next).toBeInViewport({ ratio: 1 })
+  }
+})

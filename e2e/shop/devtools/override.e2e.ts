@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures'
+import { expectNoViolations } from '../../support/no-violations'
+import { closeServersAfterwards, serveSecondCatalog, serveShop } from '../../support/own-site'
+import { pressShortcut } from './tester'
+
+closeServersAfterwards()
+
+const words = { from: 'Featured Category', to: 'Another catalog' }
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('one remote is loaded from a second build in this browser, and restored by one click', async ({
+  page,
+}) => {
+  const second = await serveSecondCatalog(words)
+  const shop = await serveShop('override', { overrides: [second] })
+  const { port } = new URL(second)
+  const entries: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/remoteEntry')) entries.push(new URL(request.url()).origin)
+  })
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const badge = page.getByRole('complementary', { name: 'Override' })
+
+  await test.step('an origin that the site does not list is refused', async () => {
+    await page.goto(shop)
+    await expect(heading(page, words.from)).toBeVisible()
+    await pressShortcut(page)
+    await inspector.getByLabel('URL or local port').fill('http://localhost:1/remoteEntry.js')
+    await inspector.getByRole('button', { name: 'Override' }).press('Enter')
+    await expect(inspector).toContainText('This site does not allow http://localhost:1.')
+    await expect(badge).toBeHidden()
+  })
+
+  await test.step('the port of the second build overrides the first', async () => {
+    await inspector.getByLabel('Remote', { exact: true }).selectOption('catalog')
+    await inspector.getByLabel('URL or local port').fill(port)
+    await inspector.getByLabel('URL or local port').press('Enter')
+    await expect(heading(page, words.to)).toBeVisible()
+    await expect(heading(page, words.from)).toBeHidden()
+    await expect(badge).toContainText(`catalog from ${second}`)
+    expect(entries.at(-1)).toBe(second)
+  })
+
+  await test.step('the override persists over pages and reloads, with a badge', async () => {
+    await page.goto(`${shop}/login`)
+    await expect(badge).toBeInViewport()
+    await page.goto(shop)
+    await expect(heading(page, words.to)).toBeVisible()
+    await pressShortcut(page)
+    const catalog = inspector.getByRole('listitem', { name: 'catalog' })
+    await expect(catalog).toContainText('overridden')
+    await expect(catalog).toContainText(`${second}/`)
+    await expect(catalog).toContainText(/\d+ files, \d+\.\d kB/)
+    await expectNoViolations(page, 'the inspector under an override')
+  })
+
+  await test.step('one click restores the deployed build', async () => {
+    await badge.getByRole('button', { name: 'Reset' }).click()
+    await expect(heading(page, words.from)).toBeVisible()
+    await expect(badge).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('bookshelf.override'))).toBeNull()
+  })
+})
+
+test('a site without devtools has no tester, no link, no inspector and no override', async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  // The tester's page does not exist on this site.
+  consoleErrors.expect(/404/)
+  const second = await serveSecondCatalog(words)
+  const shop = await serveShop('no-devtools', { devtools: false, overrides: [second] })
+  await page.addInitScript((entry) => {
+    localStorage.setItem('bookshelf.override', JSON.stringify({ catalog: entry }))
+  }, `${second}/remoteEntry.js`)
+  const fetched: string[] = []
+  page.on('request', (sent) => fetched.push(sent.url()))
+
+  await page.goto(shop)
+  await expect(heading(page, words.from)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request tester' })).toHaveCount(0)
+  await pressShortcut(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  expect(fetched.filter((url) => url.includes('/remotes/devtools/'))).toEqual([])
+  await page.goto(`${shop}/mockman`)
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  expect(fetched.filter((url) => url.startsWith(second))).toEqual([])
+  const policy = (await request.get(shop)).headers()['content-security-policy']
+  expect(policy).not.toContain(second)
+})

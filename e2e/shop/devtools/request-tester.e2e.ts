@@ -1,0 +1,102 @@
+import { expect, test } from '../../support/fixtures'
+import { comes, stopClock } from '../../support/stopped-clock'
+import { openTester } from './tester'
+
+test('answers the default request, and logs the response', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const { field, response, submit } = await openTester(page)
+  await expect(field('Endpoint')).toHaveValue('/api/test-todos')
+  await expect(field('Method')).toHaveValue('GET')
+  await expect(response).toContainText('Response is undefined.')
+  await submit()
+  await expect(response).toContainText('200 OK')
+  await expect(response).toContainText('todos')
+  await expect(response).toContainText('application/json')
+  expect(logged.some((text) => text.startsWith('Response'))).toBe(true)
+})
+
+test("puts a book into the cart with the session's token, and the shop's badge follows", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.logIn()
+  const { field, body, response, submit } = await openTester(page)
+  await field('Call of the contract').selectOption('POST /user/cart')
+  await expect(field("Send my session's token")).toBeChecked()
+  // A real book has replaced the example's.
+  await expect(body).toContainText('Pride and Prejudice')
+  await submit()
+  await expect(response).toContainText('201 Created')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+})
+
+test('sends an authorization header that was typed by hand', async ({ page, shopper }) => {
+  await shopper.logIn()
+  const { field, body, response, submit } = await openTester(page)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await field('Call of the contract').selectOption('POST /user/cart')
+  // A real book has replaced the example's.
+  await expect(body).toContainText('Pride and Prejudice')
+  await field("Send my session's token").uncheck()
+  await submit()
+  await expect(response).toContainText('401 Unauthorized')
+  await field('Header 2 name').fill('authorization')
+  await field('Header 2 value').fill(token)
+  await field('Use header 2').check()
+  await expect(page.getByRole('heading', { name: 'Headers: 2 in use' })).toBeVisible()
+  await expect(field('Header 3 name')).toBeVisible()
+  await submit()
+  await expect(response).toContainText('201 Created')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+})
+
+test('validates the body as JSON at each edit', async ({ page }) => {
+  const { body } = await openTester(page)
+  const error = page.getByText('Error in JSON format')
+  await body.fill('{"book": ')
+  await expect(error).toBeVisible()
+  await body.fill('{"book": 1}')
+  await expect(error).toBeHidden()
+  await body.fill('')
+  await expect(error).toBeVisible()
+})
+
+test('copies a request that works, but never the token', async ({ page, shopper, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await shopper.logIn()
+  const { field, response, submit } = await openTester(page)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const copyAs = async (what: string) => {
+    await stopClock(page)
+    await page.getByRole('button', { name: `Copy as ${what}` }).click()
+    await comes(page.getByText(`Copied as ${what}`))
+    await page.clock.resume()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  await field('Call of the contract').selectOption('GET /user/cart')
+  await submit()
+  await expect(response).toContainText('200 OK')
+  const call = await copyAs('fetch')
+  expect(call).not.toContain(token)
+  expect(await page.evaluate(`${call}.then(({ status }) => status)`)).toBe(200)
+  const command = await copyAs('curl')
+  expect(command).toContain(`curl --globoff -X GET '${new URL(page.url()).origin}/api`)
+  expect(command).not.toContain(token)
+})
+
+test('keeps requests over a reload, and replays them', async ({ page }) => {
+  const first = await openTester(page)
+  await first.field('Endpoint').fill('/api/products?from=history')
+  await first.submit()
+  await expect(first.response).toContainText('200 OK')
+  await expect(first.history.getByRole('listitem')).toHaveCount(1)
+  const { field, history, response } = await openTester(page)
+  await expect(field('Endpoint')).toHaveValue('/api/test-todos')
+  await history.getByRole('button', { name: 'Replay GET /api/products?from=history' }).click()
+  await expect(response).toContainText('200 OK')
+  await expect(response).toContainText('products')
+  await expect(field('Endpoint')).toHaveValue('/api/products?from=history')
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+})

@@ -1,0 +1,176 @@
+import { pageAttribute } from '../../../shell/src/hydration/page-protocol'
+import { expect, hydrated, test } from '../../support/fixtures'
+
+test('the Tab key moves through the header in reading order', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const banner = page.getByRole('banner')
+  const stops = [
+    banner.getByRole('button', { name: 'Open menu' }),
+    banner.getByRole('link', { name: 'Bookshelf, home' }),
+    banner.getByRole('link', { name: 'Home', exact: true }),
+    banner.getByRole('link', { name: 'Shop' }),
+    banner.getByRole('button', { name: 'Search' }),
+    banner.getByRole('link', { name: 'Sign in' }),
+    banner.getByRole('link', { name: 'Wishlist' }),
+    banner.getByRole('link', { name: 'Cart' }),
+  ]
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+})
+
+for (const width of [390, 1280]) {
+  test(`typing and tabbing in the header does not scroll the page at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/products')
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' })
+    await hydrated(toggle)
+    await toggle.click()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    // Spaces start no search.
+    for (const key of [' ', ' ', ' ', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => scrollY), `after “${key}”`).toBe(400)
+    }
+    await expect(page.getByRole('banner').locator(':focus')).toBeVisible()
+  })
+}
+
+test('the skip link skips the header and does not change the address', async ({ page }) => {
+  await page.goto('/products?category=humor')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/products?category=humor')
+})
+
+test('the menu takes the focus, traps it, and returns it', async ({ page }) => {
+  await page.goto('/products')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+
+  for (const name of ['Shop now', 'Profile', 'Orders', 'Address']) {
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('radio', { name: 'As my device' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+})
+
+test('the menu opens a page, whose heading gets the focus', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Shop now' })
+    .press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+})
+
+test('the search opens, closes by Escape, and returns the focus', async ({ page }) => {
+  await page.goto('/login')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await toggle.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(toggle).toBeFocused()
+})
+
+test('a search starts at once by Enter, and the field shows the text of the URL on return', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  const field = page.getByRole('combobox')
+  await field.pressSequentially('Moby')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?q=moby')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('article').getByRole('link', { name: 'Moby-Dick' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Moby-Dick' })).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.goBack()
+  await expect(field).toHaveValue('moby')
+})
+
+test('a search keeps focus and text while the shopper pauses in a phrase', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  const field = page.getByRole('combobox')
+  await field.pressSequentially('The hound ')
+  await expect(page).toHaveURL('/products?q=the+hound')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(field).toBeFocused()
+  await field.pressSequentially('of')
+  await expect(field).toHaveValue('the hound of')
+  await expect(page).toHaveURL('/products?q=the+hound+of')
+})
+
+test('a search is dropped when the shopper leaves during its pause', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/products')
+  await page.clock.runFor(2000)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('moby')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
+  await page.clock.runFor(3000)
+  await expect(page).toHaveURL('/login')
+})
+
+test('behind a dialog the page has an opacity of 0.6, does not scroll, and cannot be used', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open()
+  await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' }).click()
+  const opener = page.getByRole('main').getByRole('button', { name: 'Apply Coupon' })
+  const left = (await opener.boundingBox())?.x
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '0.6')
+
+  const menu = await page.locator('[aria-label="Open menu"]').boundingBox()
+  expect((await page.locator('main button', { hasText: 'Apply Coupon' }).boundingBox())?.x).toBe(
+    left,
+  )
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Tab')
+    const within = (attribute: string) => document.activeElement?.closest(`[${attribute}]`) !== null
+    expect(await page.evaluate(within, pageAttribute), 'the focus stays off the page').toBe(false)
+  }
+  if (menu) await page.mouse.click(menu.x + menu.width / 2, menu.y + menu.height / 2)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, firstPaints, hold, test } from '../../support/fixtures'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const forCustomers = [
+  ...['/wishlist', '/cart', '/checkout'],
+  ...['/profile/me', '/profile/orders', '/profile/address'],
+]
+
+/** What is delayed, in this order: remotes, pictures, fonts. */
+const late = [/\/remotes\/.*\.js/, /\.(svg|png|webp|avif|jpe?g)(\?|$)/, /\.woff2/]
+
+declare global {
+  interface Window {
+    shifts: string[]
+  }
+}
+
+/** Records every layout shift from the first frame on, including those after an input. */
+async function watch(page: Page) {
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
+          return `${name}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
+        })
+        window.shifts.push(`${entry.value} ${moved.join('; ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Waits for some frames, so that new content is painted and the observer has reported it. */
+const frames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+
+async function expectStill(page: Page, path: string) {
+  const releases = await Promise.all(late.map((pattern) => hold(page, pattern)))
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => firstPaints(page), path).toBe(1)
+  for (const release of releases) {
+    await frames(page)
+    release()
+    await frames(page)
+  }
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await frames(page)
+  expect(await page.evaluate(() => window.shifts), path).toEqual([])
+  await page.unrouteAll()
+}
+
+test('the header does not move when the font of titles loads', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/ERR_FAILED/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const placeOf = async () => {
+    await page.goto('/login')
+    await page.goto('/products')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    return page.getByRole('banner').evaluate((header) => {
+      const brand = document.createRange()
+      brand.selectNodeContents(header.querySelector('a') as Element)
+      return {
+        textWidth: brand.getBoundingClientRect().width,
+        boxes: [...header.querySelectorAll('a, button')].map((one) => {
+          const { x, width } = one.getBoundingClientRect()
+          return [x, width]
+        }),
+      }
+    })
+  }
+  await expect.poll(async () => (await placeOf()).textWidth).toBeGreaterThan(100)
+  const before = await placeOf()
+  await page.route('**/*.woff2', (route) => route.abort())
+  const after = await placeOf()
+  expect(after.textWidth).not.toBe(before.textWidth)
+  expect(after.boxes).toEqual(before.boxes)
+})
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('nothing moves while a page for visitors loads', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/404/)
+      await watch(page)
+      for (const path of open) await expectStill(page, path)
+      await page.goto('/products')
+      const book = page.getByRole('article').first().getByRole('link').first()
+      await expectStill(page, (await book.getAttribute('href')) ?? '')
+    })
+
+    test('nothing moves while a page for customers loads', async ({ page, shopper }) => {
+      await shopper.open()
+      await page.getByRole('article').first().getByRole('button', { name: 'Add to cart' }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
+      await watch(page)
+      for (const path of forCustomers) await expectStill(page, path)
+    })
+  })
+}

@@ -1,0 +1,71 @@
+/** The fake server inside a page, for faults that network interception cannot reach. */
+import type { Page } from '@playwright/test'
+import type { Fault, FaultPlan, MockApi } from '../../mock-api/src/start'
+import type { EndpointKey } from '../../shared/src/contract/endpoints'
+import { readList } from './journeys/on-server'
+
+declare global {
+  var __mockApi: MockApi | undefined
+}
+
+/** Waits for the fake server, whose code is loaded after the first render. */
+export async function fakeServerStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.__mockApi !== undefined)
+}
+
+/** Makes calls of one endpoint fail in this page, until it is reloaded. */
+export function setFault(
+  page: Page,
+  key: EndpointKey,
+  fault: Fault | readonly Fault[],
+): Promise<void> {
+  return setFaults(page, { [key]: fault })
+}
+
+/** Makes calls fail in this page, until it is reloaded. */
+export async function setFaults(page: Page, plan: FaultPlan): Promise<void> {
+  await fakeServerStarted(page)
+  await page.evaluate((faults) => {
+    for (const [key, fault] of Object.entries(faults)) {
+      globalThis.__mockApi?.faults.set(key as EndpointKey, fault)
+    }
+  }, plan)
+}
+
+/** Makes calls fail from the first one on, at each page load. */
+export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<void> {
+  await page.addInitScript((faults) => {
+    let server: MockApi | undefined
+    Object.defineProperty(globalThis, '__mockApi', {
+      get: () => server,
+      set(started: MockApi) {
+        server = started
+        for (const [key, fault] of Object.entries(faults)) {
+          started.faults.set(key as EndpointKey, fault)
+        }
+      },
+    })
+  }, plan)
+}
+
+/** Removes all faults. */
+export async function clearFaults(page: Page): Promise<void> {
+  await fakeServerStarted(page)
+  await page.evaluate(() => globalThis.__mockApi?.faults.clear())
+}
+
+/** Resets the server to the sample data. Customers who signed up are deleted, and their tokens are invalid. */
+export async function forgetCustomers(page: Page): Promise<void> {
+  await fakeServerStarted(page)
+  await page.evaluate(() => globalThis.__mockApi?.reset())
+}
+
+/**
+ * Reads a list from the server, not from the page's stores: a change is shown before the server has
+ * it, and a reload before that would be another test.
+ * @returns names and quantities.
+ */
+export async function onServer(page: Page, list: 'address' | 'cart' | 'wishlist') {
+  await fakeServerStarted(page)
+  return page.evaluate(readList, list)
+}

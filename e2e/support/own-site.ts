@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { test } from '@playwright/test'
+import { composeSite, readSite } from '../../platform/compose/index'
+import { inRoot } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import type { SiteConfig } from '../../shared/src/contract/site'
+import { serveFolder } from './serve-folder'
+
+const servers: Server[] = []
+const folders: string[] = []
+
+/** Stops this file's servers after the tests; call it once, outside of them. */
+export function closeServersAfterwards(): void {
+  test.afterAll(() => {
+    for (const server of servers) server.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/**
+ * Composes the shop of the end-to-end tests with another configuration, and serves it.
+ * @param name names its folder.
+ * @returns its origin.
+ */
+export async function serveShop(name: string, changes: Partial<SiteConfig>): Promise<string> {
+  const out = inRoot(`dist/${name}-site`)
+  await composeSite({ site: { ...readSite(inRoot('e2e/site.json')), ...changes }, out })
+  return originOf(closedLater(await serveSite({ folder: out, port: 0 })))
+}
+
+/**
+ * Serves a second build of the catalog from its own port. It differs from the first only in the text on
+ * the home page's button.
+ * @returns its origin.
+ */
+export async function serveSecondCatalog(words: { from: string; to: string }): Promise<string> {
+  // One for each test, since two may run at the same time.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-second-catalog-'))
+  folders.push(folder)
+  cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
+  for (const file of scriptsIn(folder)) {
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
+  }
+  const headers = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' }
+  return originOf(closedLater(await serveFolder({ folder, headers })))
+}
+
+/** Registers a server, so that it is stopped after the tests. */
+export function closedLater(server: Server): Server {
+  servers.push(server)
+  return server
+}
+
+function scriptsIn(folder: string): string[] {
+  const assets = path.join(folder, 'assets')
+  return readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => path.join(assets, file))
+}

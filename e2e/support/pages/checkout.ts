@@ -1,0 +1,33 @@
+/** Helpers for the checkout and its payment widget. */
+import { expect, type Page } from '@playwright/test'
+import { checkout, payIn } from '../journeys/checkout'
+import { locate } from '../playwright-shop-page'
+import type { Shopper } from '../shopper'
+
+export async function chooseAddress(page: Page): Promise<void> {
+  await locate(page, checkout.address).check()
+}
+
+export const payButton = (page: Page) => locate(page, checkout.pay)
+
+/** The widget of the payment double. */
+export const widget = (page: Page) => locate(page, checkout.widget)
+
+/** Pays in the widget, from a checkout with a chosen address. @param amount '₹1,799'. */
+export async function pay(page: Page, amount: string): Promise<void> {
+  await payButton(page).click()
+  await locate(page, payIn(amount)).click()
+}
+
+/** Expects that the orders are shown, and how many there are. */
+export async function expectOrders(page: Page, count: number): Promise<void> {
+  await expect(page).toHaveURL('/profile/orders')
+  await expect(page.getByRole('main').getByText(/^pay_/)).toHaveCount(count)
+}
+
+/** Buys one Dracula, and waits for the order. */
+export async function buyDracula(page: Page, shopper: Shopper): Promise<void> {
+  await shopper.readyToPay({ Dracula: 1 })
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
+}

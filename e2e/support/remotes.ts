@@ -1,0 +1,29 @@
+/** The remotes of this project as their remote.ts define them, for tests that hold for each of them. */
+import { folderOf, inRoot, remoteNames } from '../../platform/project/index'
+import type { Route } from '../../shared/src/contract/deployment'
+import { parametersOf } from '../../shared/src/contract/path-pattern'
+import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
+
+interface TestedRemote {
+  name: string
+  /** Its screens without parameters, in the order of its definition. */
+  screens: Pick<Route, 'path' | 'access'>[]
+  /** A screen that a customer can open. */
+  path: string
+}
+
+/** Screens that show more of their remotes than the first ones. */
+const telling = ['/products', '/profile/me']
+
+export const remotes: readonly TestedRemote[] = (await Promise.all(remoteNames.map(read))).flat()
+
+/** @returns nothing for a remote without a screen of its own. */
+async function read(name: string): Promise<TestedRemote[]> {
+  const { remote }: { remote: RemoteDefinition } = await import(inRoot(folderOf(name), 'remote.ts'))
+  const screens = Object.values(remote.screens ?? {}).filter(
+    ({ path }) => parametersOf(path).length === 0,
+  )
+  const open = screens.filter(({ access }) => access !== 'visitors')
+  const { path } = open.find((screen) => telling.includes(screen.path)) ?? open[0] ?? {}
+  return path ? [{ name, screens, path }] : []
+}

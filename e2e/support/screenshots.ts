@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildAll } from '../../platform/build/index.ts'
+import { ensureSite } from '../../platform/compose/index.ts'
+import { composed, inRoot } from '../../platform/project/index.ts'
+import { originOf, serveSite } from '../../platform/serve/index.ts'
+import { launchChromium } from '../../platform/testing/index.ts'
+import { serveBreakableSite } from '../engines/breakable-site.ts'
+import { pictureEngine } from '../engines/screenshots.ts'
+import type { EngineName } from '../engines/start-engine.ts'
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const themes = ['light', 'dark'] as const
+
+/** Takes pictures of the main screens into `folder`: phone and desktop, light and dark. */
+export async function pictureShop(folder: string): Promise<void> {
+  await buildAll()
+  await ensureSite()
+  mkdirSync(folder, { recursive: true })
+  const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
+  const browser = await launchChromium()
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const theme of themes) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme: theme,
+        baseURL: originOf(server),
+      })
+      const page = await context.newPage()
+      const take = (name: string, fullPage = true) =>
+        shoot(page, path.join(folder, `${name}-${size}-${theme}.png`), fullPage)
+      await page.goto('/')
+      await take('home')
+      await page.goto('/products')
+      await page.getByRole('article').first().waitFor()
+      await take('list')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
+      await page.getByRole('option', { name: /Moby/ }).first().waitFor()
+      await take('suggestions', false)
+      await page.goto('/products?q=moby+dick')
+      await page.getByRole('region', { name: 'Close matches' }).waitFor()
+      await take('close-matches')
+      await page.goto('/products?category=thriller&sort=HIGH_TO_LOW')
+      await page.getByRole('article').first().waitFor()
+      if (size === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('checkbox', { name: 'Thriller' }).waitFor()
+      await take('filters', false)
+      await page.goto('/products')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await take('detail')
+      await page.goto('/login')
+      await take('login')
+      await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+      const add = page.getByRole('article').getByRole('button', { name: 'Add to cart' })
+      for (let books = 0; books < 3; books++) await add.first().click()
+      await page.getByRole('banner').getByRole('link', { name: 'Cart, 3 books' }).click()
+      await page.getByRole('button', { name: 'Increase quantity' }).first().waitFor()
+      await take('cart')
+      await page.getByRole('link', { name: 'Place Order' }).click()
+      await page.getByRole('radio').first().waitFor()
+      await take('checkout')
+      await context.close()
+    }
+  }
+  await browser.close()
+  server.close()
+}
+
+/** Takes pictures of every screen in one engine into `folder`. */
+export async function pictureShopIn(engine: EngineName, folder: string): Promise<void> {
+  await buildAll()
+  await ensureSite('e2e/site.json', composed.testSite)
+  await pictureEngine(engine, await serveBreakableSite(), folder)
+}
+
+/** Takes a picture of the whole page, or of the window, once its pictures are loaded, without toasts and spinners. */
+async function shoot(page: Page, file: string, fullPage: boolean): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Added to your cart').waitFor({ state: 'hidden' })
+  await page.getByText('Loading books').waitFor({ state: 'hidden' })
+  await page.evaluate(async () => {
+    const pictures = [...document.images].map((image) => {
+      image.loading = 'eager'
+      return image.decode().catch(() => {})
+    })
+    await Promise.all([...pictures, document.fonts.ready])
+  })
+  await page.screenshot({ path: file, fullPage, animations: 'disabled' })
+}
