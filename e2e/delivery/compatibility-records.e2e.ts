@@ -11,15 +11,15 @@ test('the page provides each export that the shell has recorded, and the remotes
   shopper,
 }) => {
   await shopper.open()
-  const { gives } = recordOf('shell')
+  const { exports } = recordOf('shell')
   const provided = await exportsOnPage(page)
-  expect(Object.keys(provided).sort()).toEqual(Object.keys(gives).sort())
-  for (const [module, names] of Object.entries(gives)) {
+  expect(Object.keys(provided).sort()).toEqual(Object.keys(exports).sort())
+  for (const [module, names] of Object.entries(exports)) {
     expect(provided[module], module).toEqual(expect.arrayContaining(names))
   }
   for (const part of partNames) {
-    for (const [module, names] of Object.entries(recordOf(part).takes)) {
-      expect(gives[module], `${module} for ${part}`).toEqual(expect.arrayContaining(names))
+    for (const [module, names] of Object.entries(recordOf(part).imports)) {
+      expect(exports[module], `${module} for ${part}`).toEqual(expect.arrayContaining(names))
     }
   }
 })

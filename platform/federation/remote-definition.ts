@@ -11,7 +11,7 @@ export interface ReadDefinition {
   /** The files of its modules: './home' -> './src/expose/home.ts'. */
   exposes: Record<string, string>
   /** The versions that it supports of each slot that it fills. */
-  fills: Record<string, number[]>
+  slotsProvided: Record<string, number[]>
   /** The files of the skeletons, by screen: absolute. */
   skeletons: Record<string, string>
 }
@@ -44,7 +44,7 @@ export async function readDefinition(name: string): Promise<ReadDefinition> {
       overlays: Object.keys(overlays),
     },
     exposes,
-    fills: mapValues(slots, ({ versions }) => [...versions]),
+    slotsProvided: mapValues(slots, ({ versions }) => [...versions]),
     skeletons,
   }
 }

@@ -9,13 +9,13 @@ const Versions = v.record(v.string(), v.array(v.number()))
 /** What a build provides to other parts and uses of them (docs/decisions/010-compatibility-records.md). */
 export const CompatibilityRecord = v.object({
   /** The exports of each shared module that the build provides: all of the shell's. */
-  gives: Names,
+  exports: Names,
   /** The exports of each shared module that the build uses. */
-  takes: Names,
+  imports: Names,
   /** The versions of each slot that the part's content supports. */
-  fills: Versions,
+  slotsProvided: Versions,
   /** The versions of each slot that the part renders. */
-  renders: Versions,
+  slotsUsed: Versions,
   /** The hash of the declared props of each version of these slots; older builds have none. */
   props: v.optional(v.record(v.string(), v.record(v.string(), v.string())), {}),
 })

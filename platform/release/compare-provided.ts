@@ -17,7 +17,7 @@ export function losses(before: Provided, now: Provided, releases: readonly Relea
       .filter((slot) => !slots.has(slot))
       .flatMap((slot) =>
         releases
-          .filter(({ part, record }) => part !== remote && record?.renders[slot])
+          .filter(({ part, record }) => part !== remote && record?.slotsUsed[slot])
           .map(
             ({ part, version }) =>
               `${remote} does not fill the slot “${slot}”, which ${part} ${version} renders: release ${part} first.`,

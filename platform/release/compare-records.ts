@@ -1,4 +1,4 @@
-/** Compares what builds take with what others give. Every sentence says who must release first. */
+/** Compares what builds import with what others export. Every sentence says who must release first. */
 import type { Release } from './release-file.ts'
 
 const nameOf = ({ part, version }: Release) => `${part} ${version}`
@@ -8,16 +8,16 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const first = (remote: Release, isNewShell: boolean) =>
   `release ${isNewShell ? remote.part : 'the shell'} first`
 
-/** Exports of shared modules that a remote takes and a shell does not give, a sentence per module. */
+/** Exports of shared modules that a remote imports and a shell does not export, one sentence per module. */
 export function missingExports(shell: Release, remote: Release, isNewShell: boolean): string[] {
-  const gives = shell.record?.gives
-  if (!gives) return []
-  return Object.entries(remote.record?.takes ?? {}).flatMap(([module, names]) => {
-    const missing = names.filter((name) => !gives[module]?.includes(name))
+  const exports = shell.record?.exports
+  if (!exports) return []
+  return Object.entries(remote.record?.imports ?? {}).flatMap(([module, names]) => {
+    const missing = names.filter((name) => !exports[module]?.includes(name))
     return missing.length === 0
       ? []
       : [
-          `${nameOf(remote)} takes ${quoted(missing)} from ${module}, which ${nameOf(shell)} does not provide: ${first(remote, isNewShell)}.`,
+          `${nameOf(remote)} imports ${quoted(missing)} from ${module}, which ${nameOf(shell)} does not export: ${first(remote, isNewShell)}.`,
         ]
   })
 }
@@ -29,8 +29,8 @@ export function missingExports(shell: Release, remote: Release, isNewShell: bool
 export function slotMismatches(releases: readonly Release[]): string[] {
   return releases.flatMap((renderer) =>
     releases.flatMap((filler) =>
-      Object.entries(renderer.record?.renders ?? {}).flatMap(([slot, versions]) => {
-        const supported = filler.record?.fills[slot]
+      Object.entries(renderer.record?.slotsUsed ?? {}).flatMap(([slot, versions]) => {
+        const supported = filler.record?.slotsProvided[slot]
         // A page never has two versions of one part.
         if (!supported || filler.part === renderer.part) return []
         const newest = Math.max(...supported)

@@ -60,25 +60,25 @@ function sentence(text: string) {
 }
 
 const shellWith = (names: string[]) => ({
-  gives: { react: ['useState'], 'shared/cart': names },
+  exports: { react: ['useState'], 'shared/cart': names },
 })
 
 describe('a remote', () => {
   it('is refused when it uses an export that the live shell lacks, and goes live after the shell', async () => {
-    const takes = { 'shared/cart': ['$cart', 'giftWrap', 'giftNote'] }
-    expect(await reasonsAgainst('catalog', { takes })).toEqual(
+    const imports = { 'shared/cart': ['$cart', 'giftWrap', 'giftNote'] }
+    expect(await reasonsAgainst('catalog', { imports })).toEqual(
       sentence(
-        'catalog V takes “giftWrap” and “giftNote” from shared/cart, which shell V does not provide: release the shell first.',
+        'catalog V imports “giftWrap” and “giftNote” from shared/cart, which shell V does not export: release the shell first.',
       ),
     )
     expect(await reasonsAgainst('shell', shellWith(['$cart', 'giftWrap', 'giftNote']))).toEqual([])
-    expect(await reasonsAgainst('catalog', { takes })).toEqual([])
+    expect(await reasonsAgainst('catalog', { imports })).toEqual([])
   })
 
   it('is refused when it uses a module that the live shell lacks', async () => {
-    expect(await reasonsAgainst('cart', { takes: { 'shared/new': ['x'] } })).toEqual(
+    expect(await reasonsAgainst('cart', { imports: { 'shared/new': ['x'] } })).toEqual(
       sentence(
-        'cart V takes “x” from shared/new, which shell V does not provide: release the shell first.',
+        'cart V imports “x” from shared/new, which shell V does not export: release the shell first.',
       ),
     )
   })
@@ -155,25 +155,29 @@ describe('a remote', () => {
 
 describe('a slot', () => {
   it('must be filled as long as somebody renders it', async () => {
-    expect(await reasonsAgainst('account', { fills: {} }, { slots: [] })).toEqual(
+    expect(await reasonsAgainst('account', { slotsProvided: {} }, { slots: [] })).toEqual(
       sentence(
         'account does not fill the slot “address-picker”, which cart V renders: release cart first.',
       ),
     )
-    expect(await reasonsAgainst('cart', { renders: {} })).toEqual([])
-    expect(await reasonsAgainst('account', { fills: {} }, { slots: [] })).toEqual([])
+    expect(await reasonsAgainst('cart', { slotsUsed: {} })).toEqual([])
+    expect(await reasonsAgainst('account', { slotsProvided: {} }, { slots: [] })).toEqual([])
   })
 
   it('must be supported in a version before somebody renders it', async () => {
-    const cart = { renders: { 'address-picker': [2] } }
+    const cart = { slotsUsed: { 'address-picker': [2] } }
     expect(await reasonsAgainst('cart', cart)).toEqual(
       sentence(
         'cart V renders version 2 of the slot “address-picker”, and account V supports 1: release account first.',
       ),
     )
-    expect(await reasonsAgainst('account', { fills: { 'address-picker': [1, 2] } })).toEqual([])
+    expect(
+      await reasonsAgainst('account', { slotsProvided: { 'address-picker': [1, 2] } }),
+    ).toEqual([])
     expect(await reasonsAgainst('cart', cart)).toEqual([])
-    expect(await reasonsAgainst('account', { fills: { 'address-picker': [2] } })).toEqual([])
+    expect(await reasonsAgainst('account', { slotsProvided: { 'address-picker': [2] } })).toEqual(
+      [],
+    )
   })
 
   it('keeps the props of a version, and gets new ones in a new version', async () => {
@@ -186,20 +190,20 @@ describe('a slot', () => {
       ),
     )
     const both = { 'address-picker': { 1: 'old', 2: 'changed' } }
-    const fills = { 'address-picker': [1, 2] }
-    expect(await reasonsAgainst('account', { fills, props: both })).toEqual([])
-    const cart = { renders: { 'address-picker': [2] }, props: both }
+    const slotsProvided = { 'address-picker': [1, 2] }
+    expect(await reasonsAgainst('account', { slotsProvided, props: both })).toEqual([])
+    const cart = { slotsUsed: { 'address-picker': [2] }, props: both }
     expect(await reasonsAgainst('cart', cart)).toEqual([])
   })
 
   it('must be supported in a version as long as somebody renders it, if only a canary', async () => {
-    const fills = { fills: { 'address-picker': [2] } }
+    const fills = { slotsProvided: { 'address-picker': [2] } }
     const reason = sentence(
       'cart V renders version 1 of the slot “address-picker”, and account V supports 2: release cart first.',
     )
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
-    await reasonsAgainst('account', { fills: { 'address-picker': [1, 2] } })
-    await reasonsAgainst('cart', { renders: { 'address-picker': [2] } })
+    await reasonsAgainst('account', { slotsProvided: { 'address-picker': [1, 2] } })
+    await reasonsAgainst('cart', { slotsUsed: { 'address-picker': [2] } })
     const canary = await store('cart')
     await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
@@ -213,14 +217,14 @@ describe('a shell', () => {
     expect(await reasonsAgainst('shell', lacking)).toEqual(
       ['account', 'cart', 'catalog', 'devtools'].flatMap((part) =>
         sentence(
-          `${part} V takes “$cart” from shared/cart, which shell V does not provide: release ${part} first.`,
+          `${part} V imports “$cart” from shared/cart, which shell V does not export: release ${part} first.`,
         ),
       ),
     )
   })
 
   it('is refused when a canary or a retained version needs it', async () => {
-    const record = { takes: { 'shared/cart': ['addToCart'] } }
+    const record = { imports: { 'shared/cart': ['addToCart'] } }
     for (const part of ['catalog', 'account', 'devtools'] as const) {
       // Twice, since the first release is then not retained.
       await reasonsAgainst(part, record)
@@ -231,8 +235,8 @@ describe('a shell', () => {
     const canary = await store('catalog')
     await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
     expect(await reasonsAgainst('shell', lacking)).toEqual([
-      expect.stringContaining(`cart ${kept} takes “$cart”`),
-      expect.stringContaining(`catalog ${canary.version} takes “$cart”`),
+      expect.stringContaining(`cart ${kept} imports “$cart”`),
+      expect.stringContaining(`catalog ${canary.version} imports “$cart”`),
     ])
     await deploy({ root, change: (site) => withoutCanary(site ?? settings, 'catalog') })
     for (const part of ['catalog', 'cart'] as const) await reasonsAgainst(part, record)

@@ -18,7 +18,7 @@ async function recordOf(files: Record<string, string>) {
     writeFileSync(path.join(folder, name), text)
   }
   const provides = { screens: {}, slots: [], overlays: [] }
-  const fills = { 'resume-payment': [1], 'refused-changes': [1] }
+  const slotsProvided = { 'resume-payment': [1], 'refused-changes': [1] }
   const exposes = { './cart': './src/expose/cart.tsx' }
   const result = await build({
     configFile: false,
@@ -26,7 +26,7 @@ async function recordOf(files: Record<string, string>) {
     logLevel: 'warn',
     plugins: [
       remoteContainer({ name: 'cart', exposes, provides, skeletons: {} }, folder),
-      recordRemote({ fills }),
+      recordRemote({ slotsProvided }),
     ],
     // The development form of React's JSX needs all of React.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -50,20 +50,20 @@ it('names what a remote uses of each shared module, and its slots', async () => 
       export const Other = () => <Slot name="address-picker" version={1} />`,
   })
   expect(record).toMatchObject({
-    gives: {},
-    takes: {
+    exports: {},
+    imports: {
       'shared/format/money': ['formatRupees'],
       'shared/slots': ['Slot'],
       'shared/toast': ['showToast'],
     },
-    fills: { 'resume-payment': [1], 'refused-changes': [1] },
-    renders: { 'address-picker': [1] },
+    slotsProvided: { 'resume-payment': [1], 'refused-changes': [1] },
+    slotsUsed: { 'address-picker': [1] },
     props: {
       'address-picker': { 1: expect.any(String) },
       'refused-changes': { 1: expect.any(String) },
     },
   })
   expect(record.props).not.toHaveProperty('search-suggestions')
-  expect(record.takes.react).toContain('createElement')
-  expect(record.takes.react).not.toContain('useState')
+  expect(record.imports.react).toContain('createElement')
+  expect(record.imports.react).not.toContain('useState')
 })

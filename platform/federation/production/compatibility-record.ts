@@ -16,19 +16,25 @@ export const proxyPrefix = '\0shared:'
 type Modules = Record<string, Rolldown.RenderedModule>
 type InfoOf = Rolldown.PluginContext['getModuleInfo']
 
-const nothing: CompatibilityRecord = { gives: {}, takes: {}, fills: {}, renders: {}, props: {} }
+const nothing: CompatibilityRecord = {
+  exports: {},
+  imports: {},
+  slotsProvided: {},
+  slotsUsed: {},
+  props: {},
+}
 
 /** Writes the record of a remote's build. */
-export function recordRemote({ fills }: Pick<ReadDefinition, 'fills'>): Plugin {
+export function recordRemote({ slotsProvided }: Pick<ReadDefinition, 'slotsProvided'>): Plugin {
   return recordBuild((modules) => ({
     ...nothing,
-    takes: Object.fromEntries(
+    imports: Object.fromEntries(
       Object.keys(modules)
         .filter((id) => id.startsWith(proxyPrefix))
         .sort()
         .map((id) => [id.slice(proxyPrefix.length), modules[id]?.renderedExports.toSorted() ?? []]),
     ),
-    fills,
+    slotsProvided,
   }))
 }
 
@@ -36,7 +42,7 @@ export function recordRemote({ fills }: Pick<ReadDefinition, 'fills'>): Plugin {
 export function recordShell(): Plugin {
   return recordBuild((_, infoOf) => ({
     ...nothing,
-    gives: {
+    exports: {
       react: ['default', ...exportsOf('react')],
       ...Object.fromEntries(
         sharedPaths().map((name) => [name, infoOf(sharedFile(name))?.exports.toSorted() ?? []]),
@@ -52,17 +58,17 @@ function recordBuild(recordOf: (modules: Modules, infoOf: InfoOf) => Compatibili
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
       const modules: Modules = Object.assign({}, ...chunks.map((chunk) => chunk.modules))
-      const renders: CompatibilityRecord['renders'] = {}
+      const slotsUsed: CompatibilityRecord['slotsUsed'] = {}
       for (const [slot, version] of Object.keys(modules).sort().flatMap(renderedSlots)) {
-        renders[slot] = [...new Set([...(renders[slot] ?? []), version])]
+        slotsUsed[slot] = [...new Set([...(slotsUsed[slot] ?? []), version])]
       }
       const record = recordOf(modules, (id) => this.getModuleInfo(id))
       const props = Object.fromEntries(
         Object.entries(declaredSlotProps()).filter(
-          ([slot]) => slot in record.fills || slot in renders,
+          ([slot]) => slot in record.slotsProvided || slot in slotsUsed,
         ),
       )
-      const source = JSON.stringify({ ...record, renders, props })
+      const source = JSON.stringify({ ...record, slotsUsed, props })
       this.emitFile({ type: 'asset', fileName: outputNames.compatibilityRecord, source })
     },
   }

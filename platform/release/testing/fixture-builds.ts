@@ -15,7 +15,7 @@ import { storeRelease } from '../store-release.ts'
 /**
  * Writes a build as small as one can be: an entry, a chunk and a stylesheet.
  * @param mark stands in every file, so that two builds with two marks differ in all of them.
- * @param record what it gives and takes beside that of `recordOf`.
+ * @param record what it exports and imports beside that of `recordOf`.
  * @param provides what it brings beside that of `providesOf`.
  * @returns its folder.
  */
@@ -60,14 +60,14 @@ export function writeBuild(
 /** The parts of the shop in these tests, whichever folders the project has. */
 export const fixtureParts = [shellPart, 'account', 'cart', 'catalog', 'devtools']
 
-/** The part takes a store from the shell; the cart renders the account's address picker. */
+/** Remotes import a store of the shell; the cart renders the account's address picker. */
 function recordOf(part: PartName): CompatibilityRecord {
   const isShell = part === shellPart
   return {
-    gives: isShell ? { react: ['useState'], 'shared/cart': ['$cart', 'addToCart'] } : {},
-    takes: isShell ? {} : { react: ['useState'], 'shared/cart': ['$cart'] },
-    fills: part === 'account' ? { 'address-picker': [1] } : {},
-    renders: part === 'cart' ? { 'address-picker': [1] } : {},
+    exports: isShell ? { react: ['useState'], 'shared/cart': ['$cart', 'addToCart'] } : {},
+    imports: isShell ? {} : { react: ['useState'], 'shared/cart': ['$cart'] },
+    slotsProvided: part === 'account' ? { 'address-picker': [1] } : {},
+    slotsUsed: part === 'cart' ? { 'address-picker': [1] } : {},
     props: {},
   }
 }
