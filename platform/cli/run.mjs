@@ -2,20 +2,19 @@
  * Runs a command of the project: installs packages if needed, then runs platform/cli/<command>.ts. Uses only
  * Node's own modules.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** The pnpm version that wrote the lockfile. */
-const pnpmVersion = '12.21.0'
 const root = path.resolve(import.meta.dirname ?? '.', '../..')
 const onWindows = process.platform === 'win32'
 
 checkNode()
 process.chdir(root)
-install()
+await install()
 run(process.argv.slice(2))
 
 function checkNode() {
@@ -25,21 +24,40 @@ function checkNode() {
 }
 
 /** Installs if node_modules does not match the lockfile. */
-function install() {
+async function install() {
+  const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'))
   const stamp = path.join(root, 'node_modules/.bookshelf-installed')
   const wanted = createHash('sha256')
     .update(readFileSync('pnpm-lock.yaml'))
-    .update(pnpmVersion + process.versions.modules)
+    .update(packageManager + process.versions.modules)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing dependencies …')
-  const result = spawnSync(
-    'npx',
-    ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--reporter', 'append-only'],
-    { env: withoutNpmSettings(), shell: onWindows, encoding: 'utf8' },
-  )
-  if (result.status !== 0) {
-    stop(`The dependencies could not be installed.\n${result.stdout ?? ''}${result.stderr ?? ''}`)
+  console.log(`Installing dependencies with ${packageManager} …`)
+  const args = [
+    '--yes',
+    packageManager,
+    'install',
+    '--frozen-lockfile',
+    '--reporter',
+    'append-only',
+  ]
+  const child = spawn('npx', args, {
+    // npm would wait for more than a minute, without a word, before it reports a network that is down.
+    env: { ...withoutNpmSettings(), npm_config_fetch_retry_mintimeout: '1000' },
+    shell: onWindows,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (data) => (errors += data))
+  const [code] = await once(child, 'close')
+  if (code !== 0) {
+    const isOffline =
+      /E(AI_AGAIN|NOTFOUND|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH)|error sending request/
+    stop(
+      isOffline.test(errors)
+        ? 'The dependencies could not be installed, because the package registry could not be reached. Check the network connection, and run the command again.'
+        : `${errors}The dependencies could not be installed.`,
+    )
   }
   writeFileSync(stamp, wanted)
 }

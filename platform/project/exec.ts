@@ -61,11 +61,14 @@ export function start(bin: string, args: readonly string[], options: Options = {
   return child
 }
 
-/** Installs the dependencies with the pnpm of run.mjs. @returns whether it succeeded. */
+/** The pnpm that writes the lockfile, as package.json names it: `pnpm@…`. */
+export const { packageManager }: { packageManager: string } = JSON.parse(
+  readFileSync(inRoot('package.json'), 'utf8'),
+)
+
+/** Installs the dependencies. @returns whether it succeeded. */
 export function installPackages(): boolean {
-  const text = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8')
-  const [, version] = text.match(/pnpmVersion = '([\d.]+)'/) ?? []
-  const args = ['--yes', `pnpm@${version}`, 'install', '--reporter', 'append-only']
+  const args = ['--yes', packageManager, 'install', '--reporter', 'append-only']
   const shell = process.platform === 'win32'
   return spawnSync('npx', args, { cwd: root, stdio: 'inherit', shell }).status === 0
 }

@@ -8,7 +8,15 @@ export {
   wholeNumber,
 } from './command-line.ts'
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
-export { exec, fail, installPackages, nodeArguments, progress, start } from './exec.ts'
+export {
+  exec,
+  fail,
+  installPackages,
+  nodeArguments,
+  packageManager,
+  progress,
+  start,
+} from './exec.ts'
 export {
   contentHash,
   filesIn,
