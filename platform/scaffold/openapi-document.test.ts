@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../shared/src/contract/endpoints'
+import { allEndpoints } from '../../shared/src/contract/endpoints'
 import { withParameters } from '../../shared/src/contract/path-pattern.ts'
 import { openApiDocument } from './openapi-document'
 
 const document = JSON.parse(JSON.stringify(openApiDocument()))
 
 test('has an operation for every endpoint, with every status of the contract', () => {
-  for (const [key, { status, errors }] of Object.entries(endpoints)) {
+  for (const [key, { status, errors }] of Object.entries(allEndpoints)) {
     const [method = '', path = ''] = key.split(' ')
     const operation =
       document.paths[withParameters(path, (name) => `{${name}}`)][method.toLowerCase()]
@@ -21,8 +21,20 @@ test('gives every operation an id of its own', () => {
   )
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
-  expect(ids).toHaveLength(Object.keys(endpoints).length)
+  expect(ids).toHaveLength(Object.keys(allEndpoints).length)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('gives every operation a summary, and says for each whether it needs a token', () => {
+  for (const [key, { access }] of Object.entries(allEndpoints)) {
+    const [method = '', path = ''] = key.split(' ')
+    const operation =
+      document.paths[withParameters(path, (name) => `{${name}}`)][method.toLowerCase()]
+    expect(operation).toMatchObject({
+      summary: expect.stringMatching(/^[A-Z]/),
+      security: access === 'customer' ? [{ token: [] }] : [],
+    })
+  }
 })
 
 test('refers only to schemas that it has', () => {

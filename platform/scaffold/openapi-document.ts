@@ -1,11 +1,21 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
-import { type EndpointKey, endpoints, Failure } from '../../shared/src/contract/endpoints.ts'
+import {
+  type AnyEndpointKey,
+  allEndpoints,
+  Failure,
+  optionalEndpoints,
+  TotalConflict,
+} from '../../shared/src/contract/endpoints.ts'
 import {
   Address,
   AddressFields,
   Carousel,
   CartItem,
   Category,
+  Order,
+  Payment,
+  PaymentConfirmation,
+  PriceBreakdown,
   Product,
   Todo,
   User,
@@ -26,7 +36,12 @@ const named = {
   Address,
   AddressFields,
   Todo,
+  PriceBreakdown,
+  Order,
+  Payment,
+  PaymentConfirmation,
   Failure,
+  TotalConflict,
 }
 
 const conversion: ConversionConfig = {
@@ -35,11 +50,58 @@ const conversion: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }
 
+const summaries: Record<AnyEndpointKey, string> = {
+  'POST /auth/signup': 'Sign up',
+  'POST /auth/login': 'Log in',
+  'POST /auth/verify': 'Say whose token it is',
+  'GET /products': 'List, filter and search books',
+  'GET /products/:productId': 'Get a book',
+  'GET /carousels': 'List the slides of the home page',
+  'GET /carousels/:carouselId': 'Get a slide',
+  'GET /categories': 'List the categories',
+  'GET /categories/:categoryId': 'Get a category',
+  'GET /user/wishlist': 'Get the wishlist',
+  'POST /user/wishlist': 'Add a book to the wishlist',
+  'DELETE /user/wishlist/:productId': 'Remove a book from the wishlist',
+  'GET /user/cart': 'Get the cart',
+  'POST /user/cart': 'Add a book to the cart, or one more copy of it',
+  'POST /user/cart/:productId': 'Raise or lower the quantity of a book in the cart',
+  'DELETE /user/cart/all': 'Empty the cart',
+  'DELETE /user/cart/:productId': 'Remove a book from the cart',
+  'GET /user/address': 'List the addresses',
+  'POST /user/address': 'Add an address',
+  'POST /user/address/:addressId': 'Change an address',
+  'DELETE /user/address/:addressId': 'Delete an address',
+  'GET /test-todos': 'List some to-dos, for the request tester',
+  'GET /user/orders': 'List the orders, newest first',
+  'POST /user/payments': 'Begin to pay for the cart',
+  'GET /user/payments/:paymentId': 'Get the status of a payment, and its order',
+  'POST /user/payments/:paymentId/confirm':
+    'Turn a payment into an order by what the widget reports',
+  'POST /webhooks/razorpay': 'Take an event of the payment provider',
+  'POST /auth/password/forgot': 'Send an email with a link for a new password',
+  'POST /auth/password/reset': 'Set a new password with the token of the email',
+  'POST /user/password': 'Change the password',
+  'GET /user/export': 'Get everything that is stored about the customer',
+  'DELETE /user': 'Delete the account',
+}
+
 const failures: Record<number, string> = {
   400: 'The body is missing, is not JSON or has another shape.',
   401: 'The token or the credentials are not valid.',
   404: 'There is no such customer or thing.',
-  422: `${serverMessages.emailTaken} Or: ${serverMessages.keyReused}`,
+  409: 'The server computes another total.',
+  422: serverMessages.keyReused,
+}
+
+/** Where a status means more than that. */
+const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>> = {
+  'POST /auth/signup 422': serverMessages.emailTaken,
+  'POST /user/payments 422': `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
+  'POST /user/payments/:paymentId/confirm 400':
+    'The signature or the order of the provider does not fit the payment.',
+  'POST /webhooks/razorpay 400': 'The signature does not fit the body.',
+  'POST /auth/password/reset 400': 'The token is unknown, was used or has expired.',
 }
 
 const idempotencyParameter = {
@@ -66,7 +128,7 @@ const queryDescriptions: Record<keyof ProductQuery, string> = {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+  for (const key of Object.keys(allEndpoints) as AnyEndpointKey[]) {
     const [method = '', path = ''] = key.split(' ')
     const templated = withParameters(path, (name) => `{${name}}`)
     paths[templated] = { ...paths[templated], [method.toLowerCase()]: operation(key) }
@@ -76,6 +138,7 @@ export function openApiDocument() {
     info: {
       title: 'Bookshelf API',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'The calls that the shop makes. Generated from shared/src/contract by `npm run openapi`; do not edit. A POST or an update of an address also accepts a single `name` in place of `firstname` and `lastname`.',
     },
@@ -95,8 +158,8 @@ export function openApiDocument() {
   }
 }
 
-function operation(key: EndpointKey) {
-  const { access, body, status, answer, errors } = endpoints[key]
+function operation(key: AnyEndpointKey) {
+  const { access, body, status, answer, errors } = allEndpoints[key]
   const [method = '', path = ''] = key.split(' ')
   const names = parametersOf(path)
   const parameters = [
@@ -107,8 +170,12 @@ function operation(key: EndpointKey) {
   const words = path.split(/[/:-]/).filter(Boolean)
   return {
     operationId: [method.toLowerCase(), ...words.map(capitalised)].join(''),
-    tags: [path.startsWith('/user') ? (words[1] ?? '') : (words[0] ?? '')],
-    ...(access === 'customer' ? { security: [{ token: [] }] } : {}),
+    tags: [(path.startsWith('/user') && words[1]) || (words[0] ?? '')],
+    summary: summaries[key],
+    ...(key in optionalEndpoints
+      ? { description: 'Only a server that makes orders has this call.' }
+      : {}),
+    security: access === 'customer' ? [{ token: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(inline(body)) } } : {}),
     responses: {
@@ -117,8 +184,10 @@ function operation(key: EndpointKey) {
         errors.map((error) => [
           error,
           {
-            description: failures[error] ?? '',
-            content: json({ $ref: '#/components/schemas/Failure' }),
+            description: particularFailures[`${key} ${error}`] ?? failures[error] ?? '',
+            content: json({
+              $ref: `#/components/schemas/${error === 409 ? 'TotalConflict' : 'Failure'}`,
+            }),
           },
         ]),
       ),
@@ -126,8 +195,8 @@ function operation(key: EndpointKey) {
   }
 }
 
-function queryParameters(key: EndpointKey) {
-  const endpoint = endpoints[key]
+function queryParameters(key: AnyEndpointKey) {
+  const endpoint = allEndpoints[key]
   if (!('query' in endpoint)) return []
   const { properties = {} } = toJsonSchema(endpoint.query, conversion)
   return Object.entries(properties).map(([name, schema]) => ({

@@ -1,4 +1,5 @@
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { type AnyEndpointKey, allEndpoints } from 'shared/contract/endpoints'
+import type { PaymentConfirmation } from 'shared/contract/entities'
 import { idempotencyHeader, idempotencyValue } from 'shared/contract/idempotency'
 import { pathOfPattern } from 'shared/contract/path-pattern'
 
@@ -15,13 +16,22 @@ export interface ContractCall {
 }
 
 export interface ContractClient {
-  send: (key: EndpointKey, call: ContractCall) => Promise<{ status: number; body: unknown }>
+  send: (key: AnyEndpointKey, call: ContractCall) => Promise<{ status: number; body: unknown }>
   /** A valid token of an unknown customer, if the client can create one. */
   unknownCustomerToken?: () => Promise<string>
+  /** Pays an order of the provider as a shopper does in its widget. @returns what the widget reports. */
+  pay?: (orderId: string) => Promise<PaymentConfirmation>
+  /** Has the provider report an order as paid to the server. @returns the status of the server's answer. */
+  notify?: (orderId: string) => Promise<number>
+  /** The text of the newest email to an address, once there is one. */
+  readEmail?: (address: string) => Promise<string>
 }
 
+/** What only some clients can do. */
+export type Ability = Exclude<keyof ContractClient, 'send'>
+
 /** The path below the API's base, such as '/user/cart/17'. A missing parameter is left empty. */
-export function pathOf(key: EndpointKey, params: Record<string, string> = {}): string {
+export function pathOf(key: AnyEndpointKey, params: Record<string, string> = {}): string {
   const [, pattern = ''] = key.split(' ')
   return pathOfPattern(pattern, params)
 }
@@ -54,8 +64,8 @@ export function fetchClient(base: string): ContractClient {
 }
 
 /** The calls of the contract with a body, or those for customers only. */
-export function keysWith(trait: 'body' | 'customer'): EndpointKey[] {
-  return (Object.keys(endpoints) as EndpointKey[]).filter((key) =>
-    trait === 'body' ? endpoints[key].body !== null : endpoints[key].access === 'customer',
+export function keysWith(trait: 'body' | 'customer'): AnyEndpointKey[] {
+  return (Object.keys(allEndpoints) as AnyEndpointKey[]).filter((key) =>
+    trait === 'body' ? allEndpoints[key].body !== null : allEndpoints[key].access === 'customer',
   )
 }

@@ -1,5 +1,5 @@
 /** Cases for every endpoint that needs a customer or a body. */
-import type { EndpointKey } from 'shared/contract/endpoints'
+import type { AnyEndpointKey } from 'shared/contract/endpoints'
 import { serverMessages } from 'shared/contract/errors'
 import { forge } from './auth-cases'
 import { keysWith } from './client'
@@ -11,9 +11,9 @@ export const commonCases: ContractCase[] = [
 ]
 
 /** Fit every path; the calls fail before an id is looked up. */
-const params = { productId: 'any', addressId: 'any' }
+const params = { productId: 'any', addressId: 'any', paymentId: 'any' }
 
-function refusedCustomers(key: EndpointKey): ContractCase[] {
+function refusedCustomers(key: AnyEndpointKey): ContractCase[] {
   return [
     {
       key,
@@ -43,7 +43,7 @@ function refusedCustomers(key: EndpointKey): ContractCase[] {
   ]
 }
 
-function refusedBodies(key: EndpointKey): ContractCase[] {
+function refusedBodies(key: AnyEndpointKey): ContractCase[] {
   const wrong = {
     'a missing body': {},
     'a body that is not JSON': { text: '{"address": ' },

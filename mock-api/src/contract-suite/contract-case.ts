@@ -1,29 +1,38 @@
-import { type AnswerOf, type EndpointKey, endpoints, Failure } from 'shared/contract/endpoints'
+import {
+  type AnswerOf,
+  type AnyEndpointKey,
+  allEndpoints,
+  Failure,
+} from 'shared/contract/endpoints'
 import type { Product } from 'shared/contract/entities'
 import * as v from 'valibot'
-import type { ContractCall, ContractClient } from './client'
+import type { Ability, ContractCall, ContractClient } from './client'
 
 export interface ContractCase {
-  key: EndpointKey
+  key: AnyEndpointKey
   status: number
   /** A sentence in the third person: 'puts a book into the cart'. */
   title: string
   /** Throws if the server breaks the contract. */
-  run: (context: CaseContext) => Promise<void>
+  run: (context: CaseContext) => Promise<unknown>
   /** What the client must provide; otherwise the case is not checked. */
-  needs?: 'unknownCustomerToken'
+  needs?: Ability
 }
 
 /** A server under test. Every method throws an error that says what is wrong. */
-export interface CaseContext {
+export interface CaseContext extends Required<Pick<ContractClient, Ability>> {
   /** Makes a call that must succeed; validates the answer by the contract's schema. */
-  succeed: <K extends EndpointKey>(key: K, call?: ContractCall) => Promise<AnswerOf<K>>
-  /** Makes a call that must fail with `status`, and with `message` if given. */
-  refuse: (key: EndpointKey, status: number, call?: ContractCall, message?: string) => Promise<void>
+  succeed: <K extends AnyEndpointKey>(key: K, call?: ContractCall) => Promise<AnswerOf<K>>
+  /** Makes a call that must fail with `status`, and with `message` if given. @returns the answer's body. */
+  refuse: (
+    key: AnyEndpointKey,
+    status: number,
+    call?: ContractCall,
+    message?: string,
+  ) => Promise<unknown>
   /** Signs up a new customer, so that a case depends on no other data. */
   newCustomer: () => Promise<{ email: string; password: string; token: string; id: string }>
   someBook: () => Promise<Product>
-  unknownCustomerToken: () => Promise<string>
 }
 
 /** Well formed, but used by nothing. */
@@ -36,9 +45,9 @@ export function createCaseContext(client: ContractClient): CaseContext {
   const context: CaseContext = {
     async succeed(key, call = {}) {
       const { status, body } = await client.send(key, call)
-      const wanted = endpoints[key].status
+      const wanted = allEndpoints[key].status
       check(status === wanted, `answers ${status} in place of ${wanted}`)
-      const schema = endpoints[key].answer as v.GenericSchema<unknown, AnswerOf<typeof key>>
+      const schema = allEndpoints[key].answer as v.GenericSchema<unknown, AnswerOf<typeof key>>
       const parsed = v.safeParse(schema, body)
       if (parsed.success) return parsed.output
       const [issue] = parsed.issues
@@ -51,6 +60,7 @@ export function createCaseContext(client: ContractClient): CaseContext {
       const said = v.parse(Failure, body).errors[0]
       check(Boolean(said), 'answers a failure without a message')
       if (message) check(said === message, `says "${said}" in place of "${message}"`)
+      return body
     },
     async newCustomer() {
       customers += 1
@@ -66,12 +76,17 @@ export function createCaseContext(client: ContractClient): CaseContext {
       if (!book) throw new Error('has no book on sale, which this case needs')
       return book
     },
-    unknownCustomerToken: () => {
-      if (!client.unknownCustomerToken) throw new Error('no stranger’s token can be had here')
-      return client.unknownCustomerToken()
-    },
+    unknownCustomerToken: client.unknownCustomerToken ?? unable,
+    pay: client.pay ?? unable,
+    notify: client.notify ?? unable,
+    readEmail: client.readEmail ?? unable,
   }
   return context
+}
+
+/** In place of an ability that the case does not name in `needs`. */
+function unable(): never {
+  throw new Error('needs what this client cannot do')
 }
 
 /** @throws Error unless `holds`; `broken` says what the server does wrong. */

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError, connectApi, request, setCredentials } from 'shared/api'
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { type AnyEndpointKey, allEndpoints } from 'shared/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from '../models/tokens'
 import { type ServedMockApi, serveMockApi } from '../node/serve-mock-api'
 import { type MockApi, startMockApi } from '../start'
 import type { ContractCall } from './client'
-import { type ContractClient, contractCases, fetchClient, runCase } from './index'
+import { type ContractClient, contractCases, fetchClient, optionalCases, runCase } from './index'
 import { queryCases } from './query-cases'
 
 const unknownCustomerToken = () =>
@@ -18,7 +18,7 @@ const shopClient: ContractClient = {
   async send(key, { params, query, body, text, token, idempotencyKey }) {
     setCredentials({ token: () => token ?? null, refused: () => {} })
     const call = request as (
-      key: EndpointKey,
+      key: AnyEndpointKey,
       options: Omit<ContractCall, 'query'> & { query?: Record<string, string[]> },
     ) => Promise<unknown>
     try {
@@ -29,7 +29,7 @@ const shopClient: ContractClient = {
         ...sent,
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
-      return { status: endpoints[key].status, body: answer }
+      return { status: allEndpoints[key].status, body: answer }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return { status: error.status, body: { errors: error.messages } }
@@ -42,6 +42,7 @@ function valuesOf(query: string): Record<string, string[]> {
   return Object.fromEntries([...values.keys()].map((name) => [name, values.getAll(name)]))
 }
 
+const allCases = [...contractCases, ...optionalCases]
 const titled = contractCases.map((one) => [`${one.key}: ${one.title}`, one] as const)
 
 describe('in the page', () => {
@@ -100,9 +101,9 @@ describe('behind a port', () => {
 })
 
 test('has a case for the success and every documented failure of every endpoint', () => {
-  const missing = Object.entries(endpoints).flatMap(([key, { status, errors }]) =>
+  const missing = Object.entries(allEndpoints).flatMap(([key, { status, errors }]) =>
     [status, ...errors]
-      .filter((one) => !contractCases.some((known) => known.key === key && known.status === one))
+      .filter((one) => !allCases.some((known) => known.key === key && known.status === one))
       .map((one) => `${key} ${one}`),
   )
   expect(missing).toEqual([])
@@ -112,9 +113,9 @@ test('detects a server that breaks the contract, and says how', async () => {
   const careless: ContractClient = {
     send: async () => ({ status: 200, body: { products: [{ _id: 1 }] } }),
   }
-  const verdicts = await Promise.all(contractCases.map((one) => runCase(one, careless)))
+  const verdicts = await Promise.all(allCases.map((one) => runCase(one, careless)))
   expect(verdicts.filter(({ kind }) => kind === 'passed')).toEqual([])
-  const products = contractCases.findIndex(({ key }) => key === 'GET /products')
+  const products = allCases.findIndex(({ key }) => key === 'GET /products')
   expect(verdicts[products]).toEqual({
     kind: 'failed',
     reason: expect.stringContaining('products.0._id'),

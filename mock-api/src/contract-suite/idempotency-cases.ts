@@ -1,16 +1,17 @@
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { type AnyEndpointKey, allEndpoints } from 'shared/contract/endpoints'
 import { takesIdempotencyKey } from 'shared/contract/idempotency'
 import { home as address } from './address-cases'
 import type { ContractCall } from './client'
 import { type CaseContext, type ContractCase, check } from './contract-case'
+import { readyToPay } from './payment-cases'
 
 /** Cases for every call that changes a customer's data: a repetition changes nothing. */
-export const idempotencyCases: ContractCase[] = (Object.keys(endpoints) as EndpointKey[])
+export const idempotencyCases: ContractCase[] = (Object.keys(allEndpoints) as AnyEndpointKey[])
   .filter(takesIdempotencyKey)
   .flatMap((key): ContractCase[] => [
     {
       key,
-      status: endpoints[key].status,
+      status: allEndpoints[key].status,
       title: 'gives the first answer to a repeated idempotency key, and changes nothing',
       async run(context) {
         const call = await preparedCall(context, key)
@@ -44,7 +45,7 @@ type KeyedCall = ContractCall & { token: string; idempotencyKey: string }
 let calls = 0
 
 /** A valid call of a new customer, with its preconditions. */
-async function preparedCall(context: CaseContext, key: EndpointKey): Promise<KeyedCall> {
+async function preparedCall(context: CaseContext, key: AnyEndpointKey): Promise<KeyedCall> {
   const { token } = await context.newCustomer()
   const product = await context.someBook()
   calls += 1
@@ -59,6 +60,8 @@ async function preparedCall(context: CaseContext, key: EndpointKey): Promise<Key
       return { ...call, params: { productId } }
     case 'POST /user/address':
       return { ...call, body: { address } }
+    case 'POST /user/payments':
+      return { ...call, body: await readyToPay(context, token) }
     case 'POST /user/address/:addressId':
     case 'DELETE /user/address/:addressId': {
       const body = { address }
@@ -79,7 +82,7 @@ async function preparedCall(context: CaseContext, key: EndpointKey): Promise<Key
 /** The list that the call changes, from the server. */
 function listOf(
   { succeed }: CaseContext,
-  key: EndpointKey,
+  key: AnyEndpointKey,
   { token }: KeyedCall,
 ): Promise<unknown> {
   if (key.includes('/wishlist')) return succeed('GET /user/wishlist', { token })

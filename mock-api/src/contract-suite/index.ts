@@ -1,4 +1,6 @@
 /** The contract as a suite of cases for any server. */
+import { optionalEndpoints } from 'shared/contract/endpoints'
+import { accountCases } from './account-cases'
 import { addressCases } from './address-cases'
 import { authCases } from './auth-cases'
 import { cartCases } from './cart-cases'
@@ -7,22 +9,32 @@ import type { ContractClient } from './client'
 import { commonCases } from './common-cases'
 import { type ContractCase, createCaseContext } from './contract-case'
 import { idempotencyCases } from './idempotency-cases'
+import { paymentCases } from './payment-cases'
 import { queryCases } from './query-cases'
 import { wishlistCases } from './wishlist-cases'
 
+export { makesOrders, testProvider } from './abilities'
 export { type ContractClient, fetchClient } from './client'
 export type { ContractCase } from './contract-case'
 
-export const contractCases: readonly ContractCase[] = [
+const allCases: readonly ContractCase[] = [
   ...authCases,
   ...catalogCases,
   ...queryCases,
   ...wishlistCases,
   ...cartCases,
   ...addressCases,
+  ...paymentCases,
+  ...accountCases,
   ...commonCases,
   ...idempotencyCases,
 ]
+
+/** For every server. */
+export const contractCases = allCases.filter(({ key }) => !(key in optionalEndpoints))
+
+/** For a server that makes orders. */
+export const optionalCases = allCases.filter(({ key }) => key in optionalEndpoints)
 
 export type Verdict =
   | { kind: 'passed' }

@@ -1,0 +1,146 @@
+/** Cases for the accounts of a server that makes orders: forgotten passwords, export, deletion. */
+import { serverMessages } from 'shared/contract/errors'
+import { home } from './address-cases'
+import { type CaseContext, type ContractCase, check } from './contract-case'
+
+/** Asks for a new password. @returns the token of the link in the email. */
+async function resetToken({ succeed, readEmail }: CaseContext, email: string): Promise<string> {
+  await succeed('POST /auth/password/forgot', { body: { email } })
+  const [, token] = /#(\S+)/.exec(await readEmail(email)) ?? []
+  check(token !== undefined, 'sends an email without a link')
+  return token
+}
+
+async function refuseToken({ refuse }: CaseContext, token: string) {
+  const body = { encodedToken: token }
+  await refuse('POST /auth/verify', 401, { body }, serverMessages.badToken)
+}
+
+export const accountCases: ContractCase[] = [
+  {
+    key: 'POST /auth/password/forgot',
+    status: 202,
+    title: 'answers the same for an email that nobody has',
+    async run({ newCustomer, succeed }) {
+      const { email } = await newCustomer()
+      const known = await succeed('POST /auth/password/forgot', { body: { email } })
+      const body = { email: `nobody-${email}` }
+      const unknown = await succeed('POST /auth/password/forgot', { body })
+      check(JSON.stringify(known) === JSON.stringify(unknown), 'says who is a customer')
+    },
+  },
+  {
+    key: 'POST /auth/password/reset',
+    status: 200,
+    title: 'sets a new password once, and ends all other sessions',
+    needs: 'readEmail',
+    async run(context) {
+      const { email, password, token: before, id } = await context.newCustomer()
+      const token = await resetToken(context, email)
+      const body = { token, password: 'another page' }
+      const { foundUser, encodedToken } = await context.succeed('POST /auth/password/reset', {
+        body,
+      })
+      check(foundUser._id === id, 'answers another customer')
+      await context.succeed('POST /auth/verify', { body: { encodedToken } })
+      await refuseToken(context, before)
+      await context.refuse('POST /auth/login', 401, { body: { email, password } })
+      await context.succeed('POST /auth/login', { body: { email, password: body.password } })
+      await context.refuse('POST /auth/password/reset', 400, { body })
+    },
+  },
+  {
+    key: 'POST /auth/password/reset',
+    status: 400,
+    title: 'refuses a token that it never sent, and an empty password',
+    needs: 'readEmail',
+    async run(context) {
+      const { email, password } = await context.newCustomer()
+      const token = await resetToken(context, email)
+      const wrong = [
+        { token: `${token}x`, password: 'new' },
+        { token, password: '' },
+      ]
+      for (const body of wrong) await context.refuse('POST /auth/password/reset', 400, { body })
+      await context.succeed('POST /auth/login', { body: { email, password } })
+    },
+  },
+  {
+    key: 'POST /user/password',
+    status: 200,
+    title: 'changes the password, and ends all other sessions',
+    async run(context) {
+      const { email, password: current, token } = await context.newCustomer()
+      const body = { current, password: 'another page' }
+      const { encodedToken } = await context.succeed('POST /user/password', { token, body })
+      await context.succeed('GET /user/cart', { token: encodedToken })
+      await context.refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
+      await context.refuse('POST /auth/login', 401, { body: { email, password: current } })
+      await context.succeed('POST /auth/login', { body: { email, password: body.password } })
+    },
+  },
+  {
+    key: 'POST /user/password',
+    status: 401,
+    title: 'refuses a wrong current password, and keeps the session',
+    async run({ newCustomer, refuse, succeed }) {
+      const { token, password } = await newCustomer()
+      const body = { current: password.toUpperCase(), password: 'another page' }
+      await refuse('POST /user/password', 401, { token, body }, serverMessages.badCredentials)
+      await succeed('GET /user/cart', { token })
+    },
+  },
+  {
+    key: 'POST /user/password',
+    status: 400,
+    title: 'refuses an empty password',
+    async run({ newCustomer, refuse }) {
+      const { token, password: current } = await newCustomer()
+      await refuse('POST /user/password', 400, { token, body: { current, password: '' } })
+    },
+  },
+  {
+    key: 'GET /user/export',
+    status: 200,
+    title: 'holds everything about the customer except the password',
+    async run({ newCustomer, someBook, succeed }) {
+      const { token, email, password } = await newCustomer()
+      const product = await someBook()
+      await succeed('POST /user/cart', { token, body: { product } })
+      await succeed('POST /user/wishlist', { token, body: { product } })
+      await succeed('POST /user/address', { token, body: { address: home } })
+      const stored = await succeed('GET /user/export', { token })
+      check(stored.user.email === email, 'lacks the email')
+      check(stored.cart[0]?._id === product._id, 'lacks the cart')
+      check(stored.wishlist[0]?._id === product._id, 'lacks the wishlist')
+      check(stored.addressList[0]?.street === home.street, 'lacks the address')
+      check(!JSON.stringify(stored).includes(password), 'holds the password')
+    },
+  },
+  {
+    key: 'DELETE /user',
+    status: 200,
+    title: 'deletes the account, whose email is free again',
+    async run({ newCustomer, succeed, refuse }) {
+      const { token, email, password } = await newCustomer()
+      await succeed('DELETE /user', { token, body: { password } })
+      await refuse('GET /user/cart', 404, { token }, serverMessages.unknownUser)
+      await refuse('POST /auth/login', 404, { body: { email, password } })
+      const body = { email, password, firstName: 'Mira', lastName: 'Sen' }
+      const { encodedToken } = await succeed('POST /auth/signup', { body })
+      const { orders } = await succeed('GET /user/orders', { token: encodedToken })
+      check(orders.length === 0, 'gives the new customer orders of the old one')
+    },
+  },
+  {
+    key: 'DELETE /user',
+    status: 401,
+    title: 'refuses a wrong password, and keeps the account',
+    async run({ newCustomer, refuse, succeed }) {
+      const { token, password } = await newCustomer()
+      const body = { password: password.toUpperCase() }
+      await refuse('DELETE /user', 401, { token, body }, serverMessages.badCredentials)
+      await succeed('GET /user/cart', { token })
+    },
+  },
+]

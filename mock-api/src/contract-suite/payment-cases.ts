@@ -1,0 +1,295 @@
+/** Cases for the payments and orders of a server that makes orders. */
+import { TotalConflict } from 'shared/contract/endpoints'
+import type { Payment, Product } from 'shared/contract/entities'
+import * as v from 'valibot'
+import { home } from './address-cases'
+import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'
+
+/** Taken off every order, in rupees (docs/product.md, P31). */
+const fixedDiscount = 99
+
+interface Shopper {
+  token: string
+  addressId: string
+  book: Product
+}
+
+/** A new customer with an address and one book in the cart. @param copies of the book. */
+async function shopper(context: CaseContext, copies = 1): Promise<Shopper> {
+  const { token } = await context.newCustomer()
+  return { token, ...(await fillCart(context, token, copies)) }
+}
+
+async function fillCart({ succeed, someBook }: CaseContext, token: string, copies: number) {
+  const book = await someBook()
+  const { addressList } = await succeed('POST /user/address', { token, body: { address: home } })
+  for (let copy = 0; copy < copies; copy += 1) {
+    await succeed('POST /user/cart', { token, body: { product: book } })
+  }
+  return { addressId: addressList[0]?._id ?? '', book }
+}
+
+/** Puts a book into a customer's cart. @returns the body of the call that begins its payment. */
+export async function readyToPay(context: CaseContext, token: string) {
+  const { addressId, book } = await fillCart(context, token, 1)
+  return { addressId, coupon: null, total: totalOf(book, 1) }
+}
+
+/** In rupees. */
+function totalOf({ price }: Product, copies: number, coupon = 0): number {
+  return Math.max(0, price * copies - fixedDiscount - coupon)
+}
+
+/** As many copies as make the total reach at least `rupees` more than `minimum`. */
+function copiesAbove({ price }: Product, minimum: number): number {
+  return Math.floor(minimum / price) + 1
+}
+
+async function beginPayment({ succeed }: CaseContext, { token, addressId, book }: Shopper) {
+  const body = { addressId, coupon: null, total: totalOf(book, 1) }
+  const { payment } = await succeed('POST /user/payments', { token, body })
+  return payment
+}
+
+/** The provider's order of a payment. */
+function orderOf({ orderId }: Payment): string {
+  check(orderId !== null, 'makes no order with the provider, which this case needs')
+  return orderId
+}
+
+async function payAndConfirm(context: CaseContext, buyer: Shopper) {
+  const payment = await beginPayment(context, buyer)
+  const body = await context.pay(orderOf(payment))
+  const call = { token: buyer.token, params: { paymentId: payment.id }, body }
+  const { order } = await context.succeed('POST /user/payments/:paymentId/confirm', call)
+  return { payment, order, call }
+}
+
+async function statusOf({ succeed }: CaseContext, token: string, paymentId: string) {
+  return (await succeed('GET /user/payments/:paymentId', { token, params: { paymentId } })).payment
+}
+
+export const paymentCases: ContractCase[] = [
+  {
+    key: 'POST /user/payments',
+    status: 201,
+    title: 'computes the amount itself, in paise',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { amount, currency } = await beginPayment(context, buyer)
+      check(amount === totalOf(buyer.book, 1) * 100, `asks for ${amount} paise`)
+      check(currency === 'INR', 'asks for another currency')
+    },
+  },
+  {
+    key: 'POST /user/payments',
+    status: 201,
+    title: 'takes a coupon off whose minimum is reached',
+    async run(context) {
+      const { token } = await context.newCustomer()
+      const copies = copiesAbove(await context.someBook(), 1000)
+      const { addressId, book } = await fillCart(context, token, copies)
+      const body = { addressId, coupon: 'FESTIVE OFF', total: totalOf(book, copies, 300) }
+      const { payment } = await context.succeed('POST /user/payments', { token, body })
+      check(payment.amount === body.total * 100, `asks for ${payment.amount} paise`)
+    },
+  },
+  {
+    key: 'POST /user/payments',
+    status: 409,
+    title: 'refuses another total than its own, and says what it would charge',
+    async run(context) {
+      const { token, addressId, book } = await shopper(context)
+      const body = { addressId, coupon: null, total: 1 }
+      const refusal = await context.refuse('POST /user/payments', 409, { token, body })
+      check(v.is(TotalConflict, refusal), 'does not say its total')
+      check(refusal.total === totalOf(book, 1), `says ${refusal.total} rupees`)
+    },
+  },
+  {
+    key: 'POST /user/payments',
+    status: 422,
+    title: 'refuses an empty cart',
+    async run({ newCustomer, succeed, refuse }) {
+      const { token } = await newCustomer()
+      const saved = await succeed('POST /user/address', { token, body: { address: home } })
+      const body = { addressId: saved.addressList[0]?._id, coupon: null, total: 0 }
+      await refuse('POST /user/payments', 422, { token, body })
+    },
+  },
+  {
+    key: 'POST /user/payments',
+    status: 422,
+    title: 'refuses a coupon whose minimum is not reached',
+    async run(context) {
+      const { token, addressId, book } = await shopper(context)
+      check(book.price <= 1500, 'has a first book above the coupon’s minimum')
+      const body = { addressId, coupon: 'NEW USER', total: totalOf(book, 1, 500) }
+      await context.refuse('POST /user/payments', 422, { token, body })
+    },
+  },
+  {
+    key: 'POST /user/payments',
+    status: 404,
+    title: 'refuses an unknown address, and that of somebody else',
+    async run(context) {
+      const { token, book } = await shopper(context)
+      const other = await shopper(context)
+      for (const addressId of [unknownId, other.addressId]) {
+        const body = { addressId, coupon: null, total: totalOf(book, 1) }
+        await context.refuse('POST /user/payments', 404, { token, body })
+      }
+    },
+  },
+  {
+    key: 'GET /user/payments/:paymentId',
+    status: 200,
+    title: 'says that a payment is not paid yet',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { id } = await beginPayment(context, buyer)
+      const { status, order } = await statusOf(context, buyer.token, id)
+      check(status === 'created' && order === null, `says ${status}, or has an order`)
+    },
+  },
+  {
+    key: 'GET /user/payments/:paymentId',
+    status: 404,
+    title: 'knows no payment that was never begun, and none of somebody else',
+    async run(context) {
+      const { token } = await context.newCustomer()
+      const { id } = await beginPayment(context, await shopper(context))
+      for (const paymentId of [unknownId, id]) {
+        const call = { token, params: { paymentId } }
+        await context.refuse('GET /user/payments/:paymentId', 404, call)
+      }
+    },
+  },
+  {
+    key: 'POST /user/payments/:paymentId/confirm',
+    status: 200,
+    title: 'makes one order of a payment, however often it is confirmed',
+    needs: 'pay',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { token, book } = buyer
+      const { payment, order, call } = await payAndConfirm(context, buyer)
+      check(order.paymentId === payment.id, 'answers the order of another payment')
+      check(order.items[0]?._id === book._id, 'answers an order without the book')
+      check(order.price.total * 100 === payment.amount, 'answers another total than was paid')
+      check(order.deliveryAddress._id === buyer.addressId, 'answers another address')
+      const again = await context.succeed('POST /user/payments/:paymentId/confirm', call)
+      check(again.order.id === order.id, 'answers another order the second time')
+      const { orders } = await context.succeed('GET /user/orders', { token })
+      check(orders.length === 1 && orders[0]?.id === order.id, 'does not list exactly this order')
+      const paid = await statusOf(context, token, payment.id)
+      check(paid.status === 'paid' && paid.order?.id === order.id, 'does not say that it is paid')
+    },
+  },
+  {
+    key: 'POST /user/payments/:paymentId/confirm',
+    status: 200,
+    title: 'takes only the paid copies out of the cart',
+    needs: 'pay',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { token, book } = buyer
+      const payment = await beginPayment(context, buyer)
+      await context.succeed('POST /user/cart', { token, body: { product: book } })
+      const body = await context.pay(orderOf(payment))
+      const call = { token, params: { paymentId: payment.id }, body }
+      await context.succeed('POST /user/payments/:paymentId/confirm', call)
+      const { cart } = await context.succeed('GET /user/cart', { token })
+      check(cart.length === 1 && cart[0]?.qty === 1, 'does not leave the copy that was added later')
+    },
+  },
+  {
+    key: 'POST /user/payments/:paymentId/confirm',
+    status: 400,
+    title: 'refuses a signature that does not fit, and the order of another payment',
+    needs: 'pay',
+    async run(context) {
+      const buyer = await shopper(context)
+      const payment = await beginPayment(context, buyer)
+      const other = await beginPayment(context, await shopper(context))
+      const paid = await context.pay(orderOf(payment))
+      const wrong = [
+        { ...paid, razorpay_signature: '0'.repeat(64) },
+        { ...paid, razorpay_order_id: orderOf(other) },
+        await context.pay(orderOf(other)),
+      ]
+      for (const body of wrong) {
+        const call = { token: buyer.token, params: { paymentId: payment.id }, body }
+        await context.refuse('POST /user/payments/:paymentId/confirm', 400, call)
+      }
+      const { orders } = await context.succeed('GET /user/orders', { token: buyer.token })
+      check(orders.length === 0, 'makes an order all the same')
+    },
+  },
+  {
+    key: 'POST /user/payments/:paymentId/confirm',
+    status: 404,
+    title: 'knows no payment that was never begun',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      const body = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' }
+      const call = { token, params: { paymentId: unknownId }, body }
+      await refuse('POST /user/payments/:paymentId/confirm', 404, call)
+    },
+  },
+  {
+    key: 'GET /user/orders',
+    status: 200,
+    title: 'is empty for a new customer',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { orders } = await succeed('GET /user/orders', { token })
+      check(orders.length === 0, 'answers orders of somebody else')
+    },
+  },
+  {
+    key: 'GET /user/orders',
+    status: 200,
+    title: 'lists the newest order first',
+    needs: 'pay',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { token, book } = buyer
+      const first = await payAndConfirm(context, buyer)
+      await context.succeed('POST /user/cart', { token, body: { product: book } })
+      const second = await payAndConfirm(context, buyer)
+      const { orders } = await context.succeed('GET /user/orders', { token })
+      const ids = orders.map(({ id }) => id)
+      check(`${ids}` === `${[second.order.id, first.order.id]}`, 'answers another list')
+    },
+  },
+  {
+    key: 'POST /webhooks/razorpay',
+    status: 200,
+    title: 'makes one order if the browser never came back, however often it is told',
+    needs: 'notify',
+    async run(context) {
+      const buyer = await shopper(context)
+      const payment = await beginPayment(context, buyer)
+      const orderId = orderOf(payment)
+      await context.pay(orderId)
+      for (const time of ['first', 'second']) {
+        const status = await context.notify(orderId)
+        check(status === 200, `answers ${status} the ${time} time`)
+      }
+      const { orders } = await context.succeed('GET /user/orders', { token: buyer.token })
+      check(orders.length === 1, `has ${orders.length} orders of one payment`)
+      check(orders[0]?.paymentId === payment.id, 'has the order of another payment')
+      const { cart } = await context.succeed('GET /user/cart', { token: buyer.token })
+      check(cart.length === 0, 'leaves the paid book in the cart')
+    },
+  },
+  {
+    key: 'POST /webhooks/razorpay',
+    status: 400,
+    title: 'refuses an event without the provider’s signature',
+    async run({ refuse }) {
+      await refuse('POST /webhooks/razorpay', 400, { body: { event: 'payment.captured' } })
+    },
+  },
+]
