@@ -1,11 +1,12 @@
 import os from 'node:os'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Tests lie beside what they test. */
-const tests = (extension: 'ts' | 'tsx') =>
-  `{shell,shared,product-search,mock-api,remote-*,platform,docs}/**/*.test.${extension}`
-
+/**
+ * The settings of all tests, which lie beside what they test. The vitest.config.ts of each package exports them as well,
+ * so that `npx vitest run` in its folder runs only its own.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -19,12 +20,15 @@ export default defineConfig({
     maxWorkers: os.availableParallelism(),
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: ['shared/src/testing/setup.ts'],
+    setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/setup.ts')],
     environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
     projects: [
       // A rule that needs a page names it in its first line: @vitest-environment jsdom.
-      { extends: true, test: { name: 'rules', include: [tests('ts')], environment: 'node' } },
-      { extends: true, test: { name: 'screens', include: [tests('tsx')], environment: 'jsdom' } },
+      { extends: true, test: { name: 'rules', include: ['**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'screens', include: ['**/*.test.tsx'], environment: 'jsdom' },
+      },
     ],
   },
 })

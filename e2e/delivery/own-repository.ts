@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../platform/project/index'
+import { inRoot, packageManager } from '../../platform/project/index'
 import { commandsIn, type Environment } from '../../platform/testing/index'
 
 const remote = `import type { RemoteDefinition } from 'shared/contract/remote-definition'
@@ -108,10 +108,8 @@ export function ownRepository(packages: Record<string, string>) {
     path: (...parts: string[]) => path.join(folder, ...parts),
     /** Installs with the project's package manager, whose cache has most of the packages. */
     install: () => {
-      const text = readFileSync(inRoot('platform/cli/run.mjs'), 'utf8')
-      const [, pnpm] = text.match(/pnpmVersion = '([\d.]+)'/) ?? []
       const settings = ['--ignore-scripts', '--config.node-linker=hoisted', '--prefer-offline']
-      return run('npx', ['--yes', `pnpm@${pnpm}`, 'install', ...settings])
+      return run('npx', ['--yes', packageManager, 'install', ...settings])
     },
     /** Runs a program of its packages. @returns the output. */
     run: (program: string, args: readonly string[] = [], env: Environment = {}) =>

@@ -5,7 +5,7 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { lock } from 'proper-lockfile'
-import { fingerprint, inRoot, sharedPaths } from '../../../platform/project/index'
+import { fingerprint, inRoot, packageManager, sharedPaths } from '../../../platform/project/index'
 
 const sources = 'e2e/delivery/interop/fixtures'
 const cache = inRoot('.cache/interop')
@@ -30,10 +30,8 @@ async function build(folder: string): Promise<void> {
     await rm(path.join(cache, old), { recursive: true, force: true })
   }
   await cp(inRoot(sources), folder, { recursive: true })
-  const [, pnpm] =
-    readFileSync(inRoot('platform/cli/run.mjs'), 'utf8').match(/pnpmVersion = '([\d.]+)'/) ?? []
   const install = ['install', '--ignore-workspace', '--ignore-scripts', '--frozen-lockfile']
-  await run('npx', ['--yes', `pnpm@${pnpm}`, ...install], folder)
+  await run('npx', ['--yes', packageManager, ...install], folder)
   for (const script of ['build-remotes.mjs', 'build-hosts.mjs']) {
     await run(process.execPath, [script], folder)
   }
