@@ -116,4 +116,13 @@ describe('a deployment', () => {
     expect(collectDeployment(site, { tools }).routes).toEqual([])
     expect(collectDeployment({ ...site, devtools: true }, { tools }).routes).toHaveLength(1)
   })
+
+  it('has pages that need a server with orders only with such a server', () => {
+    const account: Provides = {
+      ...brings({}),
+      screens: { export: { path: '/export', access: 'customers', title: 'E', needsServer: true } },
+    }
+    expect(collectDeployment(site, { account }).routes).toEqual([])
+    expect(collectDeployment({ ...site, orders: 'server' }, { account }).routes).toHaveLength(1)
+  })
 })

@@ -63,7 +63,8 @@ function shapeOf(pattern: string): string {
 }
 
 /**
- * A site with all that its remotes bring. Without devtools, the pages for developers do not exist.
+ * A site with all that its remotes bring. Pages for developers exist only with devtools, and those that need a server
+ * with orders only if the site has one.
  * @throws Error when they do not fit together.
  */
 export function collectDeployment(site: SiteConfig, provided: Provided): PageConfig {
@@ -79,6 +80,7 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
   const routes = remotes.flatMap(([remote, { screens }]) =>
     Object.entries(screens)
       .filter(([, { forDevelopers }]) => site.devtools || !forDevelopers)
+      .filter(([, { needsServer }]) => site.orders === 'server' || !needsServer)
       .map(([name, { skeleton: _, ...screen }]) => ({ ...screen, screen: `${remote}/${name}` })),
   )
   return {

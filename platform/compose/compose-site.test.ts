@@ -14,7 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { outputNames } from '../project/index.ts'
-import { composeSite } from './compose-site.ts'
+import { composeSite, readSite } from './compose-site.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -82,4 +82,26 @@ it('does not change a link, such as that of the live deployment', async () => {
   await expect(compose(path.join(folder, 'live'))).rejects.toThrow('live is a link')
   expect(readlinkSync(path.join(folder, 'live'))).toBe('shop')
   expect(readdirSync(folder).sort()).toEqual(['builds', 'live', 'shop'])
+})
+
+it.each([
+  [
+    'live payments without a server that makes their orders',
+    { api: 'https://api.example', payments: { provider: 'razorpay', key: 'key' } },
+    'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.',
+  ],
+  [
+    'orders of the fake server, which makes none',
+    { api: 'mock', orders: 'server', payments: { provider: 'test' } },
+    'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.',
+  ],
+] as const)('refuses %s, in one sentence', async (_, settings, sentence) => {
+  const site = { devtools: false, faults: false, remotes: {}, ...settings }
+  const out = path.join(folder, 'shop')
+  await expect(composeSite({ site, out })).rejects.toThrow(sentence)
+  expect(existsSync(out)).toBe(false)
+
+  const file = path.join(folder, 'site.json')
+  writeFileSync(file, JSON.stringify(site))
+  expect(() => readSite(file)).toThrow(`${file} is no site configuration: ${sentence}`)
 })

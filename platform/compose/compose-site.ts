@@ -47,7 +47,11 @@ interface Options {
  */
 export function readSite(file: string): SiteConfig {
   try {
-    return v.parse(SiteConfig, { remotes: ownRemotes(), ...JSON.parse(readFileSync(file, 'utf8')) })
+    const text = readFileSync(file, 'utf8')
+    const site = v.parse(SiteConfig, { remotes: ownRemotes(), ...JSON.parse(text) })
+    const conflict = conflictIn(site)
+    if (conflict) throw new Error(conflict)
+    return site
   } catch (error) {
     throw new Error(`${file} is no site configuration: ${(error as Error).message}`, {
       cause: error,
@@ -63,11 +67,22 @@ function ownRemotes(): SiteConfig['remotes'] {
   )
 }
 
+/** Why the settings of a site exclude each other, in one sentence, or `null`. */
+function conflictIn({ api, orders, payments }: SiteConfig): string | null {
+  if (orders === 'server' && api === 'mock') {
+    return 'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.'
+  }
+  if (payments.provider === 'razorpay' && orders !== 'server') {
+    return 'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.'
+  }
+  return null
+}
+
 /**
  * Composes builds into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the previous site.
- * @throws MissingDataError if the API does not provide the data of pages, Error if the folder has other files or
- * is a link: the folder then stays unchanged.
+ * @throws MissingDataError if the API does not provide the data of pages, Error if the settings exclude each other, or
+ * the folder has other files or is a link: the folder then stays unchanged.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)
@@ -76,6 +91,8 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     throw new Error(`${out} is a link, as that to what is live: name a folder.`)
   recoverSite(out)
   if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
+  const conflict = conflictIn(options.site)
+  if (conflict) throw new Error(conflict)
   const draft = `${out}.draft`
   await remove(draft)
   try {

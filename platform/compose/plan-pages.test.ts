@@ -73,6 +73,7 @@ describe('the addresses for search engines', () => {
     const closed = [
       { path: '/cart', screen: 'cart/cart', access: 'customers' },
       { path: '/mockman', screen: 'devtools/request-tester', access: 'all', forDevelopers: true },
+      { path: '/reset-password', screen: 'account/x', access: 'all', needsServer: true },
     ] as const
     expect(await publicAddresses(pool, [...all, ...closed])).toEqual([
       ...['/', '/?tab=new', '/products/a', '/products/..'],

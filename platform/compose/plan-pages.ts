@@ -55,16 +55,16 @@ export async function planPages(
 }
 
 /**
- * The addresses for search engines: of all pages that everybody may open, including entries that have
+ * The addresses for search engines: of all pages that everybody may open and find, including entries that have
  * no page of their own, and the addresses that screens add.
  */
 export async function publicAddresses(
   pool: Pick<RenderPool, 'paths' | 'addresses'>,
-  routes: readonly Pick<Route, 'path' | 'screen' | 'access' | 'forDevelopers'>[],
+  routes: readonly Pick<Route, 'path' | 'screen' | 'access' | 'forDevelopers' | 'needsServer'>[],
 ): Promise<string[]> {
   const all: string[] = []
-  for (const { path: route, screen, access, forDevelopers } of routes) {
-    if (access !== 'all' || forDevelopers) continue
+  for (const { path: route, screen, access, forDevelopers, needsServer } of routes) {
+    if (access !== 'all' || forDevelopers || needsServer) continue
     if (parametersOf(route).length === 0) all.push(route, ...(await pool.addresses(screen)))
     else {
       for (const parameters of (await pool.paths(screen)) ?? []) {

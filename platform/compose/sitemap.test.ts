@@ -64,12 +64,13 @@ describe('robots.txt', () => {
     route({ path: '/products/:productId' }),
     route({ path: '/cart', access: 'customers' }),
     route({ path: '/mockman', forDevelopers: true }),
+    route({ path: '/reset-password', needsServer: true }),
   ]
 
   it('disallows restricted pages, and names the sitemap', () => {
     writeRobots(folder, origin, routes)
     expect(textOf('robots.txt')).toBe(
-      `User-agent: *\nDisallow: /cart\nDisallow: /mockman\n\nSitemap: ${origin}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /cart\nDisallow: /mockman\nDisallow: /reset-password\n\nSitemap: ${origin}/sitemap.xml\n`,
     )
   })
 

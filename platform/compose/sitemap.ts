@@ -40,7 +40,9 @@ export function writeSitemap(
 
 /** Writes robots.txt, which excludes pages that only customers, visitors or developers may open. */
 export function writeRobots(folder: string, origin: string | undefined, routes: readonly Route[]) {
-  const closed = routes.filter(({ access, forDevelopers }) => access !== 'all' || forDevelopers)
+  const closed = routes.filter(
+    ({ access, forDevelopers, needsServer }) => access !== 'all' || forDevelopers || needsServer,
+  )
   const lines = [
     'User-agent: *',
     ...closed.map((route) => `Disallow: ${route.path}`),

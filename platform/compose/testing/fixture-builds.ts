@@ -63,6 +63,7 @@ export function fixtureSite(url: string): SiteConfig {
       origin: 'https://shop.example',
       api: url,
       payments: { provider: 'razorpay', key: 'key' },
+      orders: 'server',
       devtools: false,
       faults: false,
     },

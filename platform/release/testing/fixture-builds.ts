@@ -92,6 +92,7 @@ function providesOf(part: PartName): Provides {
 export const settings: SiteConfig = {
   api: 'https://api.example.org',
   payments: { provider: 'razorpay', key: 'key' },
+  orders: 'server',
   devtools: false,
   faults: false,
   remotes: {},

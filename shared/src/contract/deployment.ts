@@ -12,6 +12,8 @@ const screen = {
   title: v.nullable(v.string()),
   /** Part of the developers' tools, which `site.json` can leave out. */
   forDevelopers: v.optional(v.boolean()),
+  /** Needs a server with accounts and orders, which `site.json` states (`"orders": "server"`). */
+  needsServer: v.optional(v.boolean()),
 }
 
 const Screen = v.object({
