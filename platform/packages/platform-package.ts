@@ -7,8 +7,8 @@ import { type PackageManifest, readManifest } from './package-manifest.ts'
 
 /** The folders that the commands of `bookshelf` use. */
 const folders = [
-  ...['base', 'browser', 'builds', 'compose', 'dev'],
-  ...['federation', 'releases', 'server', 'smoke'],
+  ...['browser', 'build', 'compose', 'dev'],
+  ...['federation', 'project', 'release', 'serve', 'smoke'],
 ]
 const commands = ['bookshelf.mjs', 'build.ts', 'dev.ts', 'release.ts', 'releases.ts', 'smoke.ts']
 
