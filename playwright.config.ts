@@ -39,7 +39,7 @@ export default defineConfig<SiteOption>({
     trace: 'off',
   },
   webServer: {
-    command: `node --import ./platform/project/register.mjs platform/cli/serve.ts ${site}`,
+    command: `node --import ./platform/project/register.mjs platform/cli/bookshelf.ts serve ${site}`,
     env: { PORT: String(port) },
     url: `${baseURL}/`,
     reuseExistingServer: false,

@@ -13,7 +13,7 @@ test('the smoke test of every part succeeds in the shop', async ({ baseURL }) =>
   expect(await runSmokeTests(partNames, baseURL ?? '')).toEqual([])
 })
 
-test('npm run smoke reports at which step a shop fails, with a screenshot', async () => {
+test('npx bookshelf smoke reports at which step a shop fails, with a screenshot', async () => {
   // It answers only once: it seems to be up, and then hangs.
   let requests = 0
   const shop = createServer((request, response) => {

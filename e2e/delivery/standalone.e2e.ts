@@ -27,7 +27,7 @@ test.afterEach(async ({ page }) => {
 })
 
 for (const { name, screens, path: forCustomer } of remotes) {
-  // `npm run dev <name> -- --alone`, and its pages that need no customer, or one that does.
+  // `npx bookshelf dev <name> --alone`, and its pages that need no customer, or one that does.
   const open = screens.filter(({ access }) => access !== 'customers').map(({ path }) => path)
 
   test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {

@@ -57,7 +57,7 @@ for (const { name, paths, runWith, end } of servers) {
       folder = mkdtempSync(path.join(os.tmpdir(), `bookshelf ${name}-`))
       const port = await freePort()
       shop = `http://localhost:${port}`
-      const script = [...nodeArguments, inRoot('platform/cli/deploy-config.ts'), name]
+      const script = [...nodeArguments, inRoot('platform/cli/bookshelf.ts'), 'deploy-config', name]
       // A web server reads with its own account.
       chmodSync(folder, 0o755)
       symlinkSync(site, path.join(folder, 'live'))

@@ -1,4 +1,4 @@
-import { findEngines, programOf } from '../../platform/testing/index.ts'
+import { programOf } from '../../platform/testing/index.ts'
 import { startChromium } from './chromium'
 import type { Engine, EngineOptions } from './engine'
 import { startFirefox } from './firefox'
@@ -13,6 +13,3 @@ export function startEngine(name: EngineName, options: EngineOptions): Promise<E
   if (name === 'firefox') return startFirefox(programOf(name), options)
   return startWebKit(programOf(name), options)
 }
-
-/** The engines of this machine. */
-export const enginesHere = (): EngineName[] => ['chromium', ...findEngines().here]

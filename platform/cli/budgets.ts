@@ -1,18 +1,21 @@
-/** npm run budgets [-- --write]: compares pages with each team's budget.json, or writes the current sizes plus 1%. */
+import { Command } from '@commander-js/extra-typings'
+import { fail } from '../project/index.ts'
 
-import { buildAll } from '../build/index.ts'
-import { ensureSite } from '../compose/index.ts'
-import { fail, readCommandLine } from '../project/index.ts'
-import { checkBudgets, writeBudgets } from '../testing/index.ts'
-
-const { values } = readCommandLine({ write: { type: 'boolean' } })
-
-await buildAll()
-await ensureSite()
-const exceeded = checkBudgets()
-if (values.write) writeBudgets()
-else if (exceeded.length > 0) {
-  fail(
-    `${exceeded.join('\n')}\nSmaller, or a new budget with its reason: npm run budgets -- --write`,
-  )
-}
+export const command = new Command('budgets')
+  .summary('compares the size of each page with its budget')
+  .description('Compares the size of each page with the budgets in budget.json of each part.')
+  .option('--write', 'makes the current sizes, plus 1%, the new budgets')
+  .action(async ({ write }) => {
+    const { buildAll } = await import('../build/index.ts')
+    const { ensureSite } = await import('../compose/index.ts')
+    const { checkBudgets, writeBudgets } = await import('../testing/index.ts')
+    await buildAll()
+    await ensureSite()
+    const exceeded = checkBudgets()
+    if (write) writeBudgets()
+    else if (exceeded.length > 0) {
+      fail(
+        `${exceeded.join('\n')}\nMake it smaller, or raise the budget and say why: npx bookshelf budgets --write`,
+      )
+    }
+  })

@@ -1,22 +1,26 @@
-/**
- * npm run collect [-- FILE]: stores the reports that pages send to /reports in a file (default dist/reports.jsonl), and
- * shows them at /. Listens on PORT (4180) of HOST (localhost).
- */
 import path from 'node:path'
-import { openCollector, reportsPath } from '../errors/index.ts'
-import { fail, inRoot, outputs, readCommandLine, readPort, readSetting } from '../project/index.ts'
-import { defaultDeployRoot } from '../release/index.ts'
-import { urlsOf } from '../serve/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { fail, inRoot, outputs } from '../project/index.ts'
+import { listenOptions, text } from './command-line.ts'
 
-const [name = inRoot(outputs.browser, 'reports.jsonl')] = readCommandLine({}, 1).positionals
-const file = path.resolve(name)
-const place = { port: readPort('PORT', 4180), host: readSetting('HOST') }
-const { releases } = await defaultDeployRoot()
-try {
-  const server = await openCollector({ file, releases, ...place })
-  for (const url of urlsOf(server)) {
-    console.log(`Reports are taken at ${url}${reportsPath} into ${file}. What they say: ${url}/`)
-  }
-} catch (error) {
-  fail(`The collector cannot start: ${(error as Error).message}`)
-}
+const { port, host } = listenOptions(4180)
+
+export const command = new Command('collect')
+  .summary('stores the reports that pages send')
+  .description('Appends the reports that pages send to a file, a line for each request.')
+  .argument('[file]', 'the file', text, inRoot(outputs.browser, 'reports.jsonl'))
+  .addOption(port)
+  .addOption(host)
+  .action(async (name, place) => {
+    const { defaultDeployRoot } = await import('../release/index.ts')
+    const { urlsOf } = await import('../serve/index.ts')
+    const { openCollector, reportsPath } = await import('../errors/index.ts')
+    const file = path.resolve(name)
+    const { releases } = await defaultDeployRoot()
+    const server = await openCollector({ file, releases, ...place }).catch((error: Error) =>
+      fail(`The collector cannot start: ${error.message}`),
+    )
+    for (const url of urlsOf(server)) {
+      console.log(`Reports are taken at ${url}${reportsPath} into ${file}. What they say: ${url}/`)
+    }
+  })

@@ -1,14 +1,17 @@
-/** npm run compose [-- --site FILE --out FOLDER]: composes the builds into dist/site. */
+import { Command } from '@commander-js/extra-typings'
+import { composed, fail, inRoot } from '../project/index.ts'
+import { text } from './command-line.ts'
 
-import { composeSite, readSite } from '../compose/index.ts'
-import { composed, fail, inRoot, readCommandLine } from '../project/index.ts'
-
-const { values } = readCommandLine({
-  site: { type: 'string', default: inRoot('site/site.json') },
-  out: { type: 'string', default: inRoot(composed.site) },
-})
-try {
-  await composeSite({ site: readSite(values.site), out: values.out })
-} catch (error) {
-  fail(`Not composed. What is there stays as it is.\n${(error as Error).message}`)
-}
+export const command = new Command('compose')
+  .summary('composes the builds into a folder')
+  .description('Composes the builds into a folder of static files.')
+  .option('--site <file>', 'the site configuration', text, inRoot('site/site.json'))
+  .option('--out <folder>', 'where the composed site is written', text, inRoot(composed.site))
+  .action(async ({ site, out }) => {
+    const { composeSite, readSite } = await import('../compose/index.ts')
+    try {
+      await composeSite({ site: readSite(site), out })
+    } catch (error) {
+      fail(`Not composed. What is there stays as it is.\n${(error as Error).message}`)
+    }
+  })

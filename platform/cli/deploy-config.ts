@@ -1,34 +1,24 @@
-/**
- * npm run deploy:config -- nginx|caddy [--site FOLDER] [--out FOLDER] [--port 8080]: writes the configuration of a web
- * server for a composed directory (default dist/live). Repeat it when settings change.
- */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import {
-  composed,
-  fail,
-  inRoot,
-  readCommandLine,
-  refuseUsage,
-  wholeNumber,
-} from '../project/index.ts'
-import { headersFile, writeServerConfig } from '../serve/index.ts'
+import { Argument, Command } from '@commander-js/extra-typings'
+import { fail, inRoot } from '../project/index.ts'
+import { port, text } from './command-line.ts'
 
-const { values, positionals } = readCommandLine(
-  {
-    site: { type: 'string', default: inRoot(composed.live) },
-    out: { type: 'string' },
-    port: { type: 'string', default: '8080' },
-  },
-  1,
-)
-const [server] = positionals
-if (server !== 'nginx' && server !== 'caddy') {
-  refuseUsage('Name the web server: nginx or caddy.')
-}
-const port = wholeNumber('--port', values.port, { min: 1, max: 65_535 })
-const site = path.resolve(values.site)
-if (!existsSync(path.join(site, headersFile))) fail(`${site} holds no composed site.`)
-const out = path.resolve(values.out ?? inRoot('dist', server))
-const file = writeServerConfig({ server, site, out, port })
-console.log(`${file} serves ${site} at port ${port}.`)
+export const command = new Command('deploy-config')
+  .summary('writes the configuration of nginx or Caddy')
+  .description(
+    'Writes the configuration of a web server for a composed site. Repeat it when settings change.',
+  )
+  .addArgument(new Argument('<server>', 'the web server').choices(['nginx', 'caddy'] as const))
+  .option('--site <folder>', 'the composed site; without it, the link to what is live', text)
+  .option('--out <folder>', 'where it is written (default: dist/<server>)', text)
+  .option('--port <number>', 'the port that the web server listens on', port, 8080)
+  .action(async (server, options) => {
+    const { defaultDeployRoot } = await import('../release/index.ts')
+    const { headersFile, writeServerConfig } = await import('../serve/index.ts')
+    const site = path.resolve(options.site ?? (await defaultDeployRoot()).live)
+    if (!existsSync(path.join(site, headersFile))) fail(`There is no composed site in ${site}.`)
+    const out = path.resolve(options.out ?? inRoot('dist', server))
+    const file = writeServerConfig({ server, site, out, port: options.port })
+    console.log(`${file} serves ${site} at port ${options.port}.`)
+  })

@@ -1,51 +1,30 @@
-/**
- * npm run dev                                the shop: remotes that differ from main from source, the others as built.
- * npm run dev <part>...                      the shop: these parts from source, the others as built.
- * npm run dev <remote>... -- --against URL   these remotes from source, the others from a deployed shop.
- * npm run dev <remote> -- --alone            this remote alone.
- * npm run dev ui                             the page of all shared components.
- */
+import { Command } from '@commander-js/extra-typings'
+import { galleryName, isRemoteName, onlyPart, refuseUsage } from '../project/index.ts'
+import { part, webAddress } from './command-line.ts'
 
-import { devAgainst, devAlone, devGallery, devShop, touchedRemotes } from '../dev/index.ts'
-import {
-  galleryName,
-  isPartName,
-  isRemoteName,
-  onlyPart,
-  partNames,
-  readCommandLine,
-  refuseUsage,
-} from '../project/index.ts'
+export const command = new Command('dev')
+  .summary('serves the shop for development')
+  .description(
+    'Serves the shop for development: the named parts from source, the others as built. Without names, the remotes that differ from main are served from source.',
+  )
+  .argument('[parts...]', `shell, or remotes; “${galleryName}” shows all shared components`)
+  .option('--alone', 'shows one remote alone, with stubs for the parts of other teams')
+  .option('--against <url>', 'takes the other parts from a deployed shop', webAddress)
+  .addHelpText('after', '\nPORT names another port than 5170.')
+  .action(async (words, { alone, against }) => {
+    if (alone && against) refuseUsage('Use either --alone or --against.')
+    const isGallery = words.length === 1 && words[0] === galleryName
+    if (isGallery && (alone || against))
+      refuseUsage('The page of shared components takes neither --alone nor --against.')
+    const remotes = isGallery ? [] : words.map(part).filter(isRemoteName)
+    const [first = onlyPart] = remotes
+    if (alone && (!first || words.length > 1)) refuseUsage('Name the one remote to show alone.')
 
-const { values, positionals } = readCommandLine(
-  { against: { type: 'string' }, alone: { type: 'boolean' } },
-  partNames.length,
-)
-const { against, alone } = values
-const isGallery = positionals.length === 1 && positionals[0] === galleryName
-if (against !== undefined && alone) refuseUsage('--alone and --against exclude each other.')
-if (isGallery && (against !== undefined || alone)) {
-  refuseUsage('The page of all components takes neither --alone nor --against.')
-}
-const unknown = isGallery ? undefined : positionals.find((name) => !isPartName(name))
-if (unknown)
-  refuseUsage(`There is no part named “${unknown}”: ${partNames.join(', ')} or ${galleryName}.`)
-const named = positionals.filter(isRemoteName)
-const [first = onlyPart] = named
-if (against !== undefined && !isWebAddress(against)) {
-  refuseUsage(`--against is “${against}”: not the URL of a shop.`)
-}
-
-if (isGallery) await devGallery()
-else if (alone) {
-  if (!first || positionals.length > 1) refuseUsage('Name the one remote that --alone is for.')
-  await devAlone(first)
-} else {
-  const worked = positionals.length > 0 ? named : touchedRemotes()
-  if (against === undefined) await devShop(worked)
-  else await devAgainst(worked, new URL(against))
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
+    const { devAgainst, devAlone, devGallery, devShop, touchedRemotes } = await import(
+      '../dev/index.ts'
+    )
+    if (isGallery) return devGallery()
+    if (alone && first) return devAlone(first)
+    const fromSource = words.length > 0 ? remotes : touchedRemotes()
+    return against ? devAgainst(fromSource, against) : devShop(fromSource)
+  })

@@ -1,5 +1,7 @@
-/** npm run format: formats sources and sorts imports; prints what it cannot fix. */
-import { exec, readCommandLine } from '../project/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { exec } from '../project/index.ts'
 
-readCommandLine({})
-process.exit(await exec('biome', ['check', '--write']))
+export const command = new Command('format')
+  .summary('formats the sources')
+  .description('Formats sources, sorts imports, and prints what it cannot fix.')
+  .action(async () => process.exit(await exec('biome', ['check', '--write'])))

@@ -1,5 +1,5 @@
-/** npm run new:remote reviews [-- --no-install]: generates a working remote, and installs its dependencies. */
 import { existsSync } from 'node:fs'
+import { Command } from '@commander-js/extra-typings'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {
   fail,
@@ -7,26 +7,27 @@ import {
   inRoot,
   installPackages,
   isPartName,
-  readCommandLine,
   refuseUsage,
 } from '../project/index.ts'
-import { writeNewRemote } from '../scaffold/index.ts'
-import { scopeNames, testParts } from '../testing/index.ts'
 
-const { values, positionals } = readCommandLine({ 'no-install': { type: 'boolean' } }, 1)
-const [name = ''] = positionals
-if (!/^[a-z]+$/.test(name))
-  refuseUsage('Name the remote in one lower-case word: npm run new:remote reviews')
-if (isPartName(name)) fail(`There is a part named “${name}” already.`)
-if ([galleryName, ...testParts, ...scopeNames].includes(name))
-  refuseUsage(`“${name}” means something else in npm run dev or npm test: choose another name.`)
-if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
-  fail(`The shop has an address /${name} already.`)
-if (existsSync(inRoot(`remote-${name}`))) fail(`There is a folder remote-${name} already.`)
+export const command = new Command('new-remote')
+  .summary('generates a remote')
+  .description('Generates a remote with a screen, a slot and tests, and installs its dependencies.')
+  .argument('<name>', 'one lower-case word: its folder is remote-<name>, its address /<name>')
+  .option('--no-install', 'leaves the dependencies to you')
+  .action(async (name, { install }) => {
+    const { scopeNames, testParts } = await import('../testing/index.ts')
+    if (!/^[a-z]+$/.test(name)) refuseUsage('The name must be one word in lower-case letters.')
+    if (isPartName(name)) fail(`There is already a part named “${name}”.`)
+    if ([galleryName, ...testParts, ...scopeNames].includes(name))
+      refuseUsage(`“${name}” has another meaning in npm run dev or npm test. Choose another name.`)
+    if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
+      fail(`The shop already has the address /${name}.`)
+    if (existsSync(inRoot(`remote-${name}`))) fail(`There is already a folder remote-${name}.`)
 
-await writeNewRemote(name)
-if (!values['no-install'] && !installPackages())
-  fail('It is written, but its dependencies could not be installed.')
-console.log(
-  `remote-${name} is there: npm run dev ${name} shows it in the shop, from source, at /${name}.`,
-)
+    const { writeNewRemote } = await import('../scaffold/index.ts')
+    await writeNewRemote(name)
+    if (install && !installPackages())
+      fail(`remote-${name} is written, but its dependencies could not be installed.`)
+    console.log(`remote-${name} is ready. See it in the shop, at /${name}: npm run dev ${name}`)
+  })

@@ -1,15 +1,19 @@
-/** npm run openapi [-- --check]: writes docs/openapi.json, or checks that it is up to date. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fail, inRoot, readCommandLine } from '../project/index.ts'
-import { openApiDocument } from '../scaffold/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { fail, inRoot } from '../project/index.ts'
 
-const { values } = readCommandLine({ check: { type: 'boolean' } })
-const file = inRoot('docs/openapi.json')
-const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`
-
-if (!values.check) {
-  writeFileSync(file, wanted)
-  console.log('Wrote docs/openapi.json')
-} else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
-  fail('docs/openapi.json is not what the contract says now: npm run openapi')
-}
+export const command = new Command('openapi')
+  .summary('writes docs/openapi.json')
+  .description('Writes docs/openapi.json from the contract.')
+  .option('--check', 'only checks that the file is up to date')
+  .action(async ({ check }) => {
+    const { openApiDocument } = await import('../scaffold/index.ts')
+    const file = inRoot('docs/openapi.json')
+    const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`
+    if (!check) {
+      writeFileSync(file, wanted)
+      console.log('Wrote docs/openapi.json')
+    } else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
+      fail('docs/openapi.json does not match the contract. Write it anew: npx bookshelf openapi')
+    }
+  })

@@ -1,17 +1,20 @@
-/**
- * npm run pack [-- --out FOLDER --version 1.2.0]: writes the packages for teams in other repositories
- * (default dist/packages).
- */
 import path from 'node:path'
-import { packAll, packagesVersion } from '../packages/index.ts'
-import { fail, inRoot, readCommandLine, refuseUsage } from '../project/index.ts'
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { fail, inRoot } from '../project/index.ts'
+import { text } from './command-line.ts'
 
-const { values } = readCommandLine({
-  out: { type: 'string', default: inRoot('dist/packages') },
-  version: { type: 'string', default: packagesVersion() },
-})
-if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(values.version))
-  refuseUsage(`--version is “${values.version}”: not a semantic version, such as 1.2.0.`)
+export const command = new Command('pack')
+  .summary('writes the packages for other repositories')
+  .description('Writes the packages for teams with a repository of their own.')
+  .option('--out <folder>', 'where they are written', text, inRoot('dist/packages'))
+  .option('--version <version>', 'their version; that of package.json if omitted', version)
+  .action(async ({ out, version: named }) => {
+    const { packAll, packagesVersion } = await import('../packages/index.ts')
+    const files = await packAll(path.resolve(out), named ?? packagesVersion()).catch(fail)
+    console.log(files.join('\n'))
+  })
 
-const files = await packAll(path.resolve(values.out), values.version).catch(fail)
-console.log(files.join('\n'))
+function version(value: string): string {
+  if (/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(value)) return value
+  throw new InvalidArgumentError('It must be a semantic version, such as 1.2.0.')
+}

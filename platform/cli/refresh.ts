@@ -1,29 +1,32 @@
-/**
- * npm run refresh [-- --out FOLDER]: renders the pages whose data has changed in the API, and switches to them: in the
- * live deployment, or in a composed folder.
- */
 import path from 'node:path'
-import { changesInWords, composeSite, readSite, recoverSite } from '../compose/index.ts'
-import { fail, outputNames, readCommandLine } from '../project/index.ts'
-import { defaultDeployRoot, refresh } from '../release/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { fail, outputNames } from '../project/index.ts'
+import { text } from './command-line.ts'
 
-const { out } = readCommandLine({ out: { type: 'string' } }).values
-
-try {
-  const { changes, where } = out === undefined ? await refreshLive() : await refreshFolder(out)
-  for (const line of changes ? changesInWords(changes) : []) console.log(line)
-  console.log(`${where} is up to date.`)
-} catch (error) {
-  fail(`Not refreshed. What is there stays as it is.\n${(error as Error).message}`)
-}
+export const command = new Command('refresh')
+  .summary('renders the pages whose data has changed')
+  .description('Renders the pages whose data has changed in the API, and switches to them.')
+  .option('--out <folder>', 'a composed site; without it, the live deployment', text)
+  .action(async ({ out }) => {
+    const { changesInWords } = await import('../compose/index.ts')
+    try {
+      const { changes, where } = out === undefined ? await refreshLive() : await refreshFolder(out)
+      for (const line of changes ? changesInWords(changes) : []) console.log(line)
+      console.log(`${where} is up to date.`)
+    } catch (error) {
+      fail(`Not refreshed. What is there stays as it is.\n${(error as Error).message}`)
+    }
+  })
 
 async function refreshLive() {
+  const { defaultDeployRoot, refresh } = await import('../release/index.ts')
   const result = await refresh(await defaultDeployRoot())
   if (!result.ok) throw new Error(result.reasons.join('\n'))
   return { changes: result.changes, where: `Deployment ${result.number}` }
 }
 
 async function refreshFolder(folder: string) {
+  const { composeSite, readSite, recoverSite } = await import('../compose/index.ts')
   const out = path.resolve(folder)
   recoverSite(out)
   const site = readSite(path.join(out, outputNames.site))

@@ -1,7 +1,11 @@
-/** npm run releases: shows what is live, since when, and the versions for a rollback. */
-import { fail, readCommandLine } from '../project/index.ts'
-import { defaultDeployRoot, listReleases } from '../release/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { fail } from '../project/index.ts'
 
-readCommandLine({})
-const root = await defaultDeployRoot()
-console.log((await listReleases(root).catch(fail)).join('\n'))
+export const command = new Command('releases')
+  .summary('shows what is live')
+  .description('Shows what is live, since when, and which versions one can go back to.')
+  .action(async () => {
+    const { defaultDeployRoot, listReleases } = await import('../release/index.ts')
+    const root = await defaultDeployRoot()
+    console.log((await listReleases(root).catch(fail)).join('\n'))
+  })

@@ -1,7 +1,5 @@
-/**
- * Runs a command of the project: installs packages if needed, then runs platform/cli/<command>.ts. Uses only
- * Node's own modules.
- */
+#!/usr/bin/env node
+/** Installs packages if needed, then runs a command of the project. Uses only Node's own modules. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -68,12 +66,14 @@ function withoutNpmSettings() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofNpm.test(name)))
 }
 
-function run([command, ...args]) {
-  const script = `platform/cli/${command}.ts`
-  if (!command || !existsSync(script)) stop(`There is no command “${command ?? ''}”.`, 2)
+/** Runs `bookshelf <command> …`, or the program in a file of the project: `bench/bench.ts compare …`. */
+function run([first = '', ...rest]) {
+  const program = first.endsWith('.ts')
+    ? [first]
+    : ['platform/cli/bookshelf.ts', first].filter(Boolean)
   const child = spawn(
     process.execPath,
-    ['--import', './platform/project/register.mjs', script, ...args],
+    ['--import', './platform/project/register.mjs', ...program, ...rest],
     { stdio: 'inherit' },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

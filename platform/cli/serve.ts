@@ -1,6 +1,16 @@
-/** npm run serve [-- FOLDER]: serves a composed site (default dist/site) at PORT (4173) of HOST (localhost). */
-import { composed, inRoot, readCommandLine } from '../project/index.ts'
-import { readPlace, serveHere } from '../serve/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { composed, inRoot } from '../project/index.ts'
+import { listenOptions, text } from './command-line.ts'
 
-const [folder = inRoot(composed.site)] = readCommandLine({}, 1).positionals
-await serveHere(folder, readPlace())
+const { port, host } = listenOptions(4173)
+
+export const command = new Command('serve')
+  .summary('serves a composed site')
+  .description('Serves a composed site.')
+  .argument('[folder]', 'the composed site', text, inRoot(composed.site))
+  .addOption(port)
+  .addOption(host)
+  .action(async (folder, place) => {
+    const { serveAndLog } = await import('../serve/index.ts')
+    await serveAndLog(folder, place)
+  })

@@ -1,25 +1,20 @@
-/**
- * npm run smoke <part> -- --url https://…: runs the smoke test of a part (shell or a remote) against a deployed
- * shop. The test logs in as the shop's test customer, and may change that customer's cart.
- */
-import {
-  fail,
-  isPartName,
-  onlyPart,
-  partNames,
-  readCommandLine,
-  refuseUsage,
-} from '../project/index.ts'
-import { runSmokeTests } from '../smoke/index.ts'
+import { Command } from '@commander-js/extra-typings'
+import { fail, onlyPart, partNames, refuseUsage } from '../project/index.ts'
+import { part, webAddress } from './command-line.ts'
 
-const { values, positionals } = readCommandLine({ url: { type: 'string' } }, 1)
-const [part = onlyPart] = positionals
-const { url = '' } = values
-if (!isPartName(part)) refuseUsage(`Name what to try: ${partNames.join(', ')}.`)
-if (!/^https?:/.test(url) || !URL.canParse(url))
-  refuseUsage(`Name a shop: npm run smoke ${part} -- --url http://localhost:4173`)
-
-await fetch(url).catch(() => fail(`Nobody answers at ${url}`))
-const failures = await runSmokeTests([part], url).catch(fail)
-if (failures.length > 0) fail(failures.join('\n'))
-console.log(`The smoke test of ${part} succeeds at ${url}.`)
+export const command = new Command('smoke')
+  .summary('runs the smoke test of a part against a deployed shop')
+  .description(
+    'Runs the smoke test of a part against a deployed shop. It logs in as the test customer, and may change that customer’s cart.',
+  )
+  .argument('[part]', `the part: ${partNames.join(', ')}`, part, onlyPart)
+  .requiredOption('--url <url>', 'the shop, such as http://localhost:4173', webAddress)
+  .action(async (named, { url }) => {
+    if (named === undefined)
+      return refuseUsage(`Name the part to test. The parts are ${partNames.join(', ')}.`)
+    const { runSmokeTests } = await import('../smoke/index.ts')
+    await fetch(url).catch(() => fail(`Nobody answers at ${url.origin}.`))
+    const failures = await runSmokeTests([named], url.href).catch(fail)
+    if (failures.length > 0) fail(failures.join('\n'))
+    console.log(`The smoke test of ${named} has passed at ${url.origin}.`)
+  })

@@ -1,12 +1,19 @@
-/** npm start: builds what has changed, composes the shop and serves it at PORT (4173) of HOST (localhost). */
+import { Command } from '@commander-js/extra-typings'
+import { composed, inRoot } from '../project/index.ts'
+import { listenOptions } from './command-line.ts'
 
-import { buildAll } from '../build/index.ts'
-import { ensureSite } from '../compose/index.ts'
-import { composed, inRoot, readCommandLine } from '../project/index.ts'
-import { readPlace, serveHere } from '../serve/index.ts'
+const { port, host } = listenOptions(4173)
 
-readCommandLine({})
-const place = readPlace()
-await buildAll()
-await ensureSite()
-await serveHere(inRoot(composed.site), place)
+export const command = new Command('start')
+  .summary('builds, composes and serves the shop')
+  .description('Builds what has changed, composes the shop and serves it.')
+  .addOption(port)
+  .addOption(host)
+  .action(async (place) => {
+    const { buildAll } = await import('../build/index.ts')
+    const { ensureSite } = await import('../compose/index.ts')
+    const { serveAndLog } = await import('../serve/index.ts')
+    await buildAll()
+    await ensureSite()
+    await serveAndLog(inRoot(composed.site), place)
+  })

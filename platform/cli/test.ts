@@ -1,60 +1,34 @@
-/**
- * npm test: all checks and tests, those that fail fastest first.
- * npm test -- static | unit | e2e | engines [arguments of vitest or Playwright]: one part of them.
- * npm test catalog: what a change in that team's folder can break. Likewise shell, shared, product-search, mock-api and
- * platform.
- */
+import { Command } from '@commander-js/extra-typings'
 import { refuseUsage } from '../project/index.ts'
-import {
-  beginReports,
-  buildAndWeigh,
-  buildTestSite,
-  checkRunnerArguments,
-  checkSources,
-  conclude,
-  endToEndTests,
-  engineTests,
-  scopeNames,
-  scopeOf,
-  staticChecks,
-  testParts,
-  unitTests,
-} from '../testing/index.ts'
 
-const [only, ...rest] = process.argv.slice(2)
-const part = testParts.find((name) => name === only)
-const scope = scopeOf(only)
-if (only !== undefined && !part && !scope) {
-  refuseUsage(
-    `There is no part “${only}” of the tests: ${[...testParts, ...scopeNames].join(', ')}.`,
+export const command = new Command('test')
+  .summary('runs all checks and tests, or some of them')
+  .description('Runs all checks and tests, those that fail fastest first.')
+  .argument('[what]', 'static, unit, e2e or engines; or a folder, such as catalog or shared')
+  .argument('[arguments...]', 'for vitest (unit, engines) or Playwright (e2e)')
+  .allowUnknownOption()
+  .passThroughOptions()
+  .addHelpText(
+    'after',
+    `
+Examples:
+  npm test                                  everything
+  npm test catalog                          what a change in that folder can break
+  npm test -- unit shared/src/cart          the unit tests of a folder
+  npm test -- e2e e2e/shop/cart --headed    Playwright's own options may follow`,
   )
-}
-if ((part === 'static' || scope) && rest.length > 0) {
-  refuseUsage(`“npm test ${only}” does not know what “${rest[0]}” means.`)
-}
-if (part && part !== 'static') checkRunnerArguments(part, rest)
-beginReports()
-
-if (scope) {
-  await checkSources([scope.folder])
-  await unitTests([`${scope.folder}/`])
-  await buildAndWeigh()
-  await endToEndTests(scope.endToEnd)
-} else if (part === 'static') {
-  await staticChecks()
-} else if (part === 'unit') {
-  await unitTests(rest)
-} else if (part === 'e2e') {
-  await buildAndWeigh()
-  await endToEndTests(rest)
-} else if (part === 'engines') {
-  await buildTestSite()
-  await engineTests(rest)
-} else {
-  await staticChecks()
-  await unitTests([])
-  await buildAndWeigh()
-  await endToEndTests([])
-  await engineTests([])
-}
-conclude()
+  .action(async (what, args) => {
+    const { scopeNames, testAll, testPart, testParts, testScope } = await import(
+      '../testing/index.ts'
+    )
+    if (what === undefined) return testAll()
+    const part = testParts.find((name) => name === what)
+    const runsProgram = part !== undefined && part !== 'static'
+    if (args.length > 0 && !runsProgram)
+      refuseUsage(`npm test ${what} takes no further arguments, but got “${args.join(' ')}”.`)
+    if (part) return testPart(part, args)
+    if (scopeNames.includes(what)) return testScope(what)
+    return refuseUsage(
+      `There are no tests named “${what}”. Choose ${[...testParts, ...scopeNames].join(', ')}.`,
+    )
+  })

@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { x } from 'tinyexec'
 import { inRoot, root } from './root.ts'
-
-interface Options {
-  env?: Record<string, string>
-  /** Prints the output only if the program fails. */
-  quiet?: boolean
-}
 
 /** With these arguments Node runs TypeScript. */
 export const nodeArguments: readonly string[] = [
@@ -19,11 +13,12 @@ export const nodeArguments: readonly string[] = [
 
 const running = new Set<ChildProcess>()
 
-let isListening = false
+let listens = false
 
-function listenToSignals(): void {
-  if (isListening) return
-  isListening = true
+/** When this process is told to end, the programs that it has started end, too. */
+function endChildrenOnSignals(): void {
+  if (listens) return
+  listens = true
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       for (const child of running) child.kill('SIGTERM')
@@ -32,33 +27,28 @@ function listenToSignals(): void {
   }
 }
 
-/** Runs a program of node_modules/.bin. @returns its exit status. */
+interface Options {
+  env?: Record<string, string>
+  /** Prints the output only if the program fails. */
+  quiet?: boolean
+}
+
+/** Runs a program of node_modules/.bin, or of the machine. @returns its exit status. */
 export async function exec(
   bin: string,
   args: readonly string[],
-  options: Options = {},
+  { env = {}, quiet = false }: Options = {},
 ): Promise<number> {
-  let output = ''
-  const child = start(bin, args, options)
-  child.stdout?.on('data', (data) => (output += data))
-  child.stderr?.on('data', (data) => (output += data))
-  const [code] = await once(child, 'close')
-  if (code !== 0 && options.quiet) process.stderr.write(output)
-  return code ?? 1
-}
-
-/** Starts a program of node_modules/.bin that runs until this process ends. */
-export function start(bin: string, args: readonly string[], options: Options = {}): ChildProcess {
-  listenToSignals()
-  const child = spawn(inRoot('node_modules/.bin', bin), args, {
-    cwd: root,
-    env: { ...process.env, ...options.env },
-    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    shell: process.platform === 'win32',
+  const started = x(bin, args, {
+    nodeOptions: { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' },
   })
-  running.add(child)
-  child.on('exit', () => running.delete(child))
-  return child
+  const { process: child } = started
+  endChildrenOnSignals()
+  if (child) running.add(child)
+  const { stdout, stderr, exitCode } = await started
+  if (child) running.delete(child)
+  if (exitCode !== 0 && quiet) process.stderr.write(stdout + stderr)
+  return exitCode ?? 1
 }
 
 /** The pnpm that writes the lockfile, as package.json names it: `pnpm@…`. */
@@ -71,15 +61,4 @@ export function installPackages(): boolean {
   const args = ['--yes', packageManager, 'install', '--reporter', 'append-only']
   const shell = process.platform === 'win32'
   return spawnSync('npx', args, { cwd: root, stdio: 'inherit', shell }).status === 0
-}
-
-/** Prints progress to standard error. */
-export function progress(line: string): void {
-  process.stderr.write(`${line}\n`)
-}
-
-/** Ends this process with a message, or that of an error, and status 1. */
-export function fail(reason: unknown): never {
-  console.error(reason instanceof Error ? reason.message : reason)
-  process.exit(1)
 }

@@ -1,21 +1,9 @@
 /** The base of all folders of the platform: the checkout, its parts, the command line, hashes. */
-export {
-  percentage,
-  readCommandLine,
-  readPort,
-  readSetting,
-  refuseUsage,
-  wholeNumber,
-} from './command-line.ts'
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
 export {
   exec,
-  fail,
   installPackages,
   nodeArguments,
-  packageManager,
-  progress,
-  start,
 } from './exec.ts'
 export {
   contentHash,
@@ -39,6 +27,7 @@ export {
   partNames,
   shellPart,
 } from './parts.ts'
+export { fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
 export { devPort, isRemoteName, remoteNames } from './remotes.ts'
 export { inRoot, isInstalled, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

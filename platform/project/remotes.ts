@@ -1,6 +1,6 @@
 /** The remotes of this project: each folder `remote-<name>`, or the package itself if it has such a name. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { readPort, refuseUsage } from './command-line.ts'
+import { readPort, refuseUsage } from './process.ts'
 import { inRoot, isInstalled, root } from './root.ts'
 
 const prefix = 'remote-'

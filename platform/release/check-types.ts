@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { folderOf, type PartName, root, start } from '../project/index.ts'
+import { x } from 'tinyexec'
+import { folderOf, type PartName, root } from '../project/index.ts'
 
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']
@@ -27,14 +26,11 @@ export async function checkTypes(parts: readonly PartName[], checkout = root): P
   ]
   const settings = { extends: path.join(checkout, 'tsconfig.json'), include }
   writeFileSync(config, JSON.stringify(settings))
-  const child = start('tsc', ['--noEmit', '--pretty', 'false', '-p', config], { quiet: true })
-  if (!child.stdout || !child.stderr) throw new Error('tsc has no output')
-  const [output, errors, [status, signal]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  if (status === 0) return []
-  if (!output.trim()) return [`tsc ended with ${status ?? signal}. ${errors}`.trim()]
-  return output.trim().split(/\n(?! )/)
+  const tsc = x('tsc', ['--noEmit', '--pretty', 'false', '-p', config], {
+    nodeOptions: { cwd: root },
+  })
+  const { stdout, stderr, exitCode } = await tsc
+  if (exitCode === 0) return []
+  if (!stdout.trim()) return [`tsc ended with ${exitCode ?? tsc.signalCode}. ${stderr}`.trim()]
+  return stdout.trim().split(/\n(?! )/)
 }

@@ -34,7 +34,7 @@ export function overtakenBy(winner: Deployment | undefined, next: number): strin
   return `${nameOf(winner)} was first, and so were others before it. ${again}`
 }
 
-const again = 'Look at what is live (npm run releases), then release again.'
+const again = 'Look at what is live (npx bookshelf releases), then release again.'
 
 const nameOf = ({ number, by }: Deployment) => `Deployment ${number}, made on ${by},`
 

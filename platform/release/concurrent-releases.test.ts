@@ -111,7 +111,7 @@ it('refuses a release of a part that was released in the meantime, and names the
       return []
     },
   })
-  const sentence = `Deployment 2, made on ${os.hostname()}, was first to change catalog. Look at what is live (npm run releases), then release again.`
+  const sentence = `Deployment 2, made on ${os.hostname()}, was first to change catalog. Look at what is live (npx bookshelf releases), then release again.`
   expect(result).toEqual({ ok: false, reasons: [sentence] })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
 })

@@ -38,7 +38,7 @@ function brokenCheckout(): string {
 }
 
 function releaseCommand(checkout: string, ...args: string[]) {
-  const script = [...nodeArguments, 'platform/cli/release.ts', ...args]
+  const script = [...nodeArguments, 'platform/cli/bookshelf.ts', 'release', ...args]
   const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'root') }
   const { status, stdout, stderr } = spawnSync(process.execPath, script, {
     ...{ cwd: checkout, env, encoding: 'utf8' },
@@ -61,7 +61,9 @@ it('ends a canary from a checkout that does not compile: nothing is built or tri
 
   const ended = releaseCommand(checkout, 'cart', '--canary', '0')
   expect(ended.said).toMatch(
-    new RegExp(`^cart ${before?.remotes.cart?.version} is live as deployment 3, after .* s.\n$`),
+    new RegExp(
+      `^The canary of cart has ended. Deployment 3 serves ${before?.remotes.cart?.version} to everybody, after .* s.\n$`,
+    ),
   )
   expect(await liveSite(root)).toEqual(before)
 
@@ -72,5 +74,5 @@ it('ends a canary from a checkout that does not compile: nothing is built or tri
 it('refuses a version or settings beside the end of a canary', () => {
   const { status, said } = releaseCommand(inRoot(), 'cart', '--canary', '0', '--to', '1.0.0')
   expect(status).toBe(2)
-  expect(said).toBe('--canary 0 ends a canary: it takes neither --to nor --site.\n')
+  expect(said).toBe('--canary 0 ends a canary, and takes neither --to nor --site.\n')
 })

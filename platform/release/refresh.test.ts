@@ -67,9 +67,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `npm run refresh`. @returns what it says. */
+/** Runs `npx bookshelf refresh`. @returns what it says. */
 async function command(): Promise<string> {
-  const args = [...nodeArguments, 'platform/cli/refresh.ts']
+  const args = [...nodeArguments, 'platform/cli/bookshelf.ts', 'refresh']
   const env = { BOOKSHELF_HOME: path.join(folder, 'root') }
   return (await commandsIn(inRoot()).run(process.execPath, args, env)).trim()
 }

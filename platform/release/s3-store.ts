@@ -38,7 +38,7 @@ export function s3Store(place: S3Place): DeploymentStore {
   const known = new Map<string, string>()
   const client = new S3Client({
     maxAttempts: attempts,
-    // Without these timeouts, `npm run follow` could wait for ever.
+    // Without these timeouts, `npx bookshelf follow` could wait for ever.
     requestHandler: { connectionTimeout: silence, socketTimeout: silence },
     // Other stores support neither a host for each bucket nor the newest checksums.
     ...(endpoint ? { endpoint, region, forcePathStyle: true } : {}),

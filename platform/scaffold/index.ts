@@ -1,4 +1,3 @@
-/** Writes files of the project: remotes, the OpenAPI document, the font. */
-export { basicFontFile, makeBasicFont } from './basic-font.ts'
+/** Writes files of the project: remotes and the OpenAPI document. */
 export { writeNewRemote } from './new-remote/new-remote.ts'
 export { openApiDocument } from './openapi-document.ts'

@@ -7,5 +7,5 @@ export { answerRequests, type Handler, refuse } from './serving/answer-requests.
 export { HttpServer } from './serving/http-server.ts'
 export { requestTarget } from './serving/request-target.ts'
 export { sendFile } from './serving/send-file.ts'
-export { readPlace, serveHere } from './serving/serve-here.ts'
+export { serveAndLog } from './serving/serve-here.ts'
 export { serveSite } from './static-server.ts'

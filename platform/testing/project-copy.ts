@@ -33,7 +33,7 @@ export function copyProject(): ProjectCopy {
   })
   symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'))
   const { run, start, stop } = commandsIn(folder)
-  const script = (command: string) => [...nodeArguments, `platform/cli/${command}.ts`]
+  const script = (command: string) => [...nodeArguments, 'platform/cli/bookshelf.ts', command]
   return {
     path: (...parts) => path.join(folder, ...parts),
     run: (command, ...args) => run(process.execPath, [...script(command), ...args]),

@@ -1,4 +1,4 @@
-/** Pages in addition to the screens for `npm run dev account -- --alone`. */
+/** Pages in addition to the screens for `npx bookshelf dev account --alone`. */
 import { useState } from 'react'
 import { patterns } from 'shared/routing/paths'
 import type { Standalone } from 'shared/standalone'

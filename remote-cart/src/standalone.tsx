@@ -1,4 +1,4 @@
-/** Stubs of other teams' parts for `npm run dev cart -- --alone`. */
+/** Stubs of other teams' parts for `npx bookshelf dev cart --alone`. */
 import type { Standalone } from 'shared/standalone'
 import { AddressPicker, type AddressPickerProps } from './stubs/address-picker'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fail, readPort, readSetting } from '../../project/index.ts'
+import { fail } from '../../project/index.ts'
 import { headersFile } from '../security-headers.ts'
 import { serveSite } from '../static-server.ts'
 import { isOpen, urlsOf } from './addresses.ts'
@@ -8,16 +8,11 @@ import { isOpen, urlsOf } from './addresses.ts'
 interface Place {
   port: number
   /** Without it, this machine alone can connect. */
-  host: string | undefined
-}
-
-/** PORT (4173 if unset) and HOST of the environment. An invalid one ends the process with status 2. */
-export function readPlace(): Place {
-  return { port: readPort('PORT', 4173), host: readSetting('HOST') }
+  host?: string | undefined
 }
 
 /** Serves a composed site until this process ends, and prints its addresses. */
-export async function serveHere(folder: string, { port, host }: Place): Promise<void> {
+export async function serveAndLog(folder: string, { port, host }: Place): Promise<void> {
   const site = path.resolve(folder)
   if (!existsSync(path.join(site, headersFile))) {
     fail(`${site} holds no composed site: run npm start.`)

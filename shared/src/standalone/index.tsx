@@ -1,4 +1,4 @@
-/** Runs one remote alone (`npm run dev <remote> -- --alone`): router, fake server, slot stubs and a developer's bar. */
+/** Runs one remote alone (`npx bookshelf dev <remote> --alone`): router, fake server, slot stubs and a developer's bar. */
 import { type ComponentType, lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from '../api'

@@ -1,0 +1,78 @@
+/** The benchmarks (README.md). Each command measures the current sources, unless it takes composed sites. */
+import { Command, Option } from '@commander-js/extra-typings'
+import { runProgram, text, wholeNumber, wholeNumbers } from '../platform/cli/command-line.ts'
+import { composed, inRoot } from '../platform/project/index.ts'
+import { searchLostChanges, triedChanges } from '../platform/testing/index.ts'
+import { benchCatalogue } from './catalogue.ts'
+import { benchCompare } from './compare.ts'
+import { benchFederation } from './federation.ts'
+
+const compare = new Command('compare')
+  .description(
+    'Times one shopper’s journey on an emulated phone: a first visit, changes of page, and clicks on “Add to cart” and hearts. Several composed sites are measured alternately, so that other load on the machine affects all of them equally. Prints medians, in milliseconds.',
+  )
+  .argument('[folders...]', 'composed sites; dist/site if none is named')
+  .option('--runs <number>', 'how often each site is measured', wholeNumber({ min: 1 }), 9)
+  .option('--path <path>', 'the address of the first visit', text, '/')
+  .addHelpText('after', '\nTo compare with another version, compose its site in a checkout of it.')
+  .action(async (folders, { runs, path }) => {
+    await benchCompare({
+      folders: folders.length > 0 ? folders : [inRoot(composed.site)],
+      runs,
+      path,
+    })
+    process.exit(0)
+  })
+
+const federation = new Command('federation')
+  .description(
+    'Counts what a first visit of the home page fetches, compared with the same sources as one build.',
+  )
+  .option('--json', 'prints JSON')
+  .action(async ({ json = false }) => {
+    await benchFederation(json)
+    process.exit(0)
+  })
+
+const catalogue = new Command('catalogue')
+  .description(
+    'Times composition and visits with several numbers of books on a server behind HTTP, on an emulated phone.',
+  )
+  .option(
+    '--books <numbers>',
+    'the numbers of books',
+    wholeNumbers({ min: 1 }),
+    [10, 1000, 10_000, 100_000],
+  )
+  .addOption(
+    new Option('--prerender <number>', 'how many books have a page of their own, or “all”')
+      .default(24 as const)
+      .argParser((value) => (value === 'all' ? 'all' : wholeNumber({ min: 0 })(value))),
+  )
+  .option('--runs <number>', 'visits of each; 0 only composes', wholeNumber({ min: 0 }), 3)
+  .option('--json', 'prints JSON')
+  .action(async ({ books, prerender, runs, json = false }) => {
+    await benchCatalogue({ counts: books, prerender, runs, asJson: json })
+    process.exit(0)
+  })
+
+const lostChanges = new Command('lost-changes')
+  .description(
+    'Counts changes that are lost because a page is left, or because two tabs change the same. Ends with status 1 if any is lost.',
+  )
+  .option('--tries <number>', 'tries of each change and exit', wholeNumber({ min: 0 }), 20)
+  .option('--rounds <number>', 'rounds of two tabs', wholeNumber({ min: 0 }), 50)
+  .option('--workers <number>', 'shoppers at the same time', wholeNumber({ min: 1 }), 4)
+  .option('--slow', 'slows the CPU down four times')
+  .addOption(
+    new Option('--change <name>', 'tries only this change').choices(Object.keys(triedChanges)),
+  )
+  .action(async ({ tries, rounds, workers, slow = false, change }) => {
+    const names = Object.keys(triedChanges).filter((name) => !change || name === change)
+    const ok = await searchLostChanges({ tries, rounds, workers, slow, names })
+    process.exit(ok ? 0 : 1)
+  })
+
+const program = new Command('bench').description('Measures the shop.').helpCommand(false)
+for (const command of [compare, federation, catalogue, lostChanges]) program.addCommand(command)
+await runProgram(program)

@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Device, onDevice } from './cold-load.ts'
+
+const toBook = { link: 'main article h2 a', ready: "nav[aria-label='Breadcrumb']" }
+
+export interface Journey {
+  /** From the click to the frame that shows the next screen, in milliseconds; its data is prefetched. */
+  homeToListMs: number
+  listToBookMs: number
+  backToListMs: number
+}
+
+/** Navigates from home to the list, to a book and back, and hovers over each link before the click. */
+export function journey(browser: Browser, origin: string, device: Device): Promise<Journey> {
+  return onDevice(browser, device, async (page) => {
+    await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 })
+    const homeToListMs = await follow(page, "main a[href*='category=']", 'main article h2 a')
+    const listToBookMs = await follow(page, toBook.link, toBook.ready)
+    const backToListMs = await goBack(page)
+    return { homeToListMs, listToBookMs, backToListMs }
+  })
+}
+
+export interface RepeatedChanges {
+  /** Means of several changes between list and book in one visit. They show less than a frame's difference. */
+  repeatedToBookMs: number
+  repeatedBackMs: number
+}
+
+/** How often a book is opened and left, and how many of these are not counted, since the engine still compiles. */
+const repeats = 20
+const uncounted = 4
+
+/** How long the page is idle before each change, in milliseconds: longer than the animation of the last one. */
+const rest = 500
+
+/** Changes between the list and a book many times in one visit. */
+export function repeatedChanges(
+  browser: Browser,
+  origin: string,
+  device: Device,
+): Promise<RepeatedChanges> {
+  return onDevice(browser, device, async (page) => {
+    await page.goto(`${origin}/products`, { waitUntil: 'networkidle', timeout: 60_000 })
+    const there: number[] = []
+    const back: number[] = []
+    for (let time = 0; time < repeats; time += 1) {
+      await page.waitForTimeout(rest)
+      there.push(await page.evaluate(timeClick, toBook))
+      await page.waitForTimeout(rest)
+      back.push(await goBack(page))
+    }
+    return {
+      repeatedToBookMs: mean(there.slice(uncounted)),
+      repeatedBackMs: mean(back.slice(uncounted)),
+    }
+  })
+}
+
+function mean(times: readonly number[]): number {
+  return times.reduce((sum, time) => sum + time, 0) / times.length
+}
+
+async function follow(page: Page, link: string, ready: string): Promise<number> {
+  const target = page.locator(link).first()
+  await target.scrollIntoViewIfNeeded()
+  await target.dispatchEvent('pointerover')
+  // Waits for the prefetch that hovering starts, with the fake server's delay, which is not measured.
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500)
+  return page.evaluate(timeClick, { link, ready })
+}
+
+/** Runs in the page: no named arrow function. @returns milliseconds from the click to a painted screen. */
+async function timeClick({ link, ready }: { link: string; ready: string }): Promise<number> {
+  const before = location.href
+  const start = performance.now()
+  document.querySelector<HTMLElement>(link)?.click()
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    if (location.href !== before && document.querySelector(ready)) break
+    if (performance.now() - start > 20_000) throw new Error(`${ready} does not come`)
+  }
+  return performance.now() - start
+}
+
+async function goBack(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const start = performance.now()
+    history.back()
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      if (document.querySelector('main article h2 a') && location.pathname === '/products') break
+      if (performance.now() - start > 20_000) throw new Error('The list does not come back')
+    }
+    return performance.now() - start
+  })
+}

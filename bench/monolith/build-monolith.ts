@@ -1,0 +1,88 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  closure,
+  collectDeployment,
+  localBuilds,
+  readManifest,
+} from '../../platform/build/index.ts'
+import {
+  compressFolder,
+  InlineFiles,
+  providedIn,
+  readManifests,
+  readSite,
+  serializePage,
+  shellFiles,
+} from '../../platform/compose/index.ts'
+import { composed, exec, fail, inRoot, outputNames } from '../../platform/project/index.ts'
+import { pageFile } from '../../platform/serve/index.ts'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
+import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
+
+/** The measured pages, and their screens. */
+const pages = [
+  { pattern: '/', expose: 'home' },
+  { pattern: '/products', expose: 'product-list' },
+]
+
+/** Builds the same sources as one application, and composes it into dist/monolith. */
+export async function buildMonolith(): Promise<void> {
+  const config = 'bench/monolith/vite.config.ts'
+  const built = await exec('vite', ['build', 'shell', '--config', config, '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+    quiet: true,
+  })
+  if (built !== 0) fail('The monolith could not be built.')
+  await composeMonolith(inRoot(composed.monolith))
+}
+
+/**
+ * Composes the monolith's build for the same server, with the same kind of links and
+ * inline styles in its pages as the federated shop, so that only federation is compared.
+ * @param out the folder to write.
+ */
+async function composeMonolith(out: string): Promise<void> {
+  const dist = inRoot(composed.monolithBuild)
+  rmSync(out, { recursive: true, force: true })
+  cpSync(dist, out, { recursive: true })
+  cpSync(inRoot('mock-api/public'), out, { recursive: true })
+  const facts: ShellFacts = JSON.parse(readFileSync(`${dist}/${outputNames.shellFacts}`, 'utf8'))
+  const headOf = (tag: HeadElement['tag']) => facts.head.filter((element) => element.tag === tag)
+  const configured = readSite(inRoot('site/site.json'))
+  const manifests = await readManifests(configured, localBuilds)
+  const site = collectDeployment(configured, providedIn(configured, manifests))
+  const inline = new InlineFiles(out)
+  for (const { pattern, expose } of pages) {
+    const { js, css } = filesOf(dist, expose)
+    const page = serializePage({
+      lang: facts.lang,
+      title: 'Bookshelf',
+      meta: headOf('meta'),
+      boot: inline.script(`/${outputNames.bootScript}`),
+      links: headOf('link'),
+      styles: css.map((url) => inline.styleSheet(url)),
+      rules: '',
+      importMap: '{}',
+      modules: js.map((url) => ({ url })),
+      scripts: [shellFiles(dist).entry],
+      rendered: false,
+      data: { [siteBlockId]: site },
+      body: '',
+    })
+    const to = path.join(out, pageFile(pattern))
+    mkdirSync(path.dirname(to), { recursive: true })
+    writeFileSync(to, page)
+  }
+  writeFileSync(`${out}/${outputNames.headers}`, '{}')
+  await compressFolder(out)
+}
+
+function filesOf(dist: string, expose: string) {
+  const manifest = readManifest(dist)
+  const screens = Object.keys(manifest).filter((key) =>
+    key.endsWith(`remote-catalog/src/expose/${expose}.ts`),
+  )
+  const { js, css } = closure(manifest, ['index.html', ...screens])
+  return { js: js.map((file) => `/${file}`), css: css.map((file) => `/${file}`) }
+}

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { baselineYear, buildTarget } from '../platform/federation/index'
+import { inRoot } from '../platform/project/index'
+
+const doc = readFileSync(inRoot('docs/browsers.md'), 'utf8')
+
+/** The names in the first column of the table of optional features: 'view transition', 'text-wrap: pretty'. */
+const documented = [...doc.matchAll(/^\| (.+?)s? \| .+ \|$/gm)].map(([, name = '']) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[`:]|^::/g, '')
+    .replaceAll(' ', '-'),
+)
+
+interface LinterConfig {
+  rules?: Record<string, unknown>
+}
+
+/** The options of a linter's rule. */
+function optionsOf(configs: readonly LinterConfig[], rule: string) {
+  const options = configs.flatMap(({ rules = {} }) => (rules[rule] as object[] | undefined) ?? [])
+  return options.at(-1) as {
+    available: number
+    allowProperties: string[]
+    allowSelectors: string[]
+    allowPropertyValues: Record<string, string[]>
+  }
+}
+
+const { default: eslint }: { default: LinterConfig[] } = await import(
+  /* @vite-ignore */ inRoot('eslint.config.mjs')
+)
+const styles = optionsOf(eslint, 'css/use-baseline')
+const scripts = optionsOf(
+  [JSON.parse(readFileSync(inRoot('.oxlintrc.json'), 'utf8'))],
+  'baseline-js/use-baseline',
+)
+
+describe('the statement about browsers', () => {
+  it('names the year of the builds and of both linters', () => {
+    expect(doc).toContain(`Baseline ${baselineYear}`)
+    expect([styles.available, scripts.available]).toEqual([baselineYear, baselineYear])
+  })
+
+  it('names the oldest supported versions of the builds', () => {
+    const labels: Record<string, string> = {
+      chrome: 'Chrome',
+      edge: 'Edge',
+      firefox: 'Firefox',
+      safari: 'Safari',
+      ios: 'Safari on iOS',
+    }
+    for (const target of buildTarget) {
+      const [, name = '', version] = /^([a-z]+)([\d.]+)$/.exec(target) ?? []
+      expect(doc).toContain(`| ${labels[name]} | ${version} |`)
+    }
+  })
+
+  it('lists every feature beyond the Baseline that the linters allow', () => {
+    const values = Object.entries(styles.allowPropertyValues).flatMap(([property, allowed]) =>
+      allowed.map((value) => `${property}-${value}`),
+    )
+    const allowed = [...styles.allowProperties, ...styles.allowSelectors, ...values]
+    expect(allowed.length).toBeGreaterThan(5)
+    expect(allowed.filter((name) => !documented.some((row) => name.startsWith(row)))).toEqual([])
+    expect(scripts).not.toHaveProperty('ignoreFeatures')
+  })
+})

@@ -1,0 +1,5 @@
+/** Runs `bookshelf <command>`. */
+import { runProgram } from './command-line.ts'
+import { bookshelf } from './program.ts'
+
+await runProgram(await bookshelf(process.argv[2]))

@@ -1,0 +1,118 @@
+/** What all command lines of the project have in common: their help, and how their values are checked. */
+import {
+  CommanderError,
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+  Option,
+} from '@commander-js/extra-typings'
+import { isPartName, type PartName, partNames, refuseUsage } from '../project/index.ts'
+
+/**
+ * Parses the arguments of this process and runs a program, or the command of it that they name. Wrong usage is
+ * explained, and ends the process with status 2 before anything is done.
+ */
+export async function runProgram(
+  program: CommandUnknownOpts,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const command = program.commands.find((each) => each.name() === args[0]) ?? program
+  refuseFlagsTakenByNpm(command, command === program ? args : args.slice(1))
+  for (const each of [program, ...program.commands]) {
+    each.exitOverride().showHelpAfterError('(--help explains the arguments)')
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    process.exit(error.exitCode === 0 ? 0 : 2)
+  }
+}
+
+/**
+ * Ends the process if npm has kept an option of the command for itself, because `--` was missing. Without its option,
+ * a command would mean something else: a canary would be released to everybody.
+ */
+function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly string[]): void {
+  const { env } = process
+  const { npm_lifecycle_event: script } = env
+  // npx leaves options alone.
+  if (script === undefined || script === 'npx') return
+  const words = [...args]
+  const taken = command.options.flatMap((option) => {
+    const name = option.name().replace(/^no-/, '').replaceAll('-', '_')
+    // npm completes what could be the beginning of a setting of its own: --to becomes token_description.
+    const found = Object.keys(env).find((key) => key.startsWith(`npm_config_${name}`))
+    if (found === undefined) return []
+    const value = option.required ? valueTakenByNpm(env[found], words) : undefined
+    return [option.long ?? option.flags, ...(value === undefined ? [] : [value])]
+  })
+  if (taken.length === 0) return
+  const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
+  refuseUsage(
+    `npm has kept ${taken.filter((word) => word.startsWith('--')).join(' and ')} for itself. Options of a command come after “--”:\n  ${[run, ...words, '--', ...taken].join(' ')}`,
+  )
+}
+
+/** After `--to 1`, npm says that `to` is true and passes the value on as a word; after `--to=1` it knows the value. */
+function valueTakenByNpm(setting: string | undefined, words: string[]): string | undefined {
+  return setting === 'true' ? words.pop() : setting
+}
+
+/** The options of a command that serves something. @param otherwise the port if none is named. */
+export function listenOptions(otherwise: number) {
+  return {
+    port: new Option('--port <number>', 'the port to listen on')
+      .env('PORT')
+      .default(otherwise)
+      .argParser(port),
+    host: new Option(
+      '--host <name>',
+      'the address to listen on; 0.0.0.0 lets other machines connect',
+    )
+      .env('HOST')
+      .argParser(text),
+  }
+}
+
+/** Parses the value of an option that may not be empty. */
+export function text(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.')
+  return value
+}
+
+/** Parses a whole number in digits. */
+export function wholeNumber({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`
+  return (value: string): number => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`)
+  }
+}
+
+/** Parses a comma-separated list of whole numbers. */
+export function wholeNumbers(limits: { min: number }) {
+  return (value: string): number[] => value.split(',').map(wholeNumber(limits))
+}
+
+/** Parses a port. */
+export const port = wholeNumber({ min: 0, max: 65_535 })
+
+/** Parses a percentage. */
+export function percentage(value: string): number {
+  if (/^\d+(\.\d+)?$/.test(value) && Number(value) <= 100) return Number(value)
+  throw new InvalidArgumentError('It must be a percentage from 0 to 100.')
+}
+
+/** Parses the URL of something that is served over HTTP. */
+export function webAddress(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol)) return url
+  throw new InvalidArgumentError('It must be a URL, such as http://localhost:4173.')
+}
+
+/** Parses an argument that names a part. */
+export function part(word: string): PartName {
+  if (isPartName(word)) return word
+  return refuseUsage(`There is no part “${word}”. The parts are ${partNames.join(', ')}.`)
+}

@@ -1,0 +1,184 @@
+// @vitest-environment node
+/** Wrong usage is explained in plain sentences, before a command does anything. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inRoot } from '../project/index.ts'
+import { runProgram } from './command-line.ts'
+import { bookshelf } from './program.ts'
+
+const commands = readdirSync(import.meta.dirname)
+  .filter(
+    (file) => file.endsWith('.ts') && !/\.test\.|^(bookshelf|command-line|program)\.ts$/.test(file),
+  )
+  .map((file) => file.replace('.ts', ''))
+
+beforeEach(() => {
+  // The tests themselves are run by a script of npm.
+  for (const name of Object.keys(process.env).filter((key) => key.startsWith('npm_'))) {
+    vi.stubEnv(name, undefined)
+  }
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+/** Runs a command up to the end of the process. @returns its status and what is printed before. */
+async function run(...args: string[]) {
+  const printed: string[] = []
+  const print = (words: unknown) => printed.push(String(words)) > 0
+  vi.spyOn(console, 'error').mockImplementation(print)
+  vi.spyOn(process.stderr, 'write').mockImplementation(print)
+  vi.spyOn(process.stdout, 'write').mockImplementation(print)
+  vi.spyOn(process, 'exit').mockImplementation((status) => {
+    throw new Error(`exit ${status}`)
+  })
+  const program = await bookshelf(args[0])
+  const status = await runProgram(program, args).catch((error: Error) => error.message)
+  return { status, text: printed.join('\n') }
+}
+
+/** @returns the first line of what a command says when it refuses its arguments. */
+async function refusal(...args: string[]) {
+  const { status, text } = await run(...args)
+  expect(status).toBe('exit 2')
+  return text.split('\n')[0]
+}
+
+describe('every command', () => {
+  it.each(commands)('%s explains itself', async (command) => {
+    const { status, text } = await run(command, '--help')
+    expect(status).toBe('exit 0')
+    expect(text).toMatch(new RegExp(`^Usage: bookshelf ${command} .*\n\n[A-Z][^]+?\\.\n`))
+  })
+
+  it.each(commands.filter((name) => name !== 'test'))(
+    '%s refuses an option that it does not have',
+    async (command) => {
+      expect(await refusal(command, '--statc')).toMatch(/--statc|missing|required/)
+    },
+  )
+
+  it('is listed by the help of the program', async () => {
+    const { text } = await run('--help')
+    for (const command of commands) expect(text).toMatch(new RegExp(`^  ${command} `, 'm'))
+  })
+})
+
+it.each([
+  [['relase'], "error: unknown command 'relase'"],
+  [['release', 'nothing'], /^There is no part “nothing”\. The parts are shell, .*catalog/],
+  [['release', 'catalog', '--canry', '10'], "error: unknown option '--canry'"],
+  [['release', 'catalog', '--canary', '120'], /It must be a percentage from 0 to 100\.$/],
+  [['release', 'catalog', '--canary', 'ten'], /It must be a percentage from 0 to 100\.$/],
+  [['release', 'catalog', '--to', ''], /It is empty\.$/],
+  [['release', 'catalog', '--to'], /argument missing$/],
+  [['release', 'shell', '--canary', '10'], 'The shell cannot be a canary. Only remotes can.'],
+  [
+    ['release', 'catalog', '--canary', '0', '--to', '1'],
+    '--canary 0 ends a canary, and takes neither --to nor --site.',
+  ],
+  [['build', 'shell', 'nothing'], /^There is no part “nothing”/],
+  [['serve', ''], /It is empty\.$/],
+  [['serve', '--port', '70000'], /It must be a whole number from 0 to 65535\.$/],
+  [['start', 'one'], "error: too many arguments for 'start'. Expected 0 arguments but got 1."],
+  [['dev', 'catalog', '--alone', '--against', 'http://a'], 'Use either --alone or --against.'],
+  [['dev', '--alone', 'catalog', 'cart'], 'Name the one remote to show alone.'],
+  [['dev', 'ui', '--alone'], /^The page of shared components takes neither/],
+  [['dev', 'catalog', '--against', 'shop'], /It must be a URL, such as http:\/\/localhost:4173\.$/],
+  [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],
+  [['smoke', 'shell'], "error: required option '--url <url>' not specified"],
+  [['deploy-config', 'apache'], /Allowed choices are nginx, caddy\.$/],
+  [['follow', '--every', '0'], /It must be a whole number from 1 to 86400\.$/],
+  [['new-remote', 'Reviews'], 'The name must be one word in lower-case letters.'],
+  [['test', 'statc'], /^There are no tests named “statc”\. Choose static, unit, e2e, engines, /],
+  [['test', 'catalog', 'e2e'], 'npm test catalog takes no further arguments, but got “e2e”.'],
+] as const)('%j is refused: %s', async (args, sentence) => {
+  expect(await refusal(...args)).toMatch(sentence)
+})
+
+it('suggests the command or option that was probably meant', async () => {
+  expect((await run('relase')).text).toContain('Did you mean release?')
+  expect((await run('release', 'catalog', '--canry', '10')).text).toContain(
+    'Did you mean --canary?',
+  )
+})
+
+it.each(['ui', 'static', 'unit', 'engines', 'shared', 'product-search', 'platform'])(
+  'new-remote refuses the name “%s”, which has another meaning in other commands',
+  async (name) => {
+    expect(await refusal('new-remote', name)).toMatch(/another meaning|one word/)
+  },
+)
+
+it.each([
+  [{ PORT: '' }, "error: option '--port <number>' value '' from env 'PORT' is invalid."],
+  [{ PORT: '70000' }, "error: option '--port <number>' value '70000' from env 'PORT' is invalid."],
+  [{ HOST: '' }, "error: option '--host <name>' value '' from env 'HOST' is invalid."],
+] as const)('serve refuses the environment %j', async (env, sentence) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  expect(await refusal('serve')).toContain(sentence)
+})
+
+describe('a forgotten “--” after npm run', () => {
+  /** As npm runs a script whose options it has kept for itself. */
+  async function runByNpm(script: string, taken: Record<string, string>, ...args: string[]) {
+    vi.stubEnv('npm_lifecycle_event', script)
+    for (const [name, value] of Object.entries(taken)) vi.stubEnv(`npm_config_${name}`, value)
+    const { status, text } = await run(...args)
+    expect(status).toBe('exit 2')
+    return text
+  }
+
+  it.each([
+    // npm run release catalog --canary=20
+    ['release', { canary: '20' }, ['release', 'catalog'], 'npm run release catalog -- --canary 20'],
+    // npm run release catalog --canary 20
+    [
+      'release',
+      { canary: 'true' },
+      ['release', 'catalog', '20'],
+      'npm run release catalog -- --canary 20',
+    ],
+    // npm run release catalog --to=0.1.0-3f: npm completes --to
+    [
+      'release',
+      { token_description: '0.1.0-3f' },
+      ['release', 'catalog'],
+      'npm run release catalog -- --to 0.1.0-3f',
+    ],
+    // npm run dev catalog --alone
+    ['dev', { alone: 'true' }, ['dev', 'catalog'], 'npm run dev catalog -- --alone'],
+    // npm run new:remote reviews --no-install
+    [
+      'new:remote',
+      { install: '' },
+      ['new-remote', 'reviews'],
+      'npm run new:remote reviews -- --no-install',
+    ],
+    // npm start --port=5000
+    ['start', { port: '5000' }, ['start'], 'npm start -- --port 5000'],
+  ])('%s with %j is refused, with the right line', async (script, taken, args, line) => {
+    const said = await runByNpm(script, taken, ...args)
+    expect(said).toContain('for itself. Options of a command come after “--”:')
+    expect(said).toContain(`\n  ${line}`)
+  })
+
+  it('leaves settings of npm alone that are no options of the command', async () => {
+    vi.stubEnv('npm_lifecycle_event', 'release')
+    vi.stubEnv('npm_config_cache', '/tmp')
+    vi.stubEnv('npm_config_yes', '')
+    expect(await refusal('release', 'nothing')).toMatch(/^There is no part “nothing”/)
+  })
+
+  it('cannot happen with npx, which passes options on', async () => {
+    vi.stubEnv('npm_lifecycle_event', 'npx')
+    vi.stubEnv('npm_config_canary', '20')
+    expect(await refusal('release', 'nothing')).toMatch(/^There is no part “nothing”/)
+  })
+})
+
+it('the scripts of package.json name commands that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const named = Object.values<string>(scripts).map((line) => line.split(' ')[2] ?? '')
+  for (const name of named.filter((word) => !word.endsWith('.ts'))) expect(commands).toContain(name)
+})

@@ -1,0 +1,34 @@
+/** What the folders of the platform read from their process, and how they end it. */
+
+/** A setting of the environment, or `undefined`. An empty one ends the process with status 2. */
+export function readSetting(name: string): string | undefined {
+  const value = process.env[name]
+  if (value?.trim() === '') refuseUsage(`${name} is set, but empty. Give it a value, or unset it.`)
+  return value
+}
+
+/** A port from the environment. An invalid one ends the process with status 2. */
+export function readPort(name: string, otherwise: number): number {
+  const value = readSetting(name)
+  if (value === undefined) return otherwise
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port <= 65_535) return port
+  return refuseUsage(`${name} is “${value}”. It must be a whole number from 0 to 65535.`)
+}
+
+/** Prints what is wrong with a command's usage, and ends the process with status 2. */
+export function refuseUsage(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
+
+/** Prints a message, or that of an error, and ends the process with status 1. */
+export function fail(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exit(1)
+}
+
+/** Prints progress to standard error. */
+export function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

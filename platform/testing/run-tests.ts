@@ -1,0 +1,249 @@
+/** The parts of `npm test`, and the sum of their results. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import pMap from 'p-map'
+import type { JsonTestResults } from 'vitest/node'
+import { findBrowser } from '../browser/index.ts'
+import { buildAll } from '../build/index.ts'
+import { ensureSite } from '../compose/index.ts'
+import {
+  composed,
+  exec,
+  fail,
+  folderOf,
+  inRoot,
+  isRemoteName,
+  nodeArguments,
+  partNames,
+  readSetting,
+} from '../project/index.ts'
+import { findEngines } from './engines.ts'
+import { freePort } from './free-port.ts'
+
+/** What `npm test <part>` runs: one part of all tests. */
+export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
+export type TestPart = (typeof testParts)[number]
+
+/** What Playwright runs for a folder that is no remote: folders of `e2e`, or beginnings of file names. */
+const endToEnd: Record<string, readonly string[]> = {
+  shell: ['e2e/shop/shell/', 'e2e/delivery/first-paint'],
+  shared: ['e2e/shop/shared/', 'e2e/resilience/leave-at-once'],
+  'product-search': ['e2e/shop/catalog/search', 'e2e/shop/catalog/filters'],
+  'mock-api': ['e2e/shop/devtools/request-tester'],
+  platform: ['e2e/delivery/'],
+}
+
+/** What `npm test <name>` takes, besides the parts of all tests: the folders in which one works. */
+export const scopeNames: readonly string[] = [...new Set([...partNames, ...Object.keys(endToEnd)])]
+
+interface Result {
+  name: string
+  passed: number
+  failed: number
+  /** The names of the tests that failed. */
+  failures: readonly string[]
+}
+
+const results: Result[] = []
+
+/** Runs all tests, those that fail fastest first, and ends the process. */
+export async function testAll(): Promise<never> {
+  removeReports()
+  await staticChecks()
+  await unitTests([])
+  await buildAndWeigh()
+  await endToEndTests([])
+  await engineTests([])
+  return conclude()
+}
+
+/** Runs one part of all tests, and ends the process. @param args for vitest or Playwright. */
+export async function testPart(part: TestPart, args: readonly string[]): Promise<never> {
+  removeReports()
+  if (part === 'static') await staticChecks()
+  else if (part === 'unit') await unitTests(args)
+  else if (part === 'e2e') {
+    await buildAndWeigh()
+    await endToEndTests(args)
+  } else {
+    await buildTestSite()
+    await engineTests(args)
+  }
+  return conclude()
+}
+
+/** Runs what a change in a folder can break, without the tests of other teams, and ends the process. */
+export async function testScope(name: string): Promise<never> {
+  removeReports()
+  const folder = isRemoteName(name) ? folderOf(name) : name
+  const own = isRemoteName(name) ? [`e2e/shop/${name}/`] : (endToEnd[name] ?? [])
+  await check(types, importBoundaries([folder]), formatOf([folder]))
+  await unitTests([`${folder}/`])
+  await buildAndWeigh()
+  await endToEndTests([
+    ...own.filter((file) => !file.endsWith('/') || existsSync(inRoot(file))),
+    // The journey through the whole shop.
+    'e2e/shop/journeys',
+  ])
+  return conclude()
+}
+
+/** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
+async function staticChecks(): Promise<void> {
+  const folders = [
+    ...partNames.map(folderOf),
+    ...['shared', 'product-search', 'mock-api', 'platform', 'bench', 'e2e'],
+  ]
+  const shipped = [...partNames.map(folderOf), 'shared', 'product-search', 'mock-api']
+  // The longest first.
+  await check(
+    importBoundaries(folders),
+    { name: 'dead code', bin: 'knip', args: [] },
+    { name: 'scripts and browsers', bin: 'oxlint', args: shipped.map((name) => `${name}/src`) },
+    types,
+    formatOf([]),
+    { name: 'styles and browsers', bin: 'eslint', args: [...partNames.map(folderOf), 'shared'] },
+    {
+      name: 'OpenAPI document',
+      bin: 'node',
+      args: [...nodeArguments, 'platform/cli/bookshelf.ts', 'openapi', '--check'],
+    },
+  )
+}
+
+/** A program that passes or fails as a whole. */
+interface Check {
+  name: string
+  bin: string
+  args: readonly string[]
+}
+
+const types: Check = { name: 'types', bin: 'tsc', args: ['--noEmit', '-p', '.'] }
+const formatOf = (folders: readonly string[]): Check => ({
+  name: 'format and lint',
+  bin: 'biome',
+  args: ['ci', '--error-on-warnings', ...folders],
+})
+const importBoundaries = (folders: readonly string[]): Check => ({
+  name: 'import boundaries',
+  bin: 'depcruise',
+  args: ['--config', '.dependency-cruiser.cjs', ...folders],
+})
+
+/** Runs checks, one per core at a time, and prints the output of those that fail. */
+async function check(...checks: Check[]): Promise<void> {
+  const run = async ({ name, bin, args }: Check) => {
+    const ok = (await exec(bin, args, { quiet: true })) === 0
+    console.log(`— ${name}: ${ok ? 'passed' : 'failed, see above'}`)
+    results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] })
+  }
+  await pMap(checks, run, { concurrency: os.availableParallelism() })
+}
+
+async function unitTests(args: readonly string[]): Promise<void> {
+  console.log('\n— unit tests and screens')
+  await runVitest('vitest', args)
+}
+
+/** Runs the journeys in the engines other than Chromium, and names those that this machine lacks. */
+async function engineTests(args: readonly string[]): Promise<void> {
+  console.log('\n— Firefox and WebKit')
+  const { here, missing } = findEngines()
+  for (const { name, packages } of missing) {
+    console.log(`Left out: ${name}. Debian has it: apt-get install ${packages.join(' ')}`)
+  }
+  if (here.length === 0) return
+  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
+}
+
+async function runVitest(name: string, args: readonly string[]): Promise<void> {
+  const report = inRoot(`test-results/${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = await exec('vitest', ['run', ...reporters, ...args])
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    testResults = [],
+  } = readReport<JsonTestResults>(report)
+  const failures = testResults.flatMap(({ name: file, status: result, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    // A file that cannot be loaded has no tests.
+    if (tests.length === 0) return result === 'failed' ? [file] : []
+    return tests.map(({ fullName }) => `${file} > ${fullName}`)
+  })
+  results.push({ name, passed, failed: Math.max(failed, status === 0 ? 0 : 1), failures })
+}
+
+/** Builds and composes the shop for the tests in browsers. */
+async function buildTestSite(): Promise<void> {
+  console.log('\n— build and compose')
+  await buildAll()
+  await ensureSite('e2e/site.json', composed.testSite)
+}
+
+async function buildAndWeigh(): Promise<void> {
+  await buildTestSite()
+  await ensureSite()
+  await check({
+    name: 'budgets',
+    bin: 'node',
+    args: [...nodeArguments, 'platform/cli/bookshelf.ts', 'budgets'],
+  })
+}
+
+/** Tests the composed production build in a browser. @param args for Playwright. */
+async function endToEndTests(args: readonly string[]): Promise<void> {
+  console.log('\n— end to end')
+  const browser = await findBrowser()
+  if (!browser) {
+    fail('No Chromium starts on this machine. Install one, or name one: CHROMIUM_PATH=… npm test')
+  }
+  const port = readSetting('E2E_PORT') ?? String(await freePort())
+  const status = await exec('playwright', ['test', ...args], {
+    env: { E2E_PORT: port, CHROMIUM_PATH: browser.executablePath, ...browser.env },
+  })
+  const matrix = inRoot('test-results/matrix.md')
+  if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
+  const { stats, suites = [] } = readReport<JSONReport>(inRoot('test-results/playwright.json'))
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  results.push({
+    name: 'playwright',
+    passed: stats?.expected ?? 0,
+    failed: Math.max(failed, status === 0 ? 0 : 1),
+    failures: suites.flatMap(failedIn),
+  })
+}
+
+function failedIn({ specs = [], suites = [] }: JSONReportSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => `${spec.file}:${spec.line} > ${spec.title}`)
+  return [...own, ...suites.flatMap(failedIn)]
+}
+
+/** The report that a runner has written; an empty one if it could not. */
+function readReport<Report>(file: string): Partial<Report> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function removeReports(): void {
+  rmSync(inRoot('test-results'), { recursive: true, force: true })
+  mkdirSync(inRoot('test-results'), { recursive: true })
+}
+
+/** Names what has failed, prints the sum, which `.ci/run` repeats, and ends the process. */
+function conclude(): never {
+  const sum = (count: 'passed' | 'failed') => results.reduce((all, one) => all + one[count], 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  for (const { name, failures } of results) {
+    for (const failure of failures) console.log(`Failed in ${name}: ${failure}`)
+  }
+  for (const one of results) {
+    console.log(`${one.name.padEnd(22)}${one.passed} passed, ${one.failed} failed`)
+  }
+  const total = `${passed} passed, ${failed} failed`
+  console.log(total)
+  writeFileSync(inRoot('test-results/sum.txt'), `${total}\n`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+}
