@@ -4,6 +4,7 @@ export {
   exec,
   installPackages,
   nodeArguments,
+  packageManager,
 } from './exec.ts'
 export {
   contentHash,
