@@ -7,7 +7,7 @@ export const command = new Command('openapi')
   .description('Writes docs/openapi.json from the contract.')
   .option('--check', 'only checks that the file is up to date')
   .action(async ({ check }) => {
-    const { openApiDocument } = await import('../scaffold/index.ts')
+    const { openApiDocument } = await import('../../mock-api/src/openapi/openapi-document.ts')
     const file = inRoot('docs/openapi.json')
     const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`
     if (!check) {

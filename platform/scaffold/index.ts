@@ -1,3 +1,2 @@
-/** Writes files of the project: remotes and the OpenAPI document. */
+/** Writes a new remote. */
 export { writeNewRemote } from './new-remote/new-remote.ts'
-export { openApiDocument } from './openapi-document.ts'

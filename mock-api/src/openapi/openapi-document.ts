@@ -5,7 +5,7 @@ import {
   Failure,
   optionalEndpoints,
   TotalConflict,
-} from '../../shared/src/contract/endpoints.ts'
+} from 'shared/contract/endpoints'
 import {
   Address,
   AddressFields,
@@ -20,11 +20,11 @@ import {
   Todo,
   User,
   WishlistItem,
-} from '../../shared/src/contract/entities.ts'
-import { serverMessages } from '../../shared/src/contract/errors.ts'
-import { takesIdempotencyKey } from '../../shared/src/contract/idempotency.ts'
-import { parametersOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
-import type { ProductQuery } from '../../shared/src/contract/product-query.ts'
+} from 'shared/contract/entities'
+import { serverMessages } from 'shared/contract/errors'
+import { takesIdempotencyKey } from 'shared/contract/idempotency'
+import { parametersOf, withParameters } from 'shared/contract/path-pattern'
+import type { ProductQuery } from 'shared/contract/product-query'
 
 const named = {
   Product,

@@ -1,6 +1,6 @@
+import { allEndpoints } from 'shared/contract/endpoints'
+import { withParameters } from 'shared/contract/path-pattern'
 import { expect, test } from 'vitest'
-import { allEndpoints } from '../../shared/src/contract/endpoints'
-import { withParameters } from '../../shared/src/contract/path-pattern.ts'
 import { openApiDocument } from './openapi-document'
 
 const document = JSON.parse(JSON.stringify(openApiDocument()))
