@@ -37,13 +37,13 @@ module.exports = {
       comment: 'Its rules run in the shop and in servers.',
       severity: 'error',
       from: { path: '^product-search/', pathNot: tests },
-      to: { path: '^(shell|remote-|mock-api|shared/src/(?!contract/))' },
+      to: { path: '^(shell|remote-|mock-api|shared/src/(?!contract[./]))' },
     },
     {
       name: 'fake-server-knows-the-contract-only',
       severity: 'error',
       from: { path: '^mock-api/src/', pathNot: `${tests}|^mock-api/src/contract-suite/` },
-      to: { path: '^(shell|remote-|shared/src/(?!contract/|format/))' },
+      to: { path: '^(shell|remote-|shared/src/(?!(contract|format)[./]))' },
     },
     {
       name: 'fake-server-is-started-by-pages-only',
@@ -89,7 +89,8 @@ module.exports = {
       name: 'router-only-through-shared',
       severity: 'error',
       from: {
-        pathNot: '^shared/src/routing/((link|with-links)\\.tsx|((static|memory)-)?router\\.ts)$',
+        pathNot:
+          '^shared/src/(prerender\\.ts|routing/((link|with-links)\\.tsx|(memory-)?router\\.ts))$',
       },
       to: { path: 'node_modules/.*react-router' },
     },

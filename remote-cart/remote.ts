@@ -1,6 +1,6 @@
 /** All that this remote brings to the shop. */
-import type { RemoteDefinition } from 'shared/contract/remote-definition'
-import { patterns } from 'shared/routing/paths'
+import type { RemoteDefinition } from 'shared/contract'
+import { patterns } from 'shared/routing'
 
 export const remote = {
   name: 'cart',

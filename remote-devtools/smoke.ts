@@ -1,5 +1,5 @@
 /** What must work in a browser before a release of this team goes live (docs/deploying.md). */
-import { paths } from 'shared/routing/paths'
+import { paths } from 'shared/routing'
 import type { SmokeTest } from '../platform/smoke/index.ts'
 
 export const smokeTest: SmokeTest = {

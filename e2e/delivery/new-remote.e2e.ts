@@ -80,7 +80,7 @@ test('the content that it has for a slot is shown where another team renders tha
   const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
   const code = readFileSync(tester, 'utf8')
   const rendering = (props: string) =>
-    `import { Slot } from 'shared/slots'\n${code}`.replace(
+    `import { Slot } from 'shared/shop'\n${code}`.replace(
       /<Page .*>/,
       (line) => `${line}\n<Slot name="reviews-summary" version={1} ${props} />`,
     )

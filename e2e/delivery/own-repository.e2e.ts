@@ -103,7 +103,7 @@ test('it is developed in the real shell with the other remotes, and keeps its st
   await page.getByRole('article').first().getByRole('link').first().hover()
   await expect(page.getByRole('article').first()).toBeVisible()
   const shares = Object.entries(await sharesOf(page))
-  expect(shares.map(([name]) => name)).toContain('shared/cart')
+  expect(shares.map(([name]) => name)).toContain('shared/shop')
   for (const [name, { versions }] of shares) expect(versions, name).toBe(1)
   await page.close()
   await team.stop()

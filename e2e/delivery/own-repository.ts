@@ -5,7 +5,7 @@ import path from 'node:path'
 import { inRoot, packageManager } from '../../platform/project/index'
 import { commandsIn, type Environment } from '../../platform/testing/index'
 
-const remote = `import type { RemoteDefinition } from 'shared/contract/remote-definition'
+const remote = `import type { RemoteDefinition } from 'shared/contract'
 
 export const remote = {
   name: 'reviews',
@@ -17,10 +17,8 @@ export const remote = {
 `
 
 const screen = `import { useState } from 'react'
-import { $cartCount } from 'shared/cart'
-import { useStore } from 'shared/store'
-import { Page } from 'shared/ui/page'
-import { TextField } from 'shared/ui/text-field'
+import { $cartCount, useStore } from 'shared/shop'
+import { Page, TextField } from 'shared/ui'
 
 export function Screen() {
   const count = useStore($cartCount)

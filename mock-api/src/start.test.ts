@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { demoCredentials } from 'shared/contract/demo'
+import { demoCredentials } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { indexedDbRecords } from './persistence/database-records'
 import { notices } from './persistence/stored-data'

@@ -13,7 +13,7 @@ export async function bundleAlone(
   const result = await build({
     configFile: false,
     publicDir: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins,
     build: {
       write: false,

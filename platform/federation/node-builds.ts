@@ -30,7 +30,7 @@ function nodeBuild(
   }
 }
 
-/** `shared`, one file per sub-path, so that every store exists once. */
+/** `shared`, one file per entry point, so that every store exists once. */
 export function sharedForNode(): UserConfig {
   const packages = [...reactPackages, /^(react-router-dom|nanostores|@nanostores\/react)$/]
   return nodeBuild('shared', sharedEntries(), packages)

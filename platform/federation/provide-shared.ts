@@ -5,7 +5,7 @@ import { virtualModules } from './virtual-modules.ts'
 
 export const provided = 'virtual:provided'
 
-/** The module with everything that the page shares: React, and every sub-path of `shared`. */
+/** The module with everything that the page shares: React, and every entry point of `shared`. */
 export function provideShared(): Plugin {
   return virtualModules('provide-shared', { [provided]: providedCode() })
 }

@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
-/** Sub-paths for running alone, for tests and for prerendering, which pages do not use. */
-const notForPages = /^shared\/(standalone|testing|routing\/(static|memory)-router)/
+/** What only the page's owner, prerendering and tests import. */
+const notForRemotes = /^shared\/(ui\/styles|prerender|standalone|testing\/)/
 
-const notForProduction = /^shared\/(standalone|testing)/
+const notForProduction = /^shared\/(standalone|testing\/)/
 
-/** Every sub-path that `shared` exports to pages: 'shared/store', 'shared/ui/button', … */
+/** The entry points of `shared` that the shell shares with the remotes: 'shared/shop', 'shared/ui', … */
 export function sharedPaths(): string[] {
-  return Object.keys(allPaths()).filter((name) => !notForPages.test(name))
+  return Object.keys(allPaths()).filter((name) => !notForRemotes.test(name))
 }
 
-/** The source files of sub-paths, by the name of their file in a build for Node. */
+/** The source files of the entry points, by the name of their file in a build for Node. */
 export function sharedEntries(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(allPaths())
@@ -22,7 +22,7 @@ export function sharedEntries(): Record<string, string> {
   )
 }
 
-/** The absolute source file of a sub-path. @throws Error if there is none. */
+/** The absolute source file of an entry point. @throws Error if there is none. */
 export function sharedFile(name: string): string {
   const file = allPaths()[name]
   if (!file) throw new Error(`shared exports no “${name}”`)
@@ -31,22 +31,10 @@ export function sharedFile(name: string): string {
 
 function allPaths(): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const spelledOut = Object.entries<string | { default: string }>(exports).flatMap(
-    ([name, target]) => {
-      const file = typeof target === 'string' ? target : target.default
-      return name.includes('*') ? expand(name, file) : [[name, file] as const]
-    },
-  )
   return Object.fromEntries(
-    // An exact entry takes precedence over a pattern.
-    spelledOut.reverse().map(([name, file]) => [name.replace('.', 'shared'), file]),
+    Object.entries<string | { default: string }>(exports).map(([name, target]) => [
+      name.replace('.', 'shared'),
+      typeof target === 'string' ? target : target.default,
+    ]),
   )
-}
-
-function expand(name: string, target: string): (readonly [string, string])[] {
-  const extension = target.slice(target.indexOf('*') + 1)
-  return readdirSync(path.join(folder, path.dirname(target)))
-    .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
-    .map((file) => file.slice(0, -extension.length))
-    .map((part) => [name.replace('*', part), target.replace('*', part)] as const)
 }

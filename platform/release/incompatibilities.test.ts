@@ -60,15 +60,15 @@ function sentence(text: string) {
 }
 
 const shellWith = (names: string[]) => ({
-  exports: { react: ['useState'], 'shared/cart': names },
+  exports: { react: ['useState'], 'shared/shop': names },
 })
 
 describe('a remote', () => {
   it('is refused when it uses an export that the live shell lacks, and goes live after the shell', async () => {
-    const imports = { 'shared/cart': ['$cart', 'giftWrap', 'giftNote'] }
+    const imports = { 'shared/shop': ['$cart', 'giftWrap', 'giftNote'] }
     expect(await reasonsAgainst('catalog', { imports })).toEqual(
       sentence(
-        'catalog V imports “giftWrap” and “giftNote” from shared/cart, which shell V does not export: release the shell first.',
+        'catalog V imports “giftWrap” and “giftNote” from shared/shop, which shell V does not export: release the shell first.',
       ),
     )
     expect(await reasonsAgainst('shell', shellWith(['$cart', 'giftWrap', 'giftNote']))).toEqual([])
@@ -217,14 +217,14 @@ describe('a shell', () => {
     expect(await reasonsAgainst('shell', lacking)).toEqual(
       ['account', 'cart', 'catalog', 'devtools'].flatMap((part) =>
         sentence(
-          `${part} V imports “$cart” from shared/cart, which shell V does not export: release ${part} first.`,
+          `${part} V imports “$cart” from shared/shop, which shell V does not export: release ${part} first.`,
         ),
       ),
     )
   })
 
   it('is refused when a canary or a retained version needs it', async () => {
-    const record = { imports: { 'shared/cart': ['addToCart'] } }
+    const record = { imports: { 'shared/shop': ['addToCart'] } }
     for (const part of ['catalog', 'account', 'devtools'] as const) {
       // Twice, since the first release is then not retained.
       await reasonsAgainst(part, record)

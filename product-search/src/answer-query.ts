@@ -1,6 +1,5 @@
 /** Answers `GET /products` from all books: in a server, or in a shop whose server does not support queries. */
-import type { Product } from 'shared/contract/entities'
-import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
+import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { closeMatches, maxBesideMany } from './close-matches'
 import { countFacets } from './facets'
 import { anyPrice, defaultFilters, type Filters, passing } from './filters'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { products } from 'mock-api/seed'
-import { categoryNames } from 'shared/contract/entities'
+import { categoryNames } from 'shared/contract'
 import { expect, it } from 'vitest'
 import { countFacets, priceSteps, starSteps } from './facets'
 import { anyPrice, defaultFilters } from './filters'

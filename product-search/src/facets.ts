@@ -1,7 +1,6 @@
 /** How many books each choice of the filters would leave (docs/product.md, P75). */
 
-import { categoryNames } from 'shared/contract/entities'
-import type { Facets } from 'shared/contract/product-query'
+import { categoryNames, type Facets } from 'shared/contract'
 import { anyPrice, type Filters, passing } from './filters'
 import type { IndexedProduct, ProductIndex } from './product-index'
 

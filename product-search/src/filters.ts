@@ -1,5 +1,5 @@
 /** The filters of the product list, and the rule that applies them (docs/product.md, P18 and P19). */
-import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract'
 
 /** The two orders by price; without one, the server's order. */
 export const sortOrders = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const

@@ -1,5 +1,5 @@
 /** An index of all books, so that filtering never sorts or lower-cases. */
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { type Filters, passing, type SortOrder } from './filters'
 
 export interface IndexedProduct {

@@ -1,5 +1,4 @@
-import { categoryNames } from 'shared/contract/entities'
-import type { ProductQuery } from 'shared/contract/product-query'
+import { categoryNames, type ProductQuery } from 'shared/contract'
 
 const orders = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH'] as const
 

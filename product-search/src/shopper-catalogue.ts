@@ -1,5 +1,5 @@
 /** For tests: books in addition to the sample's, so that a search has to choose. */
-import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract'
 
 const byCategory: Record<CategoryName, string> = {
   fiction: `

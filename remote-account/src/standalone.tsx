@@ -1,8 +1,8 @@
 /** Pages in addition to the screens for `npx bookshelf dev account --alone`. */
 import { useState } from 'react'
-import { patterns } from 'shared/routing/paths'
+import { patterns } from 'shared/routing'
 import type { Standalone } from 'shared/standalone'
-import { Page } from 'shared/ui/page'
+import { Page } from 'shared/ui'
 import { AddressPicker } from './slots/address-picker/address-picker'
 
 /** The slot as the checkout shows it. */

@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'shared/store'
+import type { ReadableAtom } from 'shared/shop'
 
 /** In milliseconds: as long as a slot may take to load. */
 const timeout = 8000

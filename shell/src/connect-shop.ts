@@ -1,6 +1,5 @@
-import { connectApi } from 'shared/api'
-import type { PageConfig, SiteConfig } from 'shared/contract/site'
-import { showToast } from 'shared/toast'
+import type { PageConfig, SiteConfig } from 'shared/contract'
+import { connectApi, showToast } from 'shared/shop'
 import { connectRemotes } from './remotes/load-remote'
 
 /** How long a notice of the fake server stays, in milliseconds: longer than a toast, since it is shown only once. */

@@ -1,9 +1,9 @@
 /** Renders the shell around a screen without a browser, for composition. */
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import type { PageConfig } from 'shared/contract/site'
-import { StaticRouter } from 'shared/routing/static-router'
-import { provideSiteConfig } from 'shared/site'
+import type { PageConfig } from 'shared/contract'
+import { StaticRouter } from 'shared/prerender'
+import { provideSiteConfig } from 'shared/shop'
 import { App } from './app'
 import { setPageSkeleton } from './layout/page-skeleton'
 import { RootBoundary } from './layout/root-boundary'
@@ -11,7 +11,7 @@ import { giveModules, LeftToBrowser } from './prerender/given-modules'
 import { type RenderedPage, readMarkup } from './prerender/read-markup'
 import { setDeployment } from './remotes/deployment'
 
-export { connectApi } from 'shared/api'
+export { connectApi } from 'shared/shop'
 export type { RenderedPage }
 
 interface Page {

@@ -7,7 +7,7 @@ import {
   useState,
   ViewTransition,
 } from 'react'
-import { useLocation } from 'shared/routing/router'
+import { useLocation } from 'shared/routing'
 import { applyLateFont } from './hydration/late-font'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'

@@ -1,5 +1,5 @@
-import type { Route } from 'shared/contract/deployment'
-import { usePageTitle } from 'shared/routing/page-title'
+import type { Route } from 'shared/contract'
+import { usePageTitle } from 'shared/routing'
 import { unavailablePage } from './layout/unavailable'
 import { RemoteView } from './remotes/remote-view'
 

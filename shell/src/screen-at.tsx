@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Route } from 'shared/contract/deployment'
-import { Route as RouterRoute, Routes, type useLocation } from 'shared/routing/router'
+import type { Route } from 'shared/contract'
+import { Route as RouterRoute, Routes, type useLocation } from 'shared/routing'
 import { NotFound } from './layout/not-found'
 import { UnavailablePage, unavailablePage } from './layout/unavailable'
 import { RouteScreen } from './route-screen'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { useLocation } from 'shared/routing/router'
+import type { useLocation } from 'shared/routing'
 import { loadPageAnew } from './deployment/reload-page'
 import { findRoute, routeAt } from './remotes/site-routes'
 

@@ -10,7 +10,7 @@ declare module 'virtual:provided' {
         react: object
         /** Of React. */
         version: string
-        /** Every sub-path of `shared`: 'shared/cart' -> its module. */
+        /** Every entry point of `shared`: 'shared/shop' -> its module. */
         shared: Record<string, object>
       }
     | undefined

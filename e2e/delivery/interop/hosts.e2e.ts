@@ -48,6 +48,6 @@ test('a page that does not provide what the catalog needs gets an error that nam
   await page.goto(await pageOf('host-without-shared'))
   const reason = page.getByRole('alert')
   await expect(reason).toContainText('catalog needs')
-  await expect(reason).toContainText('shared/cart, and the page does not provide it')
-  await expect(reason).toContainText('shared/wishlist, and the page does not provide it')
+  await expect(reason).toContainText('shared/contract, and the page does not provide it')
+  await expect(reason).toContainText('shared/ui, and the page does not provide it')
 })

@@ -1,6 +1,5 @@
 /** What a client can do with a server that makes orders, if its payments are test payments. */
-import { PaymentConfirmation } from 'shared/contract/entities'
-import { testProviderPath } from 'shared/contract/server-links'
+import { PaymentConfirmation, testProviderPath } from 'shared/contract'
 import * as v from 'valibot'
 import { type ContractClient, fetchClient } from './client'
 import { createCaseContext } from './contract-case'

@@ -1,4 +1,4 @@
-import type { AddressFields } from 'shared/contract/entities'
+import type { AddressFields } from 'shared/contract'
 import { type ContractCase, check, unknownId } from './contract-case'
 
 /** An address that any server accepts. */

@@ -1,7 +1,11 @@
-import { type AnyEndpointKey, allEndpoints } from 'shared/contract/endpoints'
-import type { PaymentConfirmation } from 'shared/contract/entities'
-import { idempotencyHeader, idempotencyValue } from 'shared/contract/idempotency'
-import { pathOfPattern } from 'shared/contract/path-pattern'
+import {
+  type AnyEndpointKey,
+  allEndpoints,
+  idempotencyHeader,
+  idempotencyValue,
+  type PaymentConfirmation,
+  pathOfPattern,
+} from 'shared/contract'
 
 export interface ContractCall {
   params?: Record<string, string>

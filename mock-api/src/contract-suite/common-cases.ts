@@ -1,6 +1,5 @@
 /** Cases for every endpoint that needs a customer or a body. */
-import type { AnyEndpointKey } from 'shared/contract/endpoints'
-import { serverMessages } from 'shared/contract/errors'
+import { type AnyEndpointKey, serverMessages } from 'shared/contract'
 import { forge } from './auth-cases'
 import { keysWith } from './client'
 import type { ContractCase } from './contract-case'

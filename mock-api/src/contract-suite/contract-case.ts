@@ -3,8 +3,8 @@ import {
   type AnyEndpointKey,
   allEndpoints,
   Failure,
-} from 'shared/contract/endpoints'
-import type { Product } from 'shared/contract/entities'
+  type Product,
+} from 'shared/contract'
 import * as v from 'valibot'
 import type { Ability, ContractCall, ContractClient } from './client'
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { ApiError, connectApi, request, setCredentials } from 'shared/api'
-import { type AnyEndpointKey, allEndpoints } from 'shared/contract/endpoints'
+
+import { type AnyEndpointKey, allEndpoints } from 'shared/contract'
+import { ApiError, connectApi, request, setCredentials } from 'shared/shop'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from '../models/tokens'
 import { type ServedMockApi, serveMockApi } from '../node/serve-mock-api'

@@ -1,5 +1,4 @@
-import { type AnyEndpointKey, allEndpoints } from 'shared/contract/endpoints'
-import { takesIdempotencyKey } from 'shared/contract/idempotency'
+import { type AnyEndpointKey, allEndpoints, takesIdempotencyKey } from 'shared/contract'
 import { home as address } from './address-cases'
 import type { ContractCall } from './client'
 import { type CaseContext, type ContractCase, check } from './contract-case'

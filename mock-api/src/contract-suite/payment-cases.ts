@@ -1,6 +1,5 @@
 /** Cases for the payments and orders of a server that makes orders. */
-import { TotalConflict } from 'shared/contract/endpoints'
-import type { Payment, Product } from 'shared/contract/entities'
+import { type Payment, type Product, TotalConflict } from 'shared/contract'
 import * as v from 'valibot'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'

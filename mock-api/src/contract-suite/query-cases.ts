@@ -1,6 +1,5 @@
 /** Cases for the queries of `GET /products`. A server without queries answers all books to each of them. */
-import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
-import type { ProductAnswer } from 'shared/contract/product-query'
+import { type CategoryName, categoryNames, type Product, type ProductAnswer } from 'shared/contract'
 import { type CaseContext, type ContractCase, check } from './contract-case'
 
 interface Questions {

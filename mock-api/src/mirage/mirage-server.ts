@@ -1,6 +1,5 @@
 import { createServer, type Request as MirageRequest, Response as MirageResponse } from 'miragejs'
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import { idempotencyHeader } from 'shared/contract/idempotency'
+import { type EndpointKey, endpoints, idempotencyHeader } from 'shared/contract'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
 import { preserveGlobals } from './preserve-globals'
 

@@ -1,5 +1,5 @@
 /** Saved addresses: both forms of the name (docs/product.md, P49), one list. */
-import type { Address, AddressFields } from 'shared/contract/entities'
+import type { Address, AddressFields } from 'shared/contract'
 import * as v from 'valibot'
 
 const SingleName = v.object({ address: v.object({ name: v.string() }) })

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type CartItem, maxQuantity } from 'shared/contract/entities'
+import { type CartItem, maxQuantity } from 'shared/contract'
 import { expect, it } from 'vitest'
 import { addToCart, changeQuantity } from './cart'
 

@@ -1,4 +1,4 @@
-import { type CartItem, maxQuantity, type Product } from 'shared/contract/entities'
+import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Rules } from './rules'
 
 /** Adds a book as a new line with `qty` 1, or raises the quantity of its line. */

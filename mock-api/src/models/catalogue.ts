@@ -1,5 +1,5 @@
 import { indexProducts, type ProductIndex } from 'product-search/product-index'
-import type { Carousel, Category, Product } from 'shared/contract/entities'
+import type { Carousel, Category, Product } from 'shared/contract'
 
 /** The products, slides and categories of a scenario. Fixed, so never stored. */
 export interface Catalogue {

@@ -1,5 +1,5 @@
 /** All stored data of customers, in one value. */
-import { Address, CartItem, User, WishlistItem } from 'shared/contract/entities'
+import { Address, CartItem, User, WishlistItem } from 'shared/contract'
 import * as v from 'valibot'
 import { PasswordHash } from './passwords'
 

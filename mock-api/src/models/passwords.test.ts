@@ -1,4 +1,4 @@
-import { demoCredentials } from 'shared/contract/demo'
+import { demoCredentials } from 'shared/contract'
 import { expect, test } from 'vitest'
 import { demoCustomer } from '../seed'
 import { hashPassword, isPassword } from './passwords'

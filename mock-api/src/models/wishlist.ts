@@ -1,4 +1,4 @@
-import type { Product, WishlistItem } from 'shared/contract/entities'
+import type { Product, WishlistItem } from 'shared/contract'
 import type { Rules } from './rules'
 
 /** Adds a book, once. */

@@ -1,7 +1,7 @@
 /** The fake server on a real port, for tests. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { idempotencyHeader } from 'shared/contract/idempotency'
+import { idempotencyHeader } from 'shared/contract'
 import { createStoredData } from '../persistence/stored-data'
 import { scenarios } from '../scenarios'
 import type { Scenario, ScenarioName } from '../scenarios/scenario'

@@ -1,5 +1,4 @@
-import { allEndpoints } from 'shared/contract/endpoints'
-import { withParameters } from 'shared/contract/path-pattern'
+import { allEndpoints, withParameters } from 'shared/contract'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi-document'
 

@@ -1,30 +1,29 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import {
-  type AnyEndpointKey,
-  allEndpoints,
-  Failure,
-  optionalEndpoints,
-  TotalConflict,
-} from 'shared/contract/endpoints'
-import {
   Address,
   AddressFields,
+  type AnyEndpointKey,
+  allEndpoints,
   Carousel,
   CartItem,
   Category,
+  Failure,
   Order,
+  optionalEndpoints,
   Payment,
   PaymentConfirmation,
   PriceBreakdown,
   Product,
+  type ProductQuery,
+  parametersOf,
+  serverMessages,
   Todo,
+  TotalConflict,
+  takesIdempotencyKey,
   User,
   WishlistItem,
-} from 'shared/contract/entities'
-import { serverMessages } from 'shared/contract/errors'
-import { takesIdempotencyKey } from 'shared/contract/idempotency'
-import { parametersOf, withParameters } from 'shared/contract/path-pattern'
-import type { ProductQuery } from 'shared/contract/product-query'
+  withParameters,
+} from 'shared/contract'
 
 const named = {
   Product,

@@ -1,5 +1,5 @@
-import { serverMessages } from 'shared/contract/errors'
-import { isBlank } from 'shared/format/blank'
+import { serverMessages } from 'shared/contract'
+import { isBlank } from 'shared/format'
 import { addUser, findByEmail, findByToken, publicUser } from '../models/database'
 import { hashPassword, isPassword } from '../models/passwords'
 import { done, type Handlers, refused, silent } from './handler'

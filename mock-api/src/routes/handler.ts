@@ -1,12 +1,5 @@
 /** The types of handlers, derived from the endpoint map. */
-import type {
-  AnswerOf,
-  BodyOf,
-  EndpointKey,
-  endpoints,
-  ParamsOf,
-  QueryOf,
-} from 'shared/contract/endpoints'
+import type { AnswerOf, BodyOf, EndpointKey, endpoints, ParamsOf, QueryOf } from 'shared/contract'
 import type { Catalogue } from '../models/catalogue'
 import type { Database, StoredUser } from '../models/database'
 import type { Rules } from '../models/rules'

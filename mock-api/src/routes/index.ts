@@ -1,4 +1,4 @@
-import type { EndpointKey } from 'shared/contract/endpoints'
+import type { EndpointKey } from 'shared/contract'
 import { addressRoutes } from './address'
 import { authRoutes } from './auth'
 import { cartRoutes } from './cart'

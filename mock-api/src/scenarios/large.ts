@@ -1,5 +1,5 @@
-import type { Product } from 'shared/contract/entities'
-import { percentOff } from 'shared/format/discount'
+import type { Product } from 'shared/contract'
+import { percentOff } from 'shared/format'
 import { products } from '../seed'
 import { defaultScenario } from './default'
 import type { Scenario } from './scenario'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { demoCredentials } from 'shared/contract/demo'
-import { Product } from 'shared/contract/entities'
+import { demoCredentials, Product } from 'shared/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { products } from '../seed'

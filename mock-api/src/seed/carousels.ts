@@ -1,4 +1,4 @@
-import type { Carousel } from 'shared/contract/entities'
+import type { Carousel } from 'shared/contract'
 
 /** The three slides of the home page (docs/product.md, P16). Prices are in rupees. */
 export const carousels: readonly Carousel[] = [

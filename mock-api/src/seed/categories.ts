@@ -1,4 +1,4 @@
-import type { Category } from 'shared/contract/entities'
+import type { Category } from 'shared/contract'
 
 /** The four categories of the shop (docs/product.md, P15). */
 export const categories: readonly Category[] = [

@@ -1,5 +1,4 @@
-import { demoCredentials } from 'shared/contract/demo'
-import type { Address } from 'shared/contract/entities'
+import { type Address, demoCredentials } from 'shared/contract'
 import type { StoredUser } from '../models/database'
 
 /** The date of the sample data, the same on every device. */

@@ -1,4 +1,4 @@
-export { demoCredentials } from 'shared/contract/demo'
+export { demoCredentials } from 'shared/contract'
 export { carousels } from './carousels'
 export { categories } from './categories'
 export { demoAddress, demoCustomer } from './customer'

@@ -1,4 +1,4 @@
-import { Address, Carousel, Category, categoryNames, Product } from 'shared/contract/entities'
+import { Address, Carousel, Category, categoryNames, Product } from 'shared/contract'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { carousels, categories, demoAddress, products } from './index'

@@ -1,4 +1,4 @@
-import type { Todo } from 'shared/contract/entities'
+import type { Todo } from 'shared/contract'
 
 /** The answer to the request tester's default request. */
 export const todos: readonly Todo[] = [

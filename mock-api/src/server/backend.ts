@@ -1,7 +1,6 @@
 /** The fake server without a transport: Mirage connects it to `fetch`, Node to a port. */
 import { readQuery } from 'product-search/read-query'
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import { serverMessages } from 'shared/contract/errors'
+import { type EndpointKey, endpoints, serverMessages } from 'shared/contract'
 import { type Database, findByToken, type StoredUser } from '../models/database'
 import { createTokens } from '../models/tokens'
 import type { StoredData } from '../persistence/stored-data'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/api'
+import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { products } from '../seed'
 import { type MockApi, startMockApi } from '../start'

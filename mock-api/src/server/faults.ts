@@ -1,5 +1,5 @@
 /** Faults for tests, like network interception for a real server. */
-import type { EndpointKey } from 'shared/contract/endpoints'
+import type { EndpointKey } from 'shared/contract'
 
 export interface Fault {
   /** Delays the answer, in milliseconds; the call itself takes effect at once, in order. */

@@ -1,7 +1,5 @@
 /** Stores first answers, so that a call with a repeated key changes nothing. */
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import { serverMessages } from 'shared/contract/errors'
-import { takesIdempotencyKey } from 'shared/contract/idempotency'
+import { type EndpointKey, endpoints, serverMessages, takesIdempotencyKey } from 'shared/contract'
 import { changeUser, type Database, type FirstAnswer, type StoredUser } from '../models/database'
 
 /** The limit of stored answers per customer: more than the shop's limit of waiting changes. */

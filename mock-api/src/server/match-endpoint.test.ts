@@ -1,5 +1,4 @@
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import { parametersOf } from 'shared/contract/path-pattern'
+import { type EndpointKey, endpoints, parametersOf } from 'shared/contract'
 import { expect, test } from 'vitest'
 import { pathOf } from '../contract-suite/client'
 import { matchEndpoint } from './match-endpoint'

@@ -1,5 +1,4 @@
-import { type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import { segmentsOf } from 'shared/contract/path-pattern'
+import { type EndpointKey, endpoints, segmentsOf } from 'shared/contract'
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 

@@ -1,7 +1,6 @@
 /** Compares random sequences of calls with a simple model of a customer's data. */
 import fc from 'fast-check'
-import type { EndpointKey } from 'shared/contract/endpoints'
-import type { AddressFields } from 'shared/contract/entities'
+import type { AddressFields, EndpointKey } from 'shared/contract'
 import { expect, test } from 'vitest'
 import { createTokens } from '../models/tokens'
 import { createStoredData } from '../persistence/stored-data'

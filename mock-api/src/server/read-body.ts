@@ -1,4 +1,4 @@
-import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoints'
+import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract'
 import * as v from 'valibot'
 import { splitSingleName } from '../models/address'
 

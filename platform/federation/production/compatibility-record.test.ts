@@ -41,9 +41,9 @@ it('names what a remote uses of each shared module, and its slots', async () => 
   const record = await recordOf({
     'src/expose/cart.tsx': `
       import { createElement as element, useState } from 'react'
-      import { formatRupees, toPaise } from 'shared/format/money'
-      import * as toast from 'shared/toast'
-      import { Slot } from 'shared/slots'
+      import { formatRupees, toPaise } from 'shared/format'
+      import * as toast from 'shared/shop'
+      import { Slot } from 'shared/shop'
       const neverCalled = () => [toPaise, useState]
       export const Screen = () => element('p', null, formatRupees(1))
       export const prefetch = () => toast.showToast('Hello')
@@ -52,9 +52,8 @@ it('names what a remote uses of each shared module, and its slots', async () => 
   expect(record).toMatchObject({
     exports: {},
     imports: {
-      'shared/format/money': ['formatRupees'],
-      'shared/slots': ['Slot'],
-      'shared/toast': ['showToast'],
+      'shared/format': ['formatRupees'],
+      'shared/shop': ['Slot', 'showToast'],
     },
     slotsProvided: { 'resume-payment': [1], 'refused-changes': [1] },
     slotsUsed: { 'address-picker': [1] },

@@ -62,6 +62,6 @@ describe('the federation manifest of a remote', () => {
   it('names what the page must share, with versions', () => {
     const versions = manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion])
     expect(versions).toContainEqual(['react', '^19.0.0'])
-    expect(versions).toContainEqual(['shared/cart', '*'])
+    expect(versions).toContainEqual(['shared/shop', '*'])
   })
 })

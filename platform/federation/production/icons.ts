@@ -1,13 +1,17 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
+/** In the folder, so that `shared` is found. */
+const moduleIn = (folder: string) => path.join(folder, 'create-icon.virtual.js')
+
 /**
- * Creates lucide-react's icons with `shared/icons`, which exists once on a page.
+ * Creates lucide-react's icons with `createIcon` of `shared/ui`, which exists once on a page.
  * @throws Error at the end of a build if the package has another structure.
  */
 export function icons(folder: string): Plugin {
   let replaced = false
   let used = false
+  const createIcon = moduleIn(folder)
   return {
     name: 'icons',
     apply: 'build',
@@ -16,9 +20,11 @@ export function icons(folder: string): Plugin {
       filter: { id: /\/createLucideIcon\.mjs$/ },
       handler() {
         replaced = true
-        return this.resolve('shared/icons', path.join(folder, 'index.html'))
+        return createIcon
       },
     },
+    load: (id) =>
+      id === createIcon ? "export { createIcon as default } from 'shared/ui'" : undefined,
     moduleParsed({ id }) {
       used ||= /node_modules\/lucide-react\/.*\/icons\//.test(id)
     },

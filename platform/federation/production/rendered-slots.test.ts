@@ -16,7 +16,7 @@ function slotsIn(...lines: string[]) {
 it('finds the slots that a file renders, under any import name', () => {
   expect(
     slotsIn(
-      "import { Slot as Place } from 'shared/slots'",
+      "import { Slot as Place } from 'shared/shop'",
       'export const Screen = () => <p><Place name="address-picker" version={2} selectedId="a" /></p>',
       'export const Other = () => <Place name="resume-payment" version={1} />',
     ),
@@ -35,5 +35,5 @@ it.each([
   'export const x = (props: object) => <Slot {...props} />',
   'export const x = Slot',
 ])('refuses “%s”', (line) => {
-  expect(() => slotsIn("import { Slot } from 'shared/slots'", line)).toThrow('not spelled out')
+  expect(() => slotsIn("import { Slot } from 'shared/shop'", line)).toThrow('not spelled out')
 })

@@ -9,7 +9,7 @@ export function renderedSlots(file: string): [name: string, version: number][] {
   if (!file.endsWith('.tsx')) return []
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
   const imported = module.staticImports
-    .filter(({ moduleRequest }) => moduleRequest.value === 'shared/slots')
+    .filter(({ moduleRequest }) => moduleRequest.value === 'shared/shop')
     .flatMap(({ entries }) => entries)
     .find(({ importName }) => importName.name === 'Slot')?.localName.value
   if (!imported) return []

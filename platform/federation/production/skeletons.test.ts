@@ -18,7 +18,7 @@ function folderWith(files: Record<string, string>): string {
 it('brings skeletons as markup, with their own styles and those of shared components', async () => {
   const folder = folderWith({
     'place.tsx': `
-      import { Skeleton as Block } from 'shared/ui/skeleton'
+      import { Skeleton as Block } from 'shared/ui'
       import styles from './place.module.css'
       export const Skeleton = () => <section className={styles.place}><Block width="3rem" /></section>`,
     'place.module.css': '.place { padding: 7px }',

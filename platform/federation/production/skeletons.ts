@@ -41,7 +41,8 @@ async function renderSkeleton(file: string, folder: string): Promise<Rendered> {
   const result = await build({
     configFile: false,
     root: folder,
-    logLevel: 'warn',
+    // Its warnings are those of the main build, and of libraries that the skeleton does not use.
+    logLevel: 'error',
     css: { modules: { generateScopedName: shortClassName } },
     ssr: { noExternal: true, external: ['react', 'react/jsx-runtime'] },
     build: {

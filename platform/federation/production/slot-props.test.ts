@@ -4,9 +4,9 @@ import { declaredSlotProps, slotPropsIn } from './slot-props.ts'
 
 /** A file in a team's folder. @param props of version 1. */
 const declaring = (props: string, more = '') => `
-  import 'shared/contract/slots'
+  import 'shared/contract'
   ${more}
-  declare module 'shared/contract/slots' {
+  declare module 'shared/contract' {
     interface SlotPropsByVersion {
       /** A few words. */
       'reviews-summary': { 1: ${props}; 2: { productIds: string[] } }

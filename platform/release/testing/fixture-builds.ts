@@ -64,8 +64,8 @@ export const fixtureParts = [shellPart, 'account', 'cart', 'catalog', 'devtools'
 function recordOf(part: PartName): CompatibilityRecord {
   const isShell = part === shellPart
   return {
-    exports: isShell ? { react: ['useState'], 'shared/cart': ['$cart', 'addToCart'] } : {},
-    imports: isShell ? {} : { react: ['useState'], 'shared/cart': ['$cart'] },
+    exports: isShell ? { react: ['useState'], 'shared/shop': ['$cart', 'addToCart'] } : {},
+    imports: isShell ? {} : { react: ['useState'], 'shared/shop': ['$cart'] },
     slotsProvided: part === 'account' ? { 'address-picker': [1] } : {},
     slotsUsed: part === 'cart' ? { 'address-picker': [1] } : {},
     props: {},

@@ -1,8 +1,7 @@
 /** A half-typed address, stored in this tab per customer. */
-import { type AddressFields, countries, type User } from 'shared/contract/entities'
+import { type AddressFields, countries, type User } from 'shared/contract'
 import * as v from 'shared/schema'
-import { personalKey } from 'shared/session'
-import { type Stored, stored } from 'shared/storage'
+import { personalKey, type Stored, stored } from 'shared/shop'
 import type { FieldValues } from '../forms/use-form'
 import { type AddressField, addressFields } from './check-address'
 

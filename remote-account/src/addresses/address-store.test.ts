@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { demoAddress } from 'mock-api/seed'
-import { $session, endSession } from 'shared/session'
+import { $session, endSession } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { $addresses, $addressesState } from './address-store'

@@ -1,8 +1,11 @@
-import { ApiError } from 'shared/api'
-import type { BodyOf } from 'shared/contract/endpoints'
-import type { Address, AddressFields } from 'shared/contract/entities'
-import { createOptimisticList, randomName, type StoredChange } from 'shared/outbox'
-import type { ReadableAtom } from 'shared/store'
+import type { Address, AddressFields, BodyOf } from 'shared/contract'
+import {
+  ApiError,
+  createOptimisticList,
+  type ReadableAtom,
+  randomName,
+  type StoredChange,
+} from 'shared/shop'
 import { fieldsOf, isSameAddress } from './same-address'
 
 const list = createOptimisticList('addresses', { apply })

@@ -1,5 +1,5 @@
-import { Address } from 'shared/contract/entities'
-import { createUndo } from 'shared/undo'
+import { Address } from 'shared/contract'
+import { createUndo } from 'shared/shop'
 import { $addresses, $addressesState } from './address-store'
 
 /** The removed address that can be restored. */

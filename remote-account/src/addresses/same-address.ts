@@ -1,4 +1,4 @@
-import type { Address, AddressFields } from 'shared/contract/entities'
+import type { Address, AddressFields } from 'shared/contract'
 import { addressFields } from './check-address'
 
 /** The typed fields of a saved address, without the server's. */

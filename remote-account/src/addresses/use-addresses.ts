@@ -1,5 +1,5 @@
-import type { Address } from 'shared/contract/entities'
-import { type Loadable, useStore } from 'shared/store'
+import type { Address } from 'shared/contract'
+import { type Loadable, useStore } from 'shared/shop'
 import { $addresses, $addressesState } from './address-store'
 
 /** The customer's addresses for a component, with changes that are not confirmed yet. */

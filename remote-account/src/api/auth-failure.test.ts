@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
-import { ApiError, NoAnswerError, WrongAnswerError } from 'shared/api'
+import { ApiError, NoAnswerError, WrongAnswerError } from 'shared/shop'
 import { describe, expect, it, vi } from 'vitest'
 import { authFailure } from './auth-failure'
 

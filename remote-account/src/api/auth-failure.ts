@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from 'shared/api'
+import { ApiError, NoAnswerError } from 'shared/shop'
 
 export interface AuthFailure {
   /** One of the fixed messages (docs/product.md, P41). */

@@ -1,7 +1,5 @@
-import { request } from 'shared/api'
-import type { BodyOf } from 'shared/contract/endpoints'
-import { startSession } from 'shared/session'
-import { showToast, toastTimes } from 'shared/toast'
+import type { BodyOf } from 'shared/contract'
+import { request, showToast, startSession, toastTimes } from 'shared/shop'
 
 /** Logs a customer in; the guards redirect. @throws what `request` throws. */
 export async function logIn(credentials: BodyOf<'POST /auth/login'>): Promise<void> {

@@ -1,5 +1,4 @@
-import { endSession } from 'shared/session'
-import { showToast, toastTimes } from 'shared/toast'
+import { endSession, showToast, toastTimes } from 'shared/shop'
 
 /** Logs out in every tab, without network. */
 export function logOut(): void {

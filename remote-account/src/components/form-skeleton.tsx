@@ -1,5 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { Skeleton as Block, TitleSkeleton } from 'shared/ui/skeleton'
+import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
 import styles from './form-skeleton.module.css'
 
 /** Login and signup: a form, with a picture beside it if there is room. */

@@ -1,5 +1,5 @@
 /** The screens that are prerendered: login and signup. The others depend on a customer. */
-import type { ScreenModule } from 'shared/contract/remotes'
+import type { ScreenModule } from 'shared/contract'
 import * as login from './login'
 import * as signup from './signup'
 

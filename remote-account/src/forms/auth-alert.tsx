@@ -1,4 +1,4 @@
-import { Button } from 'shared/ui/button'
+import { Button } from 'shared/ui'
 import type { AuthFailure } from '../api/auth-failure'
 import { Alert } from './alert'
 

@@ -1,4 +1,4 @@
-import { TextField } from 'shared/ui/text-field'
+import { TextField } from 'shared/ui'
 import { PasswordField } from './password-field'
 
 interface CredentialFieldsProps {

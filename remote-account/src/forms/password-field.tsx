@@ -1,8 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState } from 'react'
-import { IconButton } from 'shared/ui/icon-button'
-import { TextField, type TextFieldProps } from 'shared/ui/text-field'
+import { IconButton, TextField, type TextFieldProps } from 'shared/ui'
 import styles from './password-field.module.css'
 
 /** A password that can be shown. The toggle's name says what it will do, so it has no pressed state. */

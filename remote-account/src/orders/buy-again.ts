@@ -1,7 +1,5 @@
-import { ApiError, request } from 'shared/api'
-import { addCopies } from 'shared/cart'
-import type { CartItem } from 'shared/contract/entities'
-import { isGivenUp } from 'shared/outbox'
+import type { CartItem } from 'shared/contract'
+import { ApiError, addCopies, isGivenUp, request } from 'shared/shop'
 import { logFailure } from '../api/log-failure'
 
 /** The result for an order's books. */

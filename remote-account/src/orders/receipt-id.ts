@@ -1,4 +1,4 @@
-import type { Order } from 'shared/contract/entities'
+import type { Order } from 'shared/contract'
 
 /** The id of an order's receipt in the page. */
 export function receiptId({ id }: Pick<Order, 'id'>): string {

@@ -1,9 +1,13 @@
-import { request } from 'shared/api'
-import { $cart } from 'shared/cart'
-import { $session } from 'shared/session'
+import {
+  $cart,
+  $session,
+  $toast,
+  $wishlist,
+  addToWishlist,
+  loadWishlist,
+  request,
+} from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
-import { $toast } from 'shared/toast'
-import { $wishlist, addToWishlist, loadWishlist } from 'shared/wishlist'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
 import {

@@ -1,9 +1,19 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
-import { addCopies, addToCart, decrementInCart, incrementInCart, removeFromCart } from 'shared/cart'
-import type { CartItem, Product, WishlistItem } from 'shared/contract/entities'
-import { isGivenUp, type Outcome } from 'shared/outbox'
-import { showToast, type ToastColour } from 'shared/toast'
-import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
+
+import type { CartItem, Product, WishlistItem } from 'shared/contract'
+import {
+  addCopies,
+  addToCart,
+  addToWishlist,
+  decrementInCart,
+  incrementInCart,
+  isGivenUp,
+  type Outcome,
+  removeFromCart,
+  removeFromWishlist,
+  showToast,
+  type ToastColour,
+} from 'shared/shop'
 import { $coupon, applyCoupon, couponLostWithout } from './coupon-store'
 import { removedLine } from './removed-line'
 

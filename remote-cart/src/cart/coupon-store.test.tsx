@@ -1,7 +1,14 @@
-import { request } from 'shared/api'
-import { $cart, $cartState, addToCart, removeFromCart } from 'shared/cart'
-import { $session, endSession, startSession } from 'shared/session'
-import { computed } from 'shared/store'
+import {
+  $cart,
+  $cartState,
+  $session,
+  addToCart,
+  computed,
+  endSession,
+  removeFromCart,
+  request,
+  startSession,
+} from 'shared/shop'
 import { expect, test, vi } from 'vitest'
 import { shopWith } from '../testing/cart-setup'
 import { $coupon, $lostCoupon, applyCoupon } from './coupon-store'

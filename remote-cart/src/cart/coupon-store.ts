@@ -1,9 +1,15 @@
 /** The customer's coupon, the same in every tab. */
-import { $cart, $cartState, loadCart } from 'shared/cart'
-import { type CartItem, CouponName } from 'shared/contract/entities'
+
+import { type CartItem, CouponName } from 'shared/contract'
 import * as v from 'shared/schema'
-import { storePerCustomer } from 'shared/storage'
-import { computed, type ReadableAtom } from 'shared/store'
+import {
+  $cart,
+  $cartState,
+  computed,
+  loadCart,
+  type ReadableAtom,
+  storePerCustomer,
+} from 'shared/shop'
 import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 

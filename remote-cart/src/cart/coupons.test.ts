@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CouponName } from 'shared/contract/entities'
+import type { CouponName } from 'shared/contract'
 import { describe, expect, test } from 'vitest'
 import {
   activate,

@@ -1,5 +1,5 @@
-import type { CouponName } from 'shared/contract/entities'
-import { formatRupees } from 'shared/format/money'
+import type { CouponName } from 'shared/contract'
+import { formatRupees } from 'shared/format'
 
 export interface Coupon {
   name: CouponName

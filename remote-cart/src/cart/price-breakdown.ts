@@ -1,4 +1,4 @@
-import type { CartItem, PriceBreakdown } from 'shared/contract/entities'
+import type { CartItem, PriceBreakdown } from 'shared/contract'
 
 /** Taken off every order, in rupees (docs/product.md, P31). */
 const fixedDiscount = 99

@@ -1,7 +1,6 @@
-import { $cart, $cartState } from 'shared/cart'
-import { CartItem, CouponName } from 'shared/contract/entities'
+import { CartItem, CouponName } from 'shared/contract'
 import * as v from 'shared/schema'
-import { createUndo } from 'shared/undo'
+import { $cart, $cartState, createUndo } from 'shared/shop'
 
 /** A line, and the coupon that its removal took off. */
 const RemovedLine = v.object({ ...CartItem.entries, coupon: v.optional(v.nullable(CouponName)) })

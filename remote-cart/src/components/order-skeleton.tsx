@@ -1,5 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { Skeleton as Block, TitleSkeleton } from 'shared/ui/skeleton'
+import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
 import styles from './order-skeleton.module.css'
 
 /** Cart and checkout: the books, and the price beside or below. */

@@ -1,6 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { Skeleton } from 'shared/ui/skeleton'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { Page, Skeleton, VisuallyHidden } from 'shared/ui'
 import { TwoColumns } from './two-columns'
 
 /** Cart or checkout while it loads. @param label for screen readers, such as 'Loading your cart'. */

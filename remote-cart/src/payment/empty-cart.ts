@@ -1,5 +1,5 @@
 /** Removes paid books from the cart. The journal records each copy, so the next page can continue. */
-import { ApiError } from 'shared/api'
+import { ApiError } from 'shared/shop'
 import { emptyingSteps } from './paid-lines'
 import type { PaymentPorts } from './payment-controller'
 import type { RecordedAttempt } from './payment-machine'

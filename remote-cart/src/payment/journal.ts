@@ -1,5 +1,4 @@
-import { paymentJournalKey } from 'shared/orders'
-import { onStorageChange, stored } from 'shared/storage'
+import { onStorageChange, paymentJournalKey, stored } from 'shared/shop'
 import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
 import { atMaximumSize } from './reserved-size'
 import { writeWithReserve } from './write-with-reserve'

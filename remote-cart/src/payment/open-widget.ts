@@ -1,4 +1,4 @@
-import { toPaise } from 'shared/format/money'
+import { toPaise } from 'shared/format'
 import { priceOf } from './paid-order'
 import type { Draft, PaymentEvent } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'

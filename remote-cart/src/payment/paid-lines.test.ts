@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CartItem } from 'shared/contract/entities'
+import type { CartItem } from 'shared/contract'
 import { describe, expect, test } from 'vitest'
 import { emptyingSteps, isSameCart } from './paid-lines'
 import { line } from './testing/samples'

@@ -1,5 +1,5 @@
 /** Which lines to remove from a cart after it was paid. */
-import type { CartItem } from 'shared/contract/entities'
+import type { CartItem } from 'shared/contract'
 
 interface EmptyingStep {
   take: 'line' | 'copy'

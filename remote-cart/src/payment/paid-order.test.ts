@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { toPaise } from 'shared/format/money'
+import { toPaise } from 'shared/format'
 import { expect, test } from 'vitest'
 import { paidOrder, priceOf } from './paid-order'
 import { draft, line } from './testing/samples'

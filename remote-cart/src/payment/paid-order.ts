@@ -1,4 +1,4 @@
-import type { Order } from 'shared/contract/entities'
+import type { Order } from 'shared/contract'
 import { savedBy } from '../cart/coupons'
 import { priceBreakdown } from '../cart/price-breakdown'
 import type { Draft } from './payment-machine'

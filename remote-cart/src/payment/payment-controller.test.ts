@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { CartItem, CouponName } from 'shared/contract/entities'
-import { ordersOf } from 'shared/orders'
+import type { CartItem, CouponName } from 'shared/contract'
+import { ordersOf } from 'shared/shop'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserLock } from './browser-lock'
 import { paymentJournal } from './journal'

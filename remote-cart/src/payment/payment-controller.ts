@@ -1,5 +1,5 @@
 /** Runs a customer's payments, and resumes interrupted ones. */
-import type { Address, CartItem, CouponName, Order } from 'shared/contract/entities'
+import type { Address, CartItem, CouponName, Order } from 'shared/contract'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'

@@ -2,9 +2,9 @@
  * The state machine of payments, drawn in docs/payment.md. A journal of attempts shows the next
  * page where to continue.
  */
-import { Address, CartItem, CouponName } from 'shared/contract/entities'
-import { isFinished } from 'shared/orders'
+import { Address, CartItem, CouponName } from 'shared/contract'
 import * as v from 'shared/schema'
+import { isFinished } from 'shared/shop'
 
 /** The books to pay for. Amounts are computed from the lines. */
 const Draft = v.object({

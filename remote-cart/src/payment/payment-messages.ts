@@ -1,5 +1,4 @@
-import { formatDay } from 'shared/format/date'
-import { formatRupees } from 'shared/format/money'
+import { formatDay, formatRupees } from 'shared/format'
 import { priceOf } from './paid-order'
 import type { PaymentState, StopReason } from './payment-state'
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import { loadScript } from './load-script'
 import type { RazorpayConstructor } from './razorpay-contract'
 

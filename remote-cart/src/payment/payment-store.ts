@@ -1,12 +1,21 @@
 /** The current customer's payments: their state, and commands for screens. */
-import { $cart, decrementInCart, refreshCart, removeFromCart } from 'shared/cart'
-import type { Address, CartItem, CouponName } from 'shared/contract/entities'
-import { paymentJournalKey, showUnstoredOrder } from 'shared/orders'
-import { randomName } from 'shared/outbox'
-import { $session } from 'shared/session'
-import { siteConfig } from 'shared/site'
-import { storageLag } from 'shared/storage'
-import { atom, computed, type ReadableAtom } from 'shared/store'
+
+import type { Address, CartItem, CouponName } from 'shared/contract'
+import {
+  $cart,
+  $session,
+  atom,
+  computed,
+  decrementInCart,
+  paymentJournalKey,
+  type ReadableAtom,
+  randomName,
+  refreshCart,
+  removeFromCart,
+  showUnstoredOrder,
+  siteConfig,
+  storageLag,
+} from 'shared/shop'
 import { $coupon } from '../cart/coupon-store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'

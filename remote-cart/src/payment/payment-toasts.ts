@@ -1,6 +1,6 @@
 /** Shows the outcome of a payment in toasts, on pages that do not show the payment itself. */
-import { paths } from 'shared/routing/paths'
-import { showToast } from 'shared/toast'
+import { paths } from 'shared/routing'
+import { showToast } from 'shared/shop'
 import { $payment } from './payment-store'
 
 /** How long these toasts stay, in milliseconds: longer than others, since they follow no action. */

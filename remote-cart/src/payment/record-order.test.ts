@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import type { Order } from 'shared/contract/entities'
-import { $orders, showUnstoredOrder } from 'shared/orders'
-import { endSession, startSession } from 'shared/session'
+import type { Order } from 'shared/contract'
+import { $orders, endSession, showUnstoredOrder, startSession } from 'shared/shop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordOrder, reserveOrder } from './record-order'
 import { address } from './testing/samples'

@@ -1,6 +1,6 @@
 /** Records a paid order among the customer's orders, even if storage is almost full. */
-import type { Order } from 'shared/contract/entities'
-import { isSameOrder, ordersOf, showUnstoredOrder } from 'shared/orders'
+import type { Order } from 'shared/contract'
+import { isSameOrder, ordersOf, showUnstoredOrder } from 'shared/shop'
 import { writeWithReserve } from './write-with-reserve'
 
 /**

@@ -1,5 +1,5 @@
 /** How much storage a payment needs until its end; reserved before it starts. */
-import type { Order } from 'shared/contract/entities'
+import type { Order } from 'shared/contract'
 import { paidOrder } from './paid-order'
 import type { Draft, Journal } from './payment-machine'
 

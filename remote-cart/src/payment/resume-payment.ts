@@ -1,7 +1,6 @@
 import './payment-toasts'
 import { useEffect } from 'react'
-import { $session } from 'shared/session'
-import { useStore } from 'shared/store'
+import { $session, useStore } from 'shared/shop'
 import { forgetOutcome, resumePayment } from './payment-store'
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import * as v from 'shared/schema'
-import { stored } from 'shared/storage'
+import { stored } from 'shared/shop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeWithReserve } from './write-with-reserve'
 

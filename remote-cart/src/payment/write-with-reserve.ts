@@ -1,4 +1,4 @@
-import type { Stored } from 'shared/storage'
+import type { Stored } from 'shared/shop'
 
 /**
  * Stores a value with a reserve for a larger one, which can then replace it however full storage

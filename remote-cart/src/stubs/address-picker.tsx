@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import type { Address } from 'shared/contract/entities'
-import type { SlotPropsByVersion } from 'shared/contract/slots'
-import { Radio } from 'shared/ui/radio'
+import type { Address, SlotPropsByVersion } from 'shared/contract'
+import { Radio } from 'shared/ui'
 import styles from './address-picker.module.css'
 
 const addresses: readonly Address[] = [

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { MockApi } from 'mock-api'
-import { request } from 'shared/api'
-import { loadCart } from 'shared/cart'
-import type { CartItem, Product } from 'shared/contract/entities'
+import type { CartItem, Product } from 'shared/contract'
+import { loadCart, request } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 
 /**

@@ -1,8 +1,7 @@
 /** The list of a catalogue that is too large to have at hand: what the server answers to its filters. */
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
-import type { Product } from 'shared/contract/entities'
-import type { ProductQuery } from 'shared/contract/product-query'
-import { atom, type ReadableAtom } from 'shared/store'
+import type { Product, ProductQuery } from 'shared/contract'
+import { atom, type ReadableAtom } from 'shared/shop'
 import { allUpTo } from '../components/book-grid/book-grid'
 import { $manyBooks } from './catalogue'
 import { type Answered, queryBooks } from './query-books'

@@ -1,9 +1,8 @@
 /** The public data: products, categories and slides. */
 
 import { indexProducts } from 'product-search/product-index'
-import { ApiError, request } from 'shared/api'
-import type { Product } from 'shared/contract/entities'
-import { computed } from 'shared/store'
+import type { Product } from 'shared/contract'
+import { ApiError, computed, request } from 'shared/shop'
 import { createResource, type Resource } from './resource'
 
 /**

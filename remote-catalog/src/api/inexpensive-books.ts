@@ -1,6 +1,6 @@
 /** The books of the home page's second section (docs/product.md, P67). */
 import { defaultFilters } from 'product-search/filters'
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { createResource } from './resource'
 

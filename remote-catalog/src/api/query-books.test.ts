@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type ScenarioName, startMockApi } from 'mock-api'
-import { connectApi } from 'shared/api'
+import { connectApi } from 'shared/shop'
 import { expect, it, onTestFinished } from 'vitest'
 import { $productIndex, products } from './catalogue'
 import { answeredBook, queryBooks } from './query-books'

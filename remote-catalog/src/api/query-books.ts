@@ -1,6 +1,5 @@
-import { request } from 'shared/api'
-import type { Product } from 'shared/contract/entities'
-import type { ProductAnswer, ProductQuery } from 'shared/contract/product-query'
+import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
+import { request } from 'shared/shop'
 import { $productIndex, products } from './catalogue'
 
 export type Answered = Omit<ProductAnswer, 'next'> & { total: number }

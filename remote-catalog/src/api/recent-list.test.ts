@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { $session, checkSession, endSession, startSession } from 'shared/session'
+import { $session, checkSession, endSession, startSession } from 'shared/shop'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentList } from './recent-list'
 import { recentSearches, rememberSearch } from './recent-searches'

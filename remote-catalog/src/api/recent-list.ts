@@ -1,6 +1,5 @@
 import * as v from 'shared/schema'
-import { $customerId, $session } from 'shared/session'
-import { stored } from 'shared/storage'
+import { $customerId, $session, stored } from 'shared/shop'
 
 const Recent = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
 

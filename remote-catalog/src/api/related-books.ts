@@ -1,5 +1,5 @@
 /** The rows below a book: others of its category, and those viewed before. */
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 

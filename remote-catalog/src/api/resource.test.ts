@@ -4,8 +4,8 @@ import { createResource } from './resource'
 
 /** The data of a prerendered page. */
 const brought = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('shared/store', async (original) => ({
-  ...(await original<typeof import('shared/store')>()),
+vi.mock('shared/shop', async (original) => ({
+  ...(await original<typeof import('shared/shop')>()),
   fromDehydratedState: (key: string) => brought.get(key),
 }))
 

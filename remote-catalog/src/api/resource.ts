@@ -1,4 +1,4 @@
-import { atom, fromDehydratedState, type Loadable, type ReadableAtom } from 'shared/store'
+import { atom, fromDehydratedState, type Loadable, type ReadableAtom } from 'shared/shop'
 
 export interface Resource<T> {
   /** Its key in the data of a prerendered page; `null` if pages do not contain it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { type Loadable, useStore } from 'shared/store'
+import { type Loadable, useStore } from 'shared/shop'
 import type { Resource } from './resource'
 
 const loading = { status: 'loading' } as const

@@ -1,4 +1,4 @@
-import { Skeleton } from 'shared/ui/skeleton'
+import { Skeleton } from 'shared/ui'
 import grid from './book-grid/book-grid.module.css'
 import styles from './cards-skeleton.module.css'
 

@@ -1,6 +1,5 @@
 /** The screens that are prerendered, and their data. */
-import type { ScreenModule } from 'shared/contract/remotes'
-import type { SiteConfig } from 'shared/contract/site'
+import type { ScreenModule, SiteConfig } from 'shared/contract'
 import { categoryPath } from '../filters/category-path'
 import { writtenPages } from '../screens/product-list-page/linked-pages'
 import * as home from './home'

@@ -1,6 +1,6 @@
 import { largeScenario, scenarioOfSize } from 'mock-api/large'
 import { products as sample } from 'mock-api/seed'
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
 import { $manyBooks, $productIndex, products } from '../api/catalogue'
 import { indexed, provideBook, provideList, provideListPage } from './page-data'

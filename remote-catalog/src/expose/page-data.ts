@@ -3,8 +3,8 @@
  * more than 200 (docs/decisions/018-queries.md).
  */
 import { defaultFilters, passing } from 'product-search/filters'
-import { request } from 'shared/api'
-import type { CategoryName, Product } from 'shared/contract/entities'
+import type { CategoryName, Product } from 'shared/contract'
+import { request } from 'shared/shop'
 import { bookListOf } from '../api/book-list'
 import {
   carousels,

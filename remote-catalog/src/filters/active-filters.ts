@@ -5,9 +5,8 @@ import {
   ratingRange,
   toggleCategory,
 } from 'product-search/filters'
-import type { Facets } from 'shared/contract/product-query'
-import { formatRupees } from 'shared/format/money'
-import { formatNumber } from 'shared/format/number'
+import type { Facets } from 'shared/contract'
+import { formatNumber, formatRupees } from 'shared/format'
 import { categoryLabel, ratingLabel, sortLabels } from './filter-labels'
 
 /** 500 -> 'Up to ₹500'. */

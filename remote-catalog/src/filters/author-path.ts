@@ -1,5 +1,5 @@
 import { defaultFilters } from 'product-search/filters'
-import { paths, type SitePath } from 'shared/routing/paths'
+import { paths, type SitePath } from 'shared/routing'
 import { filtersToUrl } from './filters-in-url'
 
 /** The author's books (docs/product.md, P76). */

@@ -1,6 +1,6 @@
 import { defaultFilters } from 'product-search/filters'
-import type { CategoryName } from 'shared/contract/entities'
-import { paths, type SitePath } from 'shared/routing/paths'
+import type { CategoryName } from 'shared/contract'
+import { paths, type SitePath } from 'shared/routing'
 import { filtersToUrl } from './filters-in-url'
 
 /** The product list with one category and no other filter. */

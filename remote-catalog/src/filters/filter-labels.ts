@@ -1,6 +1,6 @@
 import type { SortOrder } from 'product-search/filters'
-import type { CategoryName } from 'shared/contract/entities'
-import { formatBooks, formatNumber } from 'shared/format/number'
+import type { CategoryName } from 'shared/contract'
+import { formatBooks, formatNumber } from 'shared/format'
 
 export const sortLabels: Record<SortOrder, string> = {
   LOW_TO_HIGH: 'Price: low to high',

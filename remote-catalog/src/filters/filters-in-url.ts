@@ -11,7 +11,7 @@ import {
   ratingRange,
   sortOrders,
 } from 'product-search/filters'
-import { categoryNames } from 'shared/contract/entities'
+import { categoryNames } from 'shared/contract'
 
 /** The longest search text, in characters. */
 const maxLength = 100

@@ -8,7 +8,7 @@ import {
   toggleCategory,
 } from 'product-search/filters'
 import { findBooks, indexProducts } from 'product-search/product-index'
-import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
 import { activeFilters, filtersInForce } from './active-filters'
 import { closeLabel, countLabel } from './filter-labels'

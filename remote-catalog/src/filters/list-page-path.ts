@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared/routing/paths'
+import type { SitePath } from 'shared/routing'
 
 /** A further page of the list, from 2 on (docs/product.md, P85). */
 export function listPagePath(page: number): SitePath {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { BrowserRouter } from 'shared/routing/router'
+import { BrowserRouter } from 'shared/routing'
 import { beforeEach, expect, test } from 'vitest'
 import { useFilters } from './use-filters'
 

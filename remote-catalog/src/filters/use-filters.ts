@@ -1,7 +1,6 @@
 import type { Filters } from 'product-search/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { paths } from 'shared/routing/paths'
-import { useNavigate, useSearchParams } from 'shared/routing/router'
+import { paths, useNavigate, useSearchParams } from 'shared/routing'
 import { askEarly } from '../api/book-list'
 import { filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'

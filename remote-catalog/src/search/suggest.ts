@@ -1,7 +1,7 @@
 /** The suggestions for a search while it is typed (docs/product.md, P74). */
 
 import { queryWords, wordsIn } from 'product-search/words'
-import { type CategoryName, categoryNames, type Product } from 'shared/contract/entities'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract'
 
 const maxBooks = 6
 const maxAuthors = 3

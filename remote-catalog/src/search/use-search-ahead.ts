@@ -1,6 +1,6 @@
 import { loadSearchIndex, searchIndexOf } from 'product-search/search-index-of'
 import { useEffect } from 'react'
-import { useStore } from 'shared/store'
+import { useStore } from 'shared/shop'
 import { $manyBooks, $productIndex } from '../api/catalogue'
 
 /**

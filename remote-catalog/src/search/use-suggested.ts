@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { products } from '../api/catalogue'
 import { queryBooks } from '../api/query-books'
 import { useResource } from '../api/use-resource'

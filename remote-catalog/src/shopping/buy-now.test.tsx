@@ -1,10 +1,8 @@
 import { products } from 'mock-api/seed'
-import { request } from 'shared/api'
-import type { Product } from 'shared/contract/entities'
-import { $session, endSession, startSession } from 'shared/session'
+import type { Product } from 'shared/contract'
+import { $session, $toast, endSession, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { $toast } from 'shared/toast'
 import { expect, it, vi } from 'vitest'
 import { useShopping } from './use-shopping'
 

@@ -1,6 +1,6 @@
 import { products } from 'mock-api/seed'
-import type { Product } from 'shared/contract/entities'
-import { useLocation } from 'shared/routing/router'
+import type { Product } from 'shared/contract'
+import { useLocation } from 'shared/routing'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { useShopping } from './use-shopping'

@@ -1,6 +1,4 @@
-import { $cart } from 'shared/cart'
-import { computed, useSelected } from 'shared/store'
-import { $wishlist } from 'shared/wishlist'
+import { $cart, $wishlist, computed, useSelected } from 'shared/shop'
 
 const idsOf = (items: readonly { _id: string }[]) => new Set(items.map(({ _id }) => _id))
 

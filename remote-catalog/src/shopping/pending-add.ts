@@ -2,10 +2,9 @@
  * A book that a visitor wanted to add, stored in this tab until a login; a login for anything else drops it. The
  * add is then stored like every change, so it is made once.
  */
-import { Product } from 'shared/contract/entities'
+import { Product } from 'shared/contract'
 import * as v from 'shared/schema'
-import { visitorKey } from 'shared/session'
-import { stored } from 'shared/storage'
+import { stored, visitorKey } from 'shared/shop'
 
 const Add = v.object({
   to: v.picklist(['cart', 'wishlist']),

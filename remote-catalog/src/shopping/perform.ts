@@ -1,10 +1,16 @@
 /** Adds and removals with their toasts (docs/product.md, P13). */
-import { addToCart } from 'shared/cart'
-import type { Product } from 'shared/contract/entities'
-import { type Outcome as ChangeOutcome, isGivenUp } from 'shared/outbox'
-import { $session } from 'shared/session'
-import { showToast, type ToastColour } from 'shared/toast'
-import { addToWishlist, removeFromWishlist } from 'shared/wishlist'
+
+import type { Product } from 'shared/contract'
+import {
+  $session,
+  addToCart,
+  addToWishlist,
+  type Outcome as ChangeOutcome,
+  isGivenUp,
+  removeFromWishlist,
+  showToast,
+  type ToastColour,
+} from 'shared/shop'
 import type { Add } from './pending-add'
 
 /**

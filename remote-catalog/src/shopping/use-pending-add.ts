@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
-import { $cart, $cartState } from 'shared/cart'
-import { $session } from 'shared/session'
-import { computed, type Loadable, type ReadableAtom } from 'shared/store'
-import { $wishlist, $wishlistState } from 'shared/wishlist'
+import {
+  $cart,
+  $cartState,
+  $session,
+  $wishlist,
+  $wishlistState,
+  computed,
+  type Loadable,
+  type ReadableAtom,
+} from 'shared/shop'
 import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 import { performAdd } from './perform'
 

@@ -1,8 +1,13 @@
-import { $cart, $cartState, loadCart } from 'shared/cart'
-import type { Product } from 'shared/contract/entities'
-import { paths } from 'shared/routing/paths'
-import { useNavigate } from 'shared/routing/router'
-import { currentToken, type LoginPurpose, useLoginFirst } from 'shared/session'
+import type { Product } from 'shared/contract'
+import { paths, useNavigate } from 'shared/routing'
+import {
+  $cart,
+  $cartState,
+  currentToken,
+  type LoginPurpose,
+  loadCart,
+  useLoginFirst,
+} from 'shared/shop'
 import { type Add, storePendingAdd } from './pending-add'
 import { type Outcome, performAdd, performRemoval, refuseAdd } from './perform'
 

@@ -1,7 +1,7 @@
 import { answerQuery } from 'product-search/answer-query'
 import { indexProducts } from 'product-search/product-index'
 import { readQuery } from 'product-search/read-query'
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 
 /**
  * For tests of screens: the page's server has these books in place of its own.

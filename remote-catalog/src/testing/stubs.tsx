@@ -1,9 +1,8 @@
 /** For tests of catalog screens: missing browser APIs, and stubs of other teams' pages. */
 
-import { request } from 'shared/api'
-import { demoCredentials } from 'shared/contract/demo'
-import { useLocation, useNavigate } from 'shared/routing/router'
-import { returnPage, startSession } from 'shared/session'
+import { demoCredentials } from 'shared/contract'
+import { useLocation, useNavigate } from 'shared/routing'
+import { request, returnPage, startSession } from 'shared/shop'
 import { vi } from 'vitest'
 
 /** Shows path and query of the page, for tests to read. */

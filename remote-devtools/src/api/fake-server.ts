@@ -2,7 +2,7 @@
  * The fake server's switches, if the page has them as `__mockApi`. Typed here, since no remote
  * contains its code.
  */
-import type { EndpointKey } from 'shared/contract/endpoints'
+import type { EndpointKey } from 'shared/contract'
 
 export const scenarios = [
   { value: 'default', label: 'Default: the sample shop' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { startMockApi } from 'mock-api'
-import { connectApi } from 'shared/api'
+import { connectApi } from 'shared/shop'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { getSamples } from './get-samples'
 

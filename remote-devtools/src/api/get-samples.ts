@@ -1,7 +1,5 @@
-import { request } from 'shared/api'
-import type { EndpointKey } from 'shared/contract/endpoints'
-import type { Product } from 'shared/contract/entities'
-import { currentToken } from 'shared/session'
+import type { EndpointKey, Product } from 'shared/contract'
+import { currentToken, request } from 'shared/shop'
 import type { SampleIds } from '../request/examples'
 
 export interface Samples {

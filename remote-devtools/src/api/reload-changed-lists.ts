@@ -1,6 +1,4 @@
-import { loadCart } from 'shared/cart'
-import { currentToken } from 'shared/session'
-import { loadWishlist } from 'shared/wishlist'
+import { currentToken, loadCart, loadWishlist } from 'shared/shop'
 import type { PreparedRequest } from '../request/prepare-request'
 
 /** Reloads the shop's lists that a successful request has changed. */

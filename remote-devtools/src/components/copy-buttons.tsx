@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
-import { showToast } from 'shared/toast'
-import { Button } from 'shared/ui/button'
+import { showToast } from 'shared/shop'
+import { Button } from 'shared/ui'
 import { asCurl, asFetch } from '../request/copy-as'
 import { type Draft, type PreparedRequest, prepareRequest } from '../request/prepare-request'
 import styles from './copy-buttons.module.css'

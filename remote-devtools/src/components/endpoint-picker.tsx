@@ -1,5 +1,5 @@
-import type { EndpointKey } from 'shared/contract/endpoints'
-import { SelectField } from 'shared/ui/select-field'
+import type { EndpointKey } from 'shared/contract'
+import { SelectField } from 'shared/ui'
 import { endpointKeys, keyOf } from '../request/examples'
 import type { Method } from '../request/prepare-request'
 

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { Button } from 'shared/ui/button'
+import { Button } from 'shared/ui'
 import type { HistoryEntry } from '../request/history'
 import styles from './history-list.module.css'
 

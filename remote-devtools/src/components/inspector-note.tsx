@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { inspectorWanted } from 'shared/contract/overlays'
-import { siteConfig } from 'shared/site'
-import { Button } from 'shared/ui/button'
+import { inspectorWanted } from 'shared/contract'
+import { siteConfig } from 'shared/shop'
+import { Button } from 'shared/ui'
 import styles from './inspector-note.module.css'
 
 /** Opens the inspector without the keyboard shortcut. Nothing if there is no shell. */

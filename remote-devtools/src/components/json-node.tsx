@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { Button } from 'shared/ui/button'
+import { Button } from 'shared/ui'
 import { childPointer, type Found, isBranch, leafText } from '../request/json-search'
 import styles from './json-tree.module.css'
 import { Marked } from './marked'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { TextField } from 'shared/ui/text-field'
+import { TextField } from 'shared/ui'
 import { type Found, searchJson } from '../request/json-search'
 import { JsonNode } from './json-node'
 import styles from './json-tree.module.css'

@@ -1,5 +1,4 @@
-import { Button } from 'shared/ui/button'
-import { Dialog } from 'shared/ui/dialog'
+import { Button, Dialog } from 'shared/ui'
 import styles from './fake-server-panel.module.css'
 
 interface ResetDialogProps {

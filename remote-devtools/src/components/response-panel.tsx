@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { Button } from 'shared/ui/button'
-import { Card } from 'shared/ui/card'
+import { Button, Card } from 'shared/ui'
 import type { Exchange } from '../request/exchange'
 import { formatSize, formatTime } from '../request/format-measures'
 import { AnswerView } from './answer-view'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { apiReady } from 'shared/api'
+import { apiReady } from 'shared/shop'
 import { type FakeServer, findFakeServer } from '../api/fake-server'
 
 /** The fake server's switches once it has started; `null` before, or if there are none. */

@@ -1,4 +1,4 @@
-import type { RemoteFacts } from 'shared/contract/overlays'
+import type { RemoteFacts } from 'shared/contract'
 import { formatSize, formatTime } from '../request/format-measures'
 
 /** The folder that a remote was loaded from: its absolute URL, with a slash at the end. */

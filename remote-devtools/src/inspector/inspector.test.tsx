@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { OverlayProps, RemoteFacts } from 'shared/contract/overlays'
+import type { OverlayProps, RemoteFacts } from 'shared/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Inspector } from './inspector'
 
@@ -35,7 +35,7 @@ function open(changes: Partial<OverlayProps['inspector']> = {}) {
     remotes: [catalog, cart],
     shares: [
       { name: 'react', versions: [{ version: '19.3.1', provider: 'shell' }], users: ['cart'] },
-      { name: 'shared/slots', versions: [{ version: '0.1.0', provider: 'shell' }], users: [] },
+      { name: 'shared/ui', versions: [{ version: '0.1.0', provider: 'shell' }], users: [] },
     ],
     allowedOrigins: ['http://localhost:5172'],
     onOverride: vi.fn(() => null),
@@ -93,7 +93,7 @@ describe('the inspector', () => {
       { version: '0.1.0', provider: 'shell' },
       { version: '0.2.0', provider: 'cart' },
     ]
-    open({ shares: [{ name: 'shared/cart', versions, users: ['cart'] }] })
+    open({ shares: [{ name: 'shared/shop', versions, users: ['cart'] }] })
     expect(screen.getByText('More than one version')).toBeDefined()
   })
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useStore } from 'shared/store'
-import { Button } from 'shared/ui/button'
+import { useStore } from 'shared/shop'
+import { Button } from 'shared/ui'
 import styles from './inspector.module.css'
 import look from './log-list.module.css'
 import type { PageLog } from './page-log'

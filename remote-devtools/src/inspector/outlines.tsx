@@ -1,4 +1,4 @@
-import type { RemoteFacts } from 'shared/contract/overlays'
+import type { RemoteFacts } from 'shared/contract'
 import { summaryOf } from './describe-remote'
 import styles from './outlines.module.css'
 import type { PagePart } from './page-parts'

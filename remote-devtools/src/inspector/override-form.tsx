@@ -1,8 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { OverlayProps } from 'shared/contract/overlays'
-import { Button } from 'shared/ui/button'
-import { SelectField } from 'shared/ui/select-field'
-import { TextField } from 'shared/ui/text-field'
+import type { OverlayProps } from 'shared/contract'
+import { Button, SelectField, TextField } from 'shared/ui'
 import styles from './inspector.module.css'
 import look from './override-form.module.css'
 

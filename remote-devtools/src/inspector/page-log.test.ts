@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { products } from 'mock-api/seed'
-import { addToCart } from 'shared/cart'
-import { endSession, startSession } from 'shared/session'
+import { addToCart, endSession, showToast, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { showToast } from 'shared/toast'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPageLog, type LogSource } from './page-log'
 import { watchRequests } from './watch-requests'

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'shared/store'
+import { atom, type ReadableAtom } from 'shared/shop'
 import { watchRequests } from './watch-requests'
 import { watchStores } from './watch-stores'
 

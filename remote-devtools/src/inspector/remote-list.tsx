@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RemoteFacts } from 'shared/contract/overlays'
+import type { RemoteFacts } from 'shared/contract'
 import { loadTimeOf, sourceOf, weightOf } from './describe-remote'
 import styles from './inspector.module.css'
 import outlines from './outlines.module.css'

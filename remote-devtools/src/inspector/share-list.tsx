@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ShareFacts } from 'shared/contract/overlays'
+import type { ShareFacts } from 'shared/contract'
 import styles from './inspector.module.css'
 import look from './share-list.module.css'
 

@@ -1,4 +1,4 @@
-import { apiReady } from 'shared/api'
+import { apiReady } from 'shared/shop'
 import { formatTime } from '../request/format-measures'
 import type { LogSource } from './page-log'
 

@@ -1,10 +1,13 @@
-import { $cart } from 'shared/cart'
-import type { CartItem } from 'shared/contract/entities'
-import { $orders } from 'shared/orders'
-import { $session, type Session } from 'shared/session'
-import type { ReadableAtom } from 'shared/store'
-import { $toast } from 'shared/toast'
-import { $wishlist } from 'shared/wishlist'
+import type { CartItem } from 'shared/contract'
+import {
+  $cart,
+  $orders,
+  $session,
+  $toast,
+  $wishlist,
+  type ReadableAtom,
+  type Session,
+} from 'shared/shop'
 import type { LogSource } from './page-log'
 
 /** Reports changes of shared stores, without the token. */

@@ -1,9 +1,15 @@
 /** Example requests for every call of the contract; a call without one fails the type check. */
 
-import { demoCredentials } from 'shared/contract/demo'
-import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract/endpoints'
-import type { AddressFields, Product } from 'shared/contract/entities'
-import { segmentsOf, withParameters } from 'shared/contract/path-pattern'
+import {
+  type AddressFields,
+  type BodyOf,
+  demoCredentials,
+  type EndpointKey,
+  endpoints,
+  type Product,
+  segmentsOf,
+  withParameters,
+} from 'shared/contract'
 import type { Method } from './prepare-request'
 
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[]

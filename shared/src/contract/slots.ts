@@ -25,7 +25,7 @@ export interface SearchOption {
 
 /**
  * By slot and version. A team may declare a slot of its own in its folder, in `slots.d.ts`:
- * `declare module 'shared/contract/slots' { interface SlotPropsByVersion { … } }`.
+ * `declare module 'shared/contract' { interface SlotPropsByVersion { … } }`.
  */
 export interface SlotPropsByVersion {
   /** Lets the customer choose a saved address or add one. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import createIcon from '.'
+import { createIcon } from '.'
 
 const icons = import.meta.glob<{ default: React.ComponentType<object>; __iconData: never }>(
   '../../node_modules/lucide-react/dist/esm/icons/{heart,shopping-bag,circle-check,x,eye-off}.mjs',

@@ -17,7 +17,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
  * Creates a component from an icon's data, with the attributes of lucide-react. Production builds use it in
  * place of lucide-react's own (platform/federation/production/icons.ts), so that a page has it once.
  */
-export default function createIcon(data: IconData): ComponentType<IconProps> {
+export function createIcon(data: IconData): ComponentType<IconProps> {
   return draw.bind(null, data)
 }
 

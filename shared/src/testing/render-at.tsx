@@ -35,6 +35,8 @@ interface Rendered extends RenderResult {
   server: MockApi
 }
 
+export { MemoryRouter }
+
 /** Renders routes at a path, such as '/products?sort=LOW_TO_HIGH'. */
 export async function renderAt(path: string, options: Options): Promise<Rendered> {
   localStorage.clear()

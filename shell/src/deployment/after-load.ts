@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import { fetchLateFont } from '../hydration/late-font'
 import { ownDeployment } from '../remotes/deployment'
 import { routePattern } from '../remotes/site-routes'

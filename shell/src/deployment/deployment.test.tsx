@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PageConfig } from 'shared/contract/site'
+import type { PageConfig } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mainId } from '../hydration/page-protocol'
 import { deploy, deployedAs, ownDeployment } from '../remotes/deployment'

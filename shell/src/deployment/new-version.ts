@@ -1,5 +1,5 @@
 /** Detects new versions of the shop while a tab stays open. */
-import { atom, type ReadableAtom } from 'shared/store'
+import { atom, type ReadableAtom } from 'shared/shop'
 import { ownDeployment } from '../remotes/deployment'
 import { serverDeployment, versionsOf } from './newer-site'
 

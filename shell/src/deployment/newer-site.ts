@@ -1,6 +1,6 @@
 /** Compares the server's deployment with the one that this page was loaded with. */
 
-import { DeploymentFile } from 'shared/contract/site'
+import { DeploymentFile } from 'shared/contract'
 import * as v from 'valibot'
 import { deploymentFile } from '../hydration/page-protocol'
 

@@ -1,5 +1,5 @@
 /** Reloads a page, once, if its remotes or its shell have been replaced on the server. */
-import { readText, writeText } from 'shared/storage'
+import { readText, writeText } from 'shared/shop'
 import { ownDeployment } from '../remotes/deployment'
 import { serverDeployment, versionsOf } from './newer-site'
 import { reloadKeepingForms } from './reload-page'

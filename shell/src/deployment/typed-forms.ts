@@ -1,5 +1,5 @@
 /** Keeps half-filled forms over one reload of their page. */
-import { stored } from 'shared/storage'
+import { stored } from 'shared/shop'
 import * as v from 'valibot'
 
 /** How long after a reload fields are awaited, in milliseconds. */

@@ -4,8 +4,7 @@
  * shell, composition and the end-to-end tests. Each is a separate constant, since minifiers inline
  * constants.
  */
-import type { siteBlockId as siteBlock } from 'shared/site'
-import type { dehydratedStateId as dehydratedState } from 'shared/store'
+import type { dehydratedStateId as dehydratedState, siteBlockId as siteBlock } from 'shared/shop'
 
 /** The element that React hydrates. */
 export const rootId = 'root'

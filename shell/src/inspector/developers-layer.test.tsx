@@ -1,13 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { inspectorWanted } from 'shared/contract/overlays'
-import type { PageConfig } from 'shared/contract/site'
+import { inspectorWanted, type PageConfig } from 'shared/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setDeployment } from '../remotes/deployment'
 import { pageConfig } from '../testing/page-config'
 import { DevelopersLayer } from './developers-layer'
 
 const site = vi.hoisted(() => ({ current: {} as Partial<PageConfig> }))
-vi.mock('shared/site', () => ({ siteConfig: () => site.current }))
+vi.mock('shared/shop', async (original) => ({
+  ...(await original<typeof import('shared/shop')>()),
+  siteConfig: () => site.current,
+}))
 vi.mock('./dock', () => ({
   Dock: ({ onClose }: { onClose: () => void }) => (
     <button type="button" onClick={onClose}>

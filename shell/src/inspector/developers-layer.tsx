@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { siteConfig } from 'shared/site'
+import { siteConfig } from 'shared/shop'
 import {
   deployment,
   hasOverrides as hasOverridesStored,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Skeleton } from 'shared/ui/skeleton'
+import { Skeleton } from 'shared/ui'
 import { deployedRemotes } from '../remotes/deployment'
 import styles from './dock.module.css'
 import { InspectorHost } from './inspector-host'

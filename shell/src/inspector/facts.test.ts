@@ -47,7 +47,7 @@ describe('the facts of a remote', () => {
 describe('the facts of shared modules', () => {
   it('include every version, its provider and its users', () => {
     const scope = {
-      'shared/cart': {
+      'shared/shop': {
         '0.1.0': { from: 'shell', useIn: ['shell', 'cart'] },
         '0.2.0': { from: 'catalog', useIn: ['cart'] },
       },
@@ -56,7 +56,7 @@ describe('the facts of shared modules', () => {
     expect(shareFacts(scope)).toEqual([
       { name: 'react', versions: [{ version: '19.3.1', provider: 'shell' }], users: [] },
       {
-        name: 'shared/cart',
+        name: 'shared/shop',
         versions: [
           { version: '0.1.0', provider: 'shell' },
           { version: '0.2.0', provider: 'catalog' },

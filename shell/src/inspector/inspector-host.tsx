@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OverlayProps } from 'shared/contract/overlays'
+import type { OverlayProps } from 'shared/contract'
 import { overrideOrigins, storeOverride } from '../remotes/deployment'
 import { RemoteView } from '../remotes/remote-view'
 import { resetOverrides } from './override-badge'

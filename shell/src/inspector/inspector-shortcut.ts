@@ -1,4 +1,4 @@
-import { inspectorWanted } from 'shared/contract/overlays'
+import { inspectorWanted } from 'shared/contract'
 
 /** Ctrl+Shift+B, or Cmd+Shift+B on a Mac. Compares the letter, so that it works with every keyboard layout. */
 function isShortcut(event: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-import type { RemoteFacts } from 'shared/contract/overlays'
+import type { RemoteFacts } from 'shared/contract'
 import type { Deployed } from '../remotes/deployment'
 import type { RemoteEvent } from '../remotes/remote-events'
 

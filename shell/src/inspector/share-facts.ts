@@ -1,4 +1,4 @@
-import type { ShareFacts } from 'shared/contract/overlays'
+import type { ShareFacts } from 'shared/contract'
 
 /** The fields in use of the federation runtime's share scope: by module, then by version. */
 type ShareScope = Record<string, Record<string, { from: string; useIn: readonly string[] }>>

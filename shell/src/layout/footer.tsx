@@ -1,6 +1,5 @@
-import { paths } from 'shared/routing/paths'
-import { Link } from 'shared/routing/router'
-import { siteConfig } from 'shared/site'
+import { Link, paths } from 'shared/routing'
+import { siteConfig } from 'shared/shop'
 import { footerId } from '../hydration/page-protocol'
 import styles from './footer.module.css'
 

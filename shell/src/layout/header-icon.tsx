@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { SitePath } from 'shared/routing/paths'
-import { Link } from 'shared/routing/router'
-import { Badge } from 'shared/ui/badge'
+import { Link, type SitePath } from 'shared/routing'
+import { Badge } from 'shared/ui'
 import { guessAttribute } from '../hydration/page-protocol'
 import styles from './header.module.css'
 

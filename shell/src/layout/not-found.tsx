@@ -1,8 +1,6 @@
 import BookX from 'lucide-react/icons/book-x'
-import { usePageTitle } from 'shared/routing/page-title'
-import { paths } from 'shared/routing/paths'
-import { ButtonLink } from 'shared/ui/button-link'
-import { Page } from 'shared/ui/page'
+import { paths, usePageTitle } from 'shared/routing'
+import { ButtonLink, Page } from 'shared/ui'
 import styles from './not-found.module.css'
 
 /** Shown at an address without a route (docs/product.md, P5): links to home and to the list. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { useLocation } from 'shared/routing/router'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import type { useLocation } from 'shared/routing'
+import { VisuallyHidden } from 'shared/ui'
 import { focusHeading, focusLink } from './focus-heading'
 import { linkLeftBy, useRestoredScroll } from './use-restored-scroll'
 

@@ -1,6 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { Skeleton, TitleSkeleton } from 'shared/ui/skeleton'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { Page, Skeleton, TitleSkeleton, VisuallyHidden } from 'shared/ui'
 import { skeletonAttribute } from '../hydration/page-protocol'
 import { pageSkeleton } from './page-skeleton'
 import styles from './screen-skeleton.module.css'

@@ -2,7 +2,7 @@
  * The scroll position of each page of this tab's history, and the link by which it was left. Stored for
  * the tab, so that it survives a reload; without storage it lasts as long as the page.
  */
-import { stored } from 'shared/storage'
+import { stored } from 'shared/shop'
 import * as v from 'valibot'
 
 /** The limit of stored pages, more than shoppers go back; the oldest are dropped. */

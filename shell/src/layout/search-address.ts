@@ -1,4 +1,4 @@
-import { paths } from 'shared/routing/paths'
+import { paths } from 'shared/routing'
 
 /** The query parameter of the search text (docs/product.md, P20). */
 const parameter = 'q'

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'shared/routing/router'
-import { TextField } from 'shared/ui/text-field'
+import { useLocation, useNavigate } from 'shared/routing'
+import { TextField } from 'shared/ui'
 import { focusHeading } from './focus-heading'
 import styles from './header.module.css'
 import { asSearched, searchAddress, searchTextIn } from './search-address'

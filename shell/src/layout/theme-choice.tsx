@@ -1,5 +1,5 @@
-import { useStore } from 'shared/store'
-import { Radio } from 'shared/ui/radio'
+import { useStore } from 'shared/shop'
+import { Radio } from 'shared/ui'
 import { $theme, chooseTheme, type Theme, themes } from '../theme/theme'
 import styles from './side-menu.module.css'
 

@@ -1,6 +1,5 @@
-import { useStore } from 'shared/store'
-import { $toast } from 'shared/toast'
-import { ToastView } from 'shared/ui/toast'
+import { $toast, useStore } from 'shared/shop'
+import { ToastView } from 'shared/ui'
 
 /** The toast's live region, always mounted so that every toast is announced. */
 export function Toasts() {

@@ -1,6 +1,5 @@
-import { usePageTitle } from 'shared/routing/page-title'
-import { FailureNotice } from 'shared/ui/failure-notice'
-import { Page } from 'shared/ui/page'
+import { usePageTitle } from 'shared/routing'
+import { FailureNotice, Page } from 'shared/ui'
 
 /** The heading of a page that is not available and whose title is not known. */
 export const unavailablePage = 'Page Not Available'

@@ -1,4 +1,4 @@
-import { paths } from 'shared/routing/paths'
+import { paths } from 'shared/routing'
 import { useHydratedMark } from '../hydration/use-hydrated-mark'
 import styles from './unexpected-error.module.css'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { BrowserRouter, useLocation, useNavigate } from 'shared/routing/router'
+import { BrowserRouter, useLocation, useNavigate } from 'shared/routing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { noteScrollOnLeaving, useRestoredScroll } from './use-restored-scroll'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { useLocation } from 'shared/routing/router'
+import type { useLocation } from 'shared/routing'
 import { leftOf, noteLeft, storeScroll } from './scroll-memory'
 import { scrollWhenPossible } from './scroll-when-possible'
 

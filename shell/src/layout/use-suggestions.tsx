@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { SearchOption } from 'shared/contract/slots'
-import { Slot } from 'shared/slots'
+import type { SearchOption } from 'shared/contract'
+import { Slot } from 'shared/shop'
 import styles from './header.module.css'
 
 /**

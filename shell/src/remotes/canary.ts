@@ -1,6 +1,6 @@
 /** Chooses the version of a remote that a shopper gets while a canary is released to some of them. */
-import type { SiteConfig } from 'shared/contract/site'
-import { stored } from 'shared/storage'
+import type { SiteConfig } from 'shared/contract'
+import { stored } from 'shared/shop'
 import * as v from 'valibot'
 
 const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(100))

@@ -1,9 +1,15 @@
 /** The deployment of this page, and where each remote is: at the site's address, or at this browser's override. */
-import { contractMismatch } from 'shared/contract/compatibility'
-import { broughtBy, sortRoutes } from 'shared/contract/deployment'
-import { contractVersion, oldestContract } from 'shared/contract/remotes'
-import type { Deployment, DeploymentFile, PageConfig } from 'shared/contract/site'
-import { stored } from 'shared/storage'
+import {
+  broughtBy,
+  contractMismatch,
+  contractVersion,
+  type Deployment,
+  type DeploymentFile,
+  oldestContract,
+  type PageConfig,
+  sortRoutes,
+} from 'shared/contract'
+import { stored } from 'shared/shop'
 import { serverDeployment } from '../deployment/newer-site'
 import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, Overrides, readTarget } from './override-rules'

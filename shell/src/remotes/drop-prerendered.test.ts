@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PageConfig } from 'shared/contract/site'
+import type { PageConfig } from 'shared/contract'
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dehydratedStateId } from '../hydration/page-protocol'

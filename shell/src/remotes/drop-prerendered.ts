@@ -1,4 +1,4 @@
-import { remoteOf } from 'shared/contract/remotes'
+import { remoteOf } from 'shared/contract'
 import { dehydratedStateId, rootId } from '../hydration/page-protocol'
 import { deployedAs } from './deployment'
 import { routeAt } from './site-routes'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { SlotFiller } from 'shared/slots'
+import type { SlotFiller } from 'shared/shop'
 import { RemoteView, type SlotContent } from './remote-view'
 
 /** Fills a slot with the component of the remote that provides it, in its own error boundary. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import type { DeploymentFile } from 'shared/contract/site'
+import type { DeploymentFile } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPageAnew } from '../deployment/reload-page'
 import { pageConfig } from '../testing/page-config'

@@ -1,8 +1,6 @@
 /** The only loader of remotes. Takes each remote's address from the page or from `deployment.json`. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import { isMountable } from 'shared/contract/mountable'
-import { remoteOf } from 'shared/contract/remotes'
-import type { PageConfig } from 'shared/contract/site'
+import { isMountable, type PageConfig, remoteOf } from 'shared/contract'
 import { loadPageAnew } from '../deployment/reload-page'
 import { type Deployed, deploy, deployedAs, deployedRemotes, ownDeployment } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'

@@ -1,7 +1,11 @@
 /** Loads remotes' modules by kind, so that each has the type of its kind. */
-import type { OverlayName } from 'shared/contract/overlays'
-import type { OverlayModule, ScreenModule, SlotModule } from 'shared/contract/remotes'
-import type { SlotName } from 'shared/contract/slots'
+import type {
+  OverlayModule,
+  OverlayName,
+  ScreenModule,
+  SlotModule,
+  SlotName,
+} from 'shared/contract'
 import { deployment, isWholeKnown, ownDeployment } from './deployment'
 import { loadModule } from './load-remote'
 import { RemoteError } from './remote-error'

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import { describe, expect, it, test } from 'vitest'
 import { admitted, allowedOrigins, readTarget } from './override-rules'
 

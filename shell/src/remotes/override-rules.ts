@@ -1,6 +1,6 @@
 /** Rules for overrides: developers may point a remote, in their own browser, only to origins that `site.json` lists. */
 
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import * as v from 'valibot'
 import { remoteEntryFile } from '../hydration/page-protocol'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { endSession, startSession } from 'shared/session'
+import { endSession, startSession } from 'shared/shop'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { setDeployment } from './deployment'

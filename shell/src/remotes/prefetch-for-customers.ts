@@ -1,4 +1,4 @@
-import { $customerId } from 'shared/session'
+import { $customerId } from 'shared/shop'
 import { whenIdle } from '../when-idle'
 import { loadSlot } from './modules'
 

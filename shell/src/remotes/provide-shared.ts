@@ -14,7 +14,7 @@ interface Share {
 }
 
 /**
- * Provides the page's React and every sub-path of `shared` to the remotes, before any remote is registered.
+ * Provides the page's React and every entry point of `shared` to the remotes, before any remote is registered.
  * The runtime passes this scope on to each container. Its own choice between versions is not built in
  * (platform/federation/federation.ts), since only the shell provides modules. If the federation plugin has built
  * the shell, it has already done all this.

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { remoteOf } from 'shared/contract/remotes'
+import { remoteOf } from 'shared/contract'
 import { deployedAs } from './deployment'
 import { RemoteError } from './remote-error'
 import { notifyRemoteEvent } from './remote-events'

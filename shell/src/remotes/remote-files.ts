@@ -1,5 +1,5 @@
 /** The files of remotes that the page does not show, with their hashes. */
-import type { DeploymentFile } from 'shared/contract/site'
+import type { DeploymentFile } from 'shared/contract'
 
 type Named = Pick<DeploymentFile['remotes'][string], 'integrity' | 'scripts' | 'modules'>
 

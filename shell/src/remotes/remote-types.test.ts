@@ -1,8 +1,6 @@
 /** `tsc` checks these types (npm test -- static): loaded and shown modules have the type of their kind and name. */
 import type { ComponentProps } from 'react'
-import type { OverlayProps } from 'shared/contract/overlays'
-import type { ScreenModule, SlotModule } from 'shared/contract/remotes'
-import type { SlotProps } from 'shared/contract/slots'
+import type { OverlayProps, ScreenModule, SlotModule, SlotProps } from 'shared/contract'
 import { describe, expectTypeOf, it } from 'vitest'
 import { loadScreen, loadSlot } from './modules'
 import type { RemoteView } from './remote-view'

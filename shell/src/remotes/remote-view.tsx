@@ -6,9 +6,13 @@ import {
   useState,
   useTransition,
 } from 'react'
-import type { OverlayName, OverlayProps } from 'shared/contract/overlays'
-import { remoteOf } from 'shared/contract/remotes'
-import type { SlotName, SlotProps } from 'shared/contract/slots'
+import {
+  type OverlayName,
+  type OverlayProps,
+  remoteOf,
+  type SlotName,
+  type SlotProps,
+} from 'shared/contract'
 import { recoverStalePage } from '../deployment/recover-stale-page'
 import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
 import { Unavailable, UnavailablePage } from '../layout/unavailable'

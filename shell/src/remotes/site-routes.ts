@@ -1,6 +1,5 @@
-import type { Route } from 'shared/contract/deployment'
-import { parametersOf } from 'shared/contract/path-pattern'
-import { matchPath } from 'shared/routing/router'
+import { parametersOf, type Route } from 'shared/contract'
+import { matchPath } from 'shared/routing'
 import { deployment, isOfPage, isWholeKnown, ownDeployment } from './deployment'
 
 /** Caches found routes: links look them up often, and each look-up would compile every pattern. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { $toast, closeToast } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
-import { $toast, closeToast } from 'shared/toast'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'

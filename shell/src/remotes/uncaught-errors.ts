@@ -1,6 +1,5 @@
 /** Handles errors outside any boundary: in a handler, a timer, a promise, or the shell itself. */
-import { siteConfig } from 'shared/site'
-import { showToast } from 'shared/toast'
+import { showToast, siteConfig } from 'shared/shop'
 import { deployedAs, deployedRemotes } from './deployment'
 import { notifyRemoteEvent } from './remote-events'
 import { routePattern } from './site-routes'

@@ -1,9 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import type { Route } from 'shared/contract/deployment'
-import { paths } from 'shared/routing/paths'
-import { Navigate, useLocation } from 'shared/routing/router'
-import { $session, clearVisitorData, type ReturnState, returnPage } from 'shared/session'
-import { useStore } from 'shared/store'
+import type { Route } from 'shared/contract'
+import { Navigate, paths, useLocation } from 'shared/routing'
+import { $session, clearVisitorData, type ReturnState, returnPage, useStore } from 'shared/shop'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 
 /**

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import { deployedAs } from '../remotes/deployment'
 import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
 import { measureVitals } from './measure-vitals'

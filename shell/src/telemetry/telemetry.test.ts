@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RemoteError } from '../remotes/remote-error'
 import { notifyRemoteEvent } from '../remotes/remote-events'

@@ -1,6 +1,6 @@
 /** For tests: the configuration of a page of a small shop. */
-import type { PageConfig } from 'shared/contract/site'
-import { patterns } from 'shared/routing/paths'
+import type { PageConfig } from 'shared/contract'
+import { patterns } from 'shared/routing'
 
 type Routes = PageConfig['routes']
 

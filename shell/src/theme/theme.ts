@@ -1,7 +1,6 @@
 /** The theme, light, dark or the system's: a choice that is stored on this device. */
 
-import { stored } from 'shared/storage'
-import { atom, type ReadableAtom } from 'shared/store'
+import { atom, type ReadableAtom, stored } from 'shared/shop'
 import * as v from 'valibot'
 import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { themeColors } from './theme-colors'

@@ -1,5 +1,4 @@
-import { paths } from 'shared/routing/paths'
-import { NavLink } from 'shared/routing/router'
+import { NavLink, paths } from 'shared/routing'
 import styles from './profile-tabs.module.css'
 
 const tabs = [

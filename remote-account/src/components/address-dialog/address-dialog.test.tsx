@@ -1,6 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { request } from 'shared/api'
-import { endSession } from 'shared/session'
+import { endSession, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'

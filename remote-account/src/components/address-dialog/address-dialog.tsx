@@ -1,7 +1,6 @@
-import type { Address } from 'shared/contract/entities'
-import { $customerId } from 'shared/session'
-import { useStore } from 'shared/store'
-import { Dialog } from 'shared/ui/dialog'
+import type { Address } from 'shared/contract'
+import { $customerId, useStore } from 'shared/shop'
+import { Dialog } from 'shared/ui'
 import { AddressForm } from './address-form'
 import styles from './address-form.module.css'
 

@@ -1,4 +1,4 @@
-import type { AddressFields } from 'shared/contract/entities'
+import type { AddressFields } from 'shared/contract'
 import styles from './address-text.module.css'
 
 /** An address as on an envelope. Phrasing content only, so that it can label a radio button. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from 'shared/ui/page'
+import { Page } from 'shared/ui'
 import styles from './auth-page.module.css'
 import { ShelfDrawing } from './shelf-drawing'
 

@@ -1,8 +1,7 @@
 /** Why a visitor is asked to log in, and what happens after it (docs/product.md, P60). */
-import { patterns } from 'shared/routing/paths'
-import { matchPath } from 'shared/routing/router'
+import { matchPath, patterns } from 'shared/routing'
 import * as v from 'shared/schema'
-import type { LoginPurpose } from 'shared/session'
+import type { LoginPurpose } from 'shared/shop'
 
 /** History entries may be older than a deployment, so their state is validated like stored data. */
 const State = v.object({

@@ -1,5 +1,5 @@
-import { paths } from 'shared/routing/paths'
-import type { ReturnState } from 'shared/session'
+import { paths } from 'shared/routing'
+import type { ReturnState } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
 import { LoginScreen } from '../../screens/login/login-screen'

@@ -1,6 +1,5 @@
-import { useLocation } from 'shared/routing/router'
-import { $session } from 'shared/session'
-import { useIsHydrated, useStore } from 'shared/store'
+import { useLocation } from 'shared/routing'
+import { $session, useIsHydrated, useStore } from 'shared/shop'
 import { loginReason } from './login-reason'
 import styles from './reason-note.module.css'
 

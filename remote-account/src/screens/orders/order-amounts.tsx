@@ -1,5 +1,5 @@
-import type { CouponName, PriceBreakdown } from 'shared/contract/entities'
-import { formatRupees } from 'shared/format/money'
+import type { CouponName, PriceBreakdown } from 'shared/contract'
+import { formatRupees } from 'shared/format'
 import styles from './order-amounts.module.css'
 
 interface OrderAmountsProps {

@@ -1,7 +1,6 @@
-import type { CartItem } from 'shared/contract/entities'
-import { formatRupees } from 'shared/format/money'
-import { paths } from 'shared/routing/paths'
-import { Link } from 'shared/routing/router'
+import type { CartItem } from 'shared/contract'
+import { formatRupees } from 'shared/format'
+import { Link, paths } from 'shared/routing'
 import styles from './order-line.module.css'
 
 /** One book of an order: cover, title, quantity and amount. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import type { OrdersState } from 'shared/orders'
-import { useLocation, useNavigate } from 'shared/routing/router'
+import { useLocation, useNavigate } from 'shared/routing'
+import type { OrdersState } from 'shared/shop'
 
 /**
  * The id of the order that was just placed, or `null`. It is removed from the history entry, so that

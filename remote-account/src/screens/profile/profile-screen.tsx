@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { formatDay } from 'shared/format/date'
-import { Button } from 'shared/ui/button'
+import { formatDay } from 'shared/format'
+import { Button } from 'shared/ui'
 import { logOut } from '../../api/log-out'
 import { AccountPage } from '../../components/account-page/account-page'
 import { ProfileOverview } from './profile-overview'

@@ -1,8 +1,7 @@
-import { demoCredentials } from 'shared/contract/demo'
-import { $session } from 'shared/session'
+import { demoCredentials } from 'shared/contract'
+import { $session, $toast } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { $toast } from 'shared/toast'
 import { describe, expect, it, vi } from 'vitest'
 import { SignupScreen } from './signup-screen'
 

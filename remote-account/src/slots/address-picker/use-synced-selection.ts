@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Address } from 'shared/contract/entities'
+import type { Address } from 'shared/contract'
 import { isSameAddress } from '../../addresses/same-address'
 
 /**

@@ -1,4 +1,4 @@
-import type { Address, CartItem } from 'shared/contract/entities'
+import type { Address, CartItem } from 'shared/contract'
 import type { Draft } from '../payment-machine'
 
 export const address: Address = {

@@ -2,9 +2,9 @@
  * A browser with tabs that may close at any step, storage, a server and a provider, for the
  * model-based test.
  */
-import { type CartItem, Order } from 'shared/contract/entities'
-import { paymentJournalKey } from 'shared/orders'
+import { type CartItem, Order } from 'shared/contract'
 import * as v from 'shared/schema'
+import { paymentJournalKey } from 'shared/shop'
 import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
 import { LimitedStorage } from './limited-storage'

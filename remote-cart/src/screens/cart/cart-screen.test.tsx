@@ -1,11 +1,16 @@
 import { within } from '@testing-library/react'
-import { request } from 'shared/api'
-import { $session, endSession, startSession } from 'shared/session'
+import {
+  $session,
+  $toast,
+  $wishlist,
+  endSession,
+  loadWishlist,
+  request,
+  startSession,
+} from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
-import { $toast } from 'shared/toast'
-import { $wishlist, loadWishlist } from 'shared/wishlist'
 import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'

@@ -1,11 +1,14 @@
-import { $busyInCart, $cart, $cartState, $waitingInCart } from 'shared/cart'
-import type { CartItem } from 'shared/contract/entities'
-import { paths } from 'shared/routing/paths'
-import { useStore } from 'shared/store'
-import { ButtonLink } from 'shared/ui/button-link'
-import { FailureNotice } from 'shared/ui/failure-notice'
-import { keepFocus, Page } from 'shared/ui/page'
-import { $wishlistState } from 'shared/wishlist'
+import type { CartItem } from 'shared/contract'
+import { paths } from 'shared/routing'
+import {
+  $busyInCart,
+  $cart,
+  $cartState,
+  $waitingInCart,
+  $wishlistState,
+  useStore,
+} from 'shared/shop'
+import { ButtonLink, FailureNotice, keepFocus, Page } from 'shared/ui'
 import { $coupon } from '../../cart/coupon-store'
 import { mrpOf } from '../../cart/price-breakdown'
 import { CouponSection } from '../../components/coupon-section'

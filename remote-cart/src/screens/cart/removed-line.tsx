@@ -1,5 +1,5 @@
-import { useStore } from 'shared/store'
-import { UndoNotice } from 'shared/ui/undo-notice'
+import { useStore } from 'shared/shop'
+import { UndoNotice } from 'shared/ui'
 import { restoreLine } from '../../cart/cart-commands'
 import { removedLine } from '../../cart/removed-line'
 import styles from './cart-screen.module.css'

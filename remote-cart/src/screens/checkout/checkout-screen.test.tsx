@@ -1,6 +1,4 @@
-import { $cart } from 'shared/cart'
-import { $session, endSession, startSession } from 'shared/session'
-import { $toast } from 'shared/toast'
+import { $cart, $session, $toast, endSession, startSession } from 'shared/shop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'

@@ -1,8 +1,7 @@
 /** The delivery address; its id is stored per customer. */
-import type { Address } from 'shared/contract/entities'
+import type { Address } from 'shared/contract'
 import * as v from 'shared/schema'
-import { storePerCustomer } from 'shared/storage'
-import { atom, computed, type ReadableAtom } from 'shared/store'
+import { atom, computed, type ReadableAtom, storePerCustomer } from 'shared/shop'
 import { waitForValue } from '../../wait-for-value'
 
 interface DeliveryChoice {

@@ -1,7 +1,6 @@
-import type { CartItem } from 'shared/contract/entities'
-import { formatRupees } from 'shared/format/money'
-import { Card } from 'shared/ui/card'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import type { CartItem } from 'shared/contract'
+import { formatRupees } from 'shared/format'
+import { Card, VisuallyHidden } from 'shared/ui'
 import styles from './order-summary.module.css'
 
 /** The books that are about to be bought. */

@@ -1,4 +1,4 @@
-import { $orders } from 'shared/orders'
+import { $orders } from 'shared/shop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartOnServer, openedWidgets } from '../../testing/cart-setup'
 import { readyToPay, userId } from '../../testing/checkout-setup'

@@ -1,11 +1,19 @@
-import { request } from 'shared/api'
-import { $busyInCart, $cart, addToCart, loadCart } from 'shared/cart'
-import type { Address } from 'shared/contract/entities'
-import { $orders } from 'shared/orders'
-import { $session, checkSession, endSession, startSession } from 'shared/session'
+import type { Address } from 'shared/contract'
+import {
+  $busyInCart,
+  $cart,
+  $orders,
+  $session,
+  $toast,
+  addToCart,
+  checkSession,
+  endSession,
+  loadCart,
+  request,
+  startSession,
+} from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
-import { $toast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { $payment, resumePayment } from '../../payment/payment-store'

@@ -1,5 +1,5 @@
-import type { Refusal } from 'shared/outbox'
-import { paths, type SitePath } from 'shared/routing/paths'
+import { paths, type SitePath } from 'shared/routing'
+import type { Refusal } from 'shared/shop'
 
 const lists = {
   cart: { name: 'your cart', path: paths.cart() },

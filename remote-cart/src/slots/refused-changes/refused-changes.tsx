@@ -1,8 +1,6 @@
-import { $refusals, dismissRefusals } from 'shared/outbox'
-import { Link } from 'shared/routing/router'
-import { useStore } from 'shared/store'
-import { Button } from 'shared/ui/button'
-import { keepFocus } from 'shared/ui/page'
+import { Link } from 'shared/routing'
+import { $refusals, dismissRefusals, useStore } from 'shared/shop'
+import { Button, keepFocus } from 'shared/ui'
 import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
 

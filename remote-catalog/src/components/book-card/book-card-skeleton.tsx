@@ -1,4 +1,4 @@
-import { Skeleton } from 'shared/ui/skeleton'
+import { Skeleton } from 'shared/ui'
 import styles from './book-card.module.css'
 
 /** Stands in for a card until its book is loaded. Hidden from screen readers. */

@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { Product } from 'shared/contract/entities'
-import { paths } from 'shared/routing/paths'
-import { Button } from 'shared/ui/button'
-import { ButtonLink } from 'shared/ui/button-link'
+import type { Product } from 'shared/contract'
+import { paths } from 'shared/routing'
+import { Button, ButtonLink } from 'shared/ui'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 

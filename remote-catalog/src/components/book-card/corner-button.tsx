@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from 'shared/ui/icon-button'
+import { IconButton } from 'shared/ui'
 import styles from './corner-button.module.css'
 
 interface CornerButtonProps {

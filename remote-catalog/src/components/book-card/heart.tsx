@@ -1,5 +1,5 @@
 import HeartIcon from 'lucide-react/icons/heart'
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 import { CornerButton } from './corner-button'

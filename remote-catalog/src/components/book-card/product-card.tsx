@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Product } from 'shared/contract/entities'
-import { Price } from 'shared/ui/price'
+import type { Product } from 'shared/contract'
+import { Price } from 'shared/ui'
 import { BookCard } from './book-card'
 import { Heart } from './heart'
 

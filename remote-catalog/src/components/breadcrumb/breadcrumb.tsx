@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SitePath } from 'shared/routing/paths'
-import { Link } from 'shared/routing/router'
+import { Link, type SitePath } from 'shared/routing'
 import styles from './breadcrumb.module.css'
 
 interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {

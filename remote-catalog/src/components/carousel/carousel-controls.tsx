@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { IconButton } from 'shared/ui/icon-button'
+import { IconButton } from 'shared/ui'
 import styles from './carousel-controls.module.css'
 
 interface CarouselControlsProps {

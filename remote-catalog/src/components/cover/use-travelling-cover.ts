@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { paths } from 'shared/routing/paths'
+import { paths } from 'shared/routing'
 
 /** A picture that was removed from the page, and its last position in the window. */
 export interface Departure {

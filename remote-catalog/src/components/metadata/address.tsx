@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared/routing/paths'
+import type { SitePath } from 'shared/routing'
 import { useOrigin } from './use-origin'
 
 interface AddressProps {

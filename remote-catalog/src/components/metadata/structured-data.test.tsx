@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
-import { provideSiteConfig, siteConfig } from 'shared/site'
+import { provideSiteConfig, siteConfig } from 'shared/shop'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { jsonLd, StructuredData } from './structured-data'
 

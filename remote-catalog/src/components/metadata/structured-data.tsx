@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { siteConfig } from 'shared/site'
-import { useIsHydrated } from 'shared/store'
+import { siteConfig, useIsHydrated } from 'shared/shop'
 
 interface StructuredDataProps {
   /** Gets the shop's origin, for the data's addresses; `undefined` in the browser, which does not create the data. */

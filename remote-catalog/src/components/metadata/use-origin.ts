@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { siteConfig } from 'shared/site'
+import { siteConfig } from 'shared/shop'
 
 const never = () => () => {}
 

@@ -1,5 +1,5 @@
-import { paths } from 'shared/routing/paths'
-import { ButtonLink } from 'shared/ui/button-link'
+import { paths } from 'shared/routing'
+import { ButtonLink } from 'shared/ui'
 import styles from './story.module.css'
 
 /** The hero with the shop's message. */

@@ -1,4 +1,4 @@
-import { paths } from 'shared/routing/paths'
+import { paths } from 'shared/routing'
 import { Address } from '../../components/metadata/address'
 import { StructuredData } from '../../components/metadata/structured-data'
 

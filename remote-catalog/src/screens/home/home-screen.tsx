@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Page } from 'shared/ui/page'
+import { Page } from 'shared/ui'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { CategoryTiles } from './category-tiles'
 import { Hero } from './hero'

@@ -1,5 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { Skeleton as Block } from 'shared/ui/skeleton'
+import { Skeleton as Block, Page } from 'shared/ui'
 import styles from './home-skeleton.module.css'
 
 /** The home page. */

@@ -1,5 +1,4 @@
-import { FailureNotice } from 'shared/ui/failure-notice'
-import { Skeleton } from 'shared/ui/skeleton'
+import { FailureNotice, Skeleton } from 'shared/ui'
 import { carousels } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { Carousel } from '../../components/carousel/carousel'

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { useIsHydrated } from 'shared/store'
+import { useIsHydrated } from 'shared/shop'
 
 /**
  * Renders its children in the second frame, or at once on a prerendered page, for content below the fold. A component,

@@ -1,5 +1,4 @@
-import { Skeleton } from 'shared/ui/skeleton'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import { Skeleton, VisuallyHidden } from 'shared/ui'
 import styles from './book-details.module.css'
 
 /** A book's page while it loads. Its heading says so to screen readers. */

@@ -1,5 +1,5 @@
-import type { Product } from 'shared/contract/entities'
-import { paths } from 'shared/routing/paths'
+import type { Product } from 'shared/contract'
+import { paths } from 'shared/routing'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'

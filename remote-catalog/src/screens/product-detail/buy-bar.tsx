@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Product } from 'shared/contract/entities'
-import { Price } from 'shared/ui/price'
+import type { Product } from 'shared/contract'
+import { Price } from 'shared/ui'
 import { CartButton } from '../../components/book-card/cart-button'
 import styles from './buy-bar.module.css'
 

@@ -1,4 +1,4 @@
-import type { Product } from 'shared/contract/entities'
+import type { Product } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
 import { describeBook, titleAndText } from './describe-book'
 

@@ -1,9 +1,6 @@
 import BookX from 'lucide-react/icons/book-x'
-import { usePageTitle } from 'shared/routing/page-title'
-import { paths } from 'shared/routing/paths'
-import { ButtonLink } from 'shared/ui/button-link'
-import { EmptyState } from 'shared/ui/empty-state'
-import { Page } from 'shared/ui/page'
+import { paths, usePageTitle } from 'shared/routing'
+import { ButtonLink, EmptyState, Page } from 'shared/ui'
 
 /** Replaces a book that does not exist. */
 export function MissingBook() {

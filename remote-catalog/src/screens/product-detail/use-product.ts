@@ -1,5 +1,5 @@
-import type { Product } from 'shared/contract/entities'
-import { type Loadable, useStore } from 'shared/store'
+import type { Product } from 'shared/contract'
+import { type Loadable, useStore } from 'shared/shop'
 import { $productIndex, productResource } from '../../api/catalogue'
 import { answeredBook } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'

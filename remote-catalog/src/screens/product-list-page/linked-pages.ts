@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared/contract/site'
+import type { SiteConfig } from 'shared/contract'
 import { pageSize } from '../../api/list-page'
 
 /** How many pages of the list are written: the first, and as many further ones as `site.json` says. */

@@ -1,4 +1,4 @@
-import { Link } from 'shared/routing/router'
+import { Link } from 'shared/routing'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { TitleSkeleton } from 'shared/ui/skeleton'
+import { Page, TitleSkeleton } from 'shared/ui'
 import { CardsSkeleton } from '../../components/cards-skeleton'
 import styles from './product-list-page.module.css'
 

@@ -1,10 +1,8 @@
 import { priceSteps, starSteps } from 'product-search/facets'
 import { type ComponentProps, useId } from 'react'
-import type { Facets } from 'shared/contract/product-query'
-import { formatRupees } from 'shared/format/money'
-import { formatNumber } from 'shared/format/number'
-import { Checkbox } from 'shared/ui/checkbox'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import type { Facets } from 'shared/contract'
+import { formatNumber, formatRupees } from 'shared/format'
+import { Checkbox, VisuallyHidden } from 'shared/ui'
 import { ratingLabel } from '../../filters/filter-labels'
 import styles from './facet-counts.module.css'
 

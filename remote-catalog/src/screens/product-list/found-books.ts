@@ -1,8 +1,7 @@
 import type { Filters } from 'product-search/filters'
 import { type IndexedProduct, withKeys } from 'product-search/product-index'
-import { categoryNames, type Product } from 'shared/contract/entities'
-import type { Facets } from 'shared/contract/product-query'
-import type { Loadable } from 'shared/store'
+import { categoryNames, type Facets, type Product } from 'shared/contract'
+import type { Loadable } from 'shared/shop'
 import { type LaterPages, pageSize } from '../../api/book-list'
 
 export type ListedBook = Pick<IndexedProduct, 'key' | 'product'>

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { defaultFilters, type Filters } from 'product-search/filters'
 import { renderToString } from 'react-dom/server'
-import { provideSiteConfig, siteConfig } from 'shared/site'
+import { provideSiteConfig, siteConfig } from 'shared/shop'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ListMetadata } from './list-metadata'
 

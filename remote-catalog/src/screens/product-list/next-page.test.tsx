@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'shared/routing/memory-router'
-import { provideSiteConfig, siteConfig } from 'shared/site'
+import { provideSiteConfig, siteConfig } from 'shared/shop'
+import { MemoryRouter } from 'shared/testing/render-at'
 import { beforeEach, expect, it } from 'vitest'
 import { NextPage } from './next-page'
 

@@ -1,6 +1,5 @@
-import { siteConfig } from 'shared/site'
-import { useIsHydrated } from 'shared/store'
-import { ButtonLink } from 'shared/ui/button-link'
+import { siteConfig, useIsHydrated } from 'shared/shop'
+import { ButtonLink } from 'shared/ui'
 import { listPagePath } from '../../filters/list-page-path'
 import { writtenPages } from '../product-list-page/linked-pages'
 import styles from './product-list-screen.module.css'

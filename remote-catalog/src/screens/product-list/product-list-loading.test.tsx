@@ -1,4 +1,4 @@
-import { Link } from 'shared/routing/router'
+import { Link } from 'shared/routing'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'

@@ -1,5 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { endSession } from 'shared/session'
+import { endSession } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { recentSearches } from '../../api/recent-searches'

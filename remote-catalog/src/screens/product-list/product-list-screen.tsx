@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useStore } from 'shared/store'
-import { Page } from 'shared/ui/page'
+import { useStore } from 'shared/shop'
+import { Page } from 'shared/ui'
 import { products } from '../../api/catalogue'
 import { Spinner } from '../../components/spinner/spinner'
 import { useFilters } from '../../filters/use-filters'

@@ -1,5 +1,4 @@
-import { Page } from 'shared/ui/page'
-import { Skeleton as Block, TitleSkeleton } from 'shared/ui/skeleton'
+import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
 import { CardsSkeleton } from '../../components/cards-skeleton'
 import styles from './product-list-skeleton.module.css'
 

@@ -1,7 +1,7 @@
 import { countFacets } from 'product-search/facets'
 import { findBooks, type IndexedProduct } from 'product-search/product-index'
 import { useMemo } from 'react'
-import { useStore } from 'shared/store'
+import { useStore } from 'shared/shop'
 import { $manyBooks, $productIndex, products } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import type { FilterControls } from '../../filters/use-filters'

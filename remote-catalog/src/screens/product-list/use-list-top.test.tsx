@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
-import { BrowserRouter, Link } from 'shared/routing/router'
+import { BrowserRouter, Link } from 'shared/routing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useListTop } from './use-list-top'
 

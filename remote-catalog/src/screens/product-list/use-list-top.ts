@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'shared/routing/router'
+import { useLocation } from 'shared/routing'
 
 /**
  * Scrolls to the top of the list after a change of search, filters or sort, since other books are at

@@ -1,7 +1,7 @@
 import type { Filters } from 'product-search/filters'
 import { withKeys } from 'product-search/product-index'
 import { useMemo, useState } from 'react'
-import { useStore } from 'shared/store'
+import { useStore } from 'shared/shop'
 import { type BookList, bookListOf } from '../../api/book-list'
 import type { Answered } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'shared/routing/router'
+import { useSearchParams } from 'shared/routing'
 import { onceKnown } from '../../api/recent-list'
 import { rememberSearch } from '../../api/recent-searches'
 import { filtersFromUrl } from '../../filters/filters-in-url'

@@ -1,8 +1,6 @@
-import { WishlistItem } from 'shared/contract/entities'
-import { useStore } from 'shared/store'
-import { UndoNotice } from 'shared/ui/undo-notice'
-import { createUndo } from 'shared/undo'
-import { $wishlist, $wishlistState } from 'shared/wishlist'
+import { WishlistItem } from 'shared/contract'
+import { $wishlist, $wishlistState, createUndo, useStore } from 'shared/shop'
+import { UndoNotice } from 'shared/ui'
 import { performAdd } from '../../shopping/perform'
 
 /** The removed book that can be restored. */

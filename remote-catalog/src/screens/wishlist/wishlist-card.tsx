@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import type { WishlistItem } from 'shared/contract/entities'
-import { Price } from 'shared/ui/price'
+import type { WishlistItem } from 'shared/contract'
+import { Price } from 'shared/ui'
 import { BookCard } from '../../components/book-card/book-card'
 import { CornerButton } from '../../components/book-card/corner-button'
 import { wishlistPrice } from './wishlist-constants'

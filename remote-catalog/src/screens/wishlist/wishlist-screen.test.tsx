@@ -1,10 +1,8 @@
 import { within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
-import { request } from 'shared/api'
+import { $toast, loadWishlist, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
-import { $toast } from 'shared/toast'
-import { loadWishlist } from 'shared/wishlist'
 import { describe, expect, it } from 'vitest'
 import { WishlistScreen } from './wishlist-screen'
 

@@ -1,4 +1,4 @@
-import type { SearchOption } from 'shared/contract/slots'
+import type { SearchOption } from 'shared/contract'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { SearchSuggestions } from './search-suggestions'

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import type { SearchOption } from 'shared/contract/slots'
+import type { SearchOption } from 'shared/contract'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'

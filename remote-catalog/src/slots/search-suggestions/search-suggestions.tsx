@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
-import type { SlotProps } from 'shared/contract/slots'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
+import type { SlotProps } from 'shared/contract'
+import { VisuallyHidden } from 'shared/ui'
 import { useSuggested } from '../../search/use-suggested'
 import styles from './search-suggestions.module.css'
 import { groupRecent, groupSuggestions } from './suggestion-groups'

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
-import { Price } from 'shared/ui/price'
+import { Price } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel } from '../../filters/filter-labels'
 import { Marked } from './marked'

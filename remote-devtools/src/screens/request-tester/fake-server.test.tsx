@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
-import { request } from 'shared/api'
-import { addToCart } from 'shared/cart'
+import { addToCart, request } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
 import { testerPage, testerPath, testerRoutes } from './tester-page'

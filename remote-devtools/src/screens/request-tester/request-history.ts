@@ -1,6 +1,5 @@
 /** The last requests of this browser, in local storage. */
-import { stored } from 'shared/storage'
-import { atom } from 'shared/store'
+import { atom, stored } from 'shared/shop'
 import {
   History,
   type HistoryEntry,

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
-import { $cartCount } from 'shared/cart'
+import { $cartCount } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
 import { testerPage, testerPath, testerRoutes } from './tester-page'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useStore } from 'shared/store'
-import { Page } from 'shared/ui/page'
+import { useStore } from 'shared/shop'
+import { Page } from 'shared/ui'
 import { FakeServerPanel } from '../../components/fake-server-panel'
 import { HistoryList } from '../../components/history-list'
 import { InspectorNote } from '../../components/inspector-note'

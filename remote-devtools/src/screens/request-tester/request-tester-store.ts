@@ -1,8 +1,7 @@
 /** The request tester's state and commands, created each time the screen opens. */
-import { apiReady } from 'shared/api'
-import type { EndpointKey } from 'shared/contract/endpoints'
-import { currentToken } from 'shared/session'
-import { atom, type ReadableAtom } from 'shared/store'
+
+import type { EndpointKey } from 'shared/contract'
+import { apiReady, atom, currentToken, type ReadableAtom } from 'shared/shop'
 import { getSamples } from '../../api/get-samples'
 import { reloadChangedLists } from '../../api/reload-changed-lists'
 import { sendRequest } from '../../api/send-request'

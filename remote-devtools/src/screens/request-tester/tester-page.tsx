@@ -1,7 +1,7 @@
 /** For the tests of this folder: the route, and helpers for the page. */
 import type { screen as Screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { patterns } from 'shared/routing/paths'
+import { patterns } from 'shared/routing'
 import { vi } from 'vitest'
 import { RequestTesterScreen } from './request-tester-screen'
 

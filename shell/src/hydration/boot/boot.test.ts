@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { endSession, startSession } from 'shared/session'
+import { endSession, startSession } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseTheme } from '../../theme/theme'
 import {

@@ -1,6 +1,5 @@
 /** Fetched by the boot script when the page cannot start: reports the cause and fetches its scripts again. */
-import type { Route } from 'shared/contract/deployment'
-import { withParameters } from 'shared/contract/path-pattern'
+import { type Route, withParameters } from 'shared/contract'
 import { siteBlockId, startNoticeId } from '../page-protocol'
 
 /** The cause, from the script element's dataset. */

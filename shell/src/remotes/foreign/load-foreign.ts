@@ -5,7 +5,7 @@
  */
 import * as runtime from 'virtual:whole-runtime'
 import { getInstance } from '@module-federation/runtime'
-import { remoteOf } from 'shared/contract/remotes'
+import { remoteOf } from 'shared/contract'
 import type { Deployed } from '../deployment'
 
 const { CurrentGlobal, ModuleFederation, satisfy } = runtime

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isMountable, type Mountable } from 'shared/contract/mountable'
+import { isMountable, type Mountable } from 'shared/contract'
 
 /** The exports of a module, with each mountable wrapped in a component. */
 export function withComponents<E extends object>(exports: E): E {

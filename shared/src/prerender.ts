@@ -1,5 +1,5 @@
 import { StaticRouter as RouterOfServer } from 'react-router-dom'
-import { withLinks } from './with-links'
+import { withLinks } from './routing/with-links'
 
 /** The router for prerendering. */
 export const StaticRouter = withLinks(RouterOfServer)

@@ -1,0 +1,18 @@
+/** Paths, links, page titles and the router. */
+
+export { pageTitle, usePageTitle } from './routing/page-title'
+export { paths, patterns, type SitePath } from './routing/paths'
+export {
+  BrowserRouter,
+  Link,
+  type LinkProps,
+  matchPath,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from './routing/router'

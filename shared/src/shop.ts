@@ -1,0 +1,103 @@
+/** The state of the shop that several teams read, and what it is made of: stores, outbox, API client, storage, slots. */
+export {
+  ApiError,
+  type ApiFailure,
+  apiReady,
+  connectApi,
+  isApiFailure,
+  NoAnswerError,
+  repeatsAreSafe,
+  request,
+  setCredentials,
+  WrongAnswerError,
+} from './api'
+export {
+  $busyInCart,
+  $cart,
+  $cartCount,
+  $cartState,
+  $waitingInCart,
+  addCopies,
+  addToCart,
+  countOf,
+  decrementInCart,
+  incrementInCart,
+  loadCart,
+  refreshCart,
+  removeFromCart,
+} from './cart'
+export {
+  $hasPendingPayment,
+  $orders,
+  isFinished,
+  isSameOrder,
+  type OrdersState,
+  ordersOf,
+  paymentJournalKey,
+  showUnstoredOrder,
+} from './orders'
+export {
+  $refusals,
+  $waitingChanges,
+  createOptimisticList,
+  dismissRefusals,
+  isGivenUp,
+  type Outcome,
+  type Refusal,
+  randomName,
+  type StoredChange,
+  signatureOf,
+} from './outbox'
+export {
+  $customerId,
+  $session,
+  checkSession,
+  clearVisitorData,
+  currentToken,
+  endSession,
+  type LoginPurpose,
+  personalKey,
+  type ReturnState,
+  returnPage,
+  type Session,
+  startSession,
+  syncSessionAcrossTabs,
+  useLoginFirst,
+  visitorKey,
+} from './session'
+export { provideSiteConfig, siteBlockId, siteConfig } from './site'
+export { Slot, type SlotFiller, SlotProvider } from './slots'
+export {
+  onStorageChange,
+  readText,
+  type Stored,
+  storageLag,
+  stored,
+  storedKeys,
+  storePerCustomer,
+  writeText,
+} from './storage'
+export {
+  atom,
+  computed,
+  crossTabChannel,
+  dehydratedStateId,
+  fromDehydratedState,
+  type Loadable,
+  type ReadableAtom,
+  useIsHydrated,
+  useSelected,
+  useStore,
+  type WritableAtom,
+} from './store'
+export { $toast, closeToast, showToast, type Toast, type ToastColour, toastTimes } from './toast'
+export { createUndo, type Removal, type Undo } from './undo'
+export {
+  $busyInWishlist,
+  $wishlist,
+  $wishlistCount,
+  $wishlistState,
+  addToWishlist,
+  loadWishlist,
+  removeFromWishlist,
+} from './wishlist'
