@@ -124,7 +124,7 @@ test('it is released into a running shop through its object store', async ({ pag
   const settings = path.join(folder, 'site.json')
   const site = JSON.parse(readFileSync(inRoot('site/site.json'), 'utf8'))
   writeFileSync(settings, JSON.stringify({ ...site, prerender: 'none' }))
-  await operator('release', 'shell', '--untried', '--site', settings)
+  await operator('release', 'shell', '--skip-smoke-test', '--site', settings)
   shop = await serveSite({ folder: path.join(folder, 'shop/live'), port: 0 })
 
   const told = await team.run('bookshelf', ['release'], access)
@@ -154,12 +154,16 @@ test('it is developed against that shop', async ({ page }) => {
 test('it is released to some shoppers, then to all, and rolled back', async ({ page }) => {
   const live = () => JSON.parse(readFileSync(path.join(folder, 'shop/live/site.json'), 'utf8'))
   const { version } = live().remotes.reviews
-  const some = await team.run('bookshelf', ['release', '--canary', '99', '--untried'], access)
+  const some = await team.run(
+    'bookshelf',
+    ['release', '--canary', '99', '--skip-smoke-test'],
+    access,
+  )
   expect(some).toContain('is live for 99% of shoppers')
   await operator('follow', '--once')
   expect(live().remotes.reviews).toMatchObject({ version, canary: { percent: 99 } })
 
-  await team.run('bookshelf', ['release', '--untried'], access)
+  await team.run('bookshelf', ['release', '--skip-smoke-test'], access)
   expect(await team.run('bookshelf', ['releases'], access)).toContain(version)
   await operator('follow', '--once')
   await page.goto(`${shop ? originOf(shop) : ''}/reviews`)

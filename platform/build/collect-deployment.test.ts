@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { collectDeployment, misfits, onlyOf } from './collect-deployment.ts'
+import { collectDeployment, findConflicts, onlyOf } from './collect-deployment.ts'
 
 const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
   screens: Object.fromEntries(
@@ -23,7 +23,7 @@ const site: SiteConfig = {
 describe('the deployment of several remotes', () => {
   it('has a conflict if two pages have the same addresses, whatever their parameters are called', () => {
     expect(
-      misfits({
+      findConflicts({
         shop: brings({ book: '/books/:id', cart: '/cart' }),
         reviews: brings({ review: '/books/:slug/', mine: '/Cart' }),
       }),
@@ -35,7 +35,7 @@ describe('the deployment of several remotes', () => {
 
   it('has a conflict if two remotes fill one slot or have one overlay', () => {
     const both = brings({}, { slots: ['rating'], overlays: ['inspector'] })
-    expect(misfits({ shop: both, reviews: both })).toEqual([
+    expect(findConflicts({ shop: both, reviews: both })).toEqual([
       'reviews fills the slot “rating”, and shop fills the slot “rating”: only one can.',
       'reviews has the overlay “inspector”, and shop has the overlay “inspector”: only one can.',
     ])
@@ -44,14 +44,14 @@ describe('the deployment of several remotes', () => {
 
   it('has no conflict if a pattern is longer or more precise', () => {
     const paths = { home: '/', books: '/books', book: '/books/:id', fresh: '/books/new' } as const
-    expect(misfits({ shop: brings(paths) })).toEqual([])
+    expect(findConflicts({ shop: brings(paths) })).toEqual([])
   })
 })
 
 describe('an address', () => {
   it('is refused if it is longer than web servers support', () => {
     const shop = brings({ deep: '/a/:b/c/:d/e', deeper: '/a/:b/c/:d/e/f' })
-    expect(misfits({ shop })).toEqual(['shop has the page /a/:b/c/:d/e/f: the most is 5 segments.'])
+    expect(findConflicts({ shop })).toEqual(['shop has the page /a/:b/c/:d/e/f: the most is 5 segments.'])
   })
 
   it.each([
@@ -61,13 +61,13 @@ describe('an address', () => {
     ['/reviews/*', '*'],
     ['/reviews/:id?', 'id?'],
   ] as const)('is refused if web servers have no file for it: %s', (path, name) => {
-    expect(misfits({ reviews: brings({ one: path }) })).toEqual([
+    expect(findConflicts({ reviews: brings({ one: path }) })).toEqual([
       `reviews has the page ${path}: “${name}” is no name of letters, digits, “-” and “_”, or is “_” alone.`,
     ])
   })
 
   it('may have hyphens and underscores', () => {
-    expect(misfits({ reviews: brings({ one: '/top-10/:year_/best_of' }) })).toEqual([])
+    expect(findConflicts({ reviews: brings({ one: '/top-10/:year_/best_of' }) })).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ export type Provided = Readonly<Record<string, Provides>>
  * Describes conflicts in a deployment: pages with the same addresses, the same slot twice, and addresses that
  * web servers cannot find.
  */
-export function misfits(provided: Provided): string[] {
+export function findConflicts(provided: Provided): string[] {
   const remotes = Object.entries(provided)
   return [...collisions(provided), ...remotes.flatMap(tooLong), ...remotes.flatMap(notPlain)]
 }
@@ -68,7 +68,7 @@ function shapeOf(pattern: string): string {
  * @throws Error when they do not fit together.
  */
 export function collectDeployment(site: SiteConfig, provided: Provided): PageConfig {
-  const faults = misfits(provided)
+  const faults = findConflicts(provided)
   if (faults.length > 0) throw new Error(faults.join(' '))
   const remotes = Object.entries(provided)
   const modules = (kind: 'slots' | 'overlays') =>

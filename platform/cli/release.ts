@@ -1,46 +1,91 @@
 import { Command } from '@commander-js/extra-typings'
-import { fail, onlyPart, partNames, refuseUsage, shellPart } from '../project/index.ts'
+import {
+  fail,
+  onlyPart,
+  type PartName,
+  partNames,
+  refuseUsage,
+  shellPart,
+} from '../project/index.ts'
+import type { DeployRoot } from '../release/index.ts'
 import { part, percentage, text } from './command-line.ts'
 
+/** In place of a part, the settings of the shop. */
+const settingsName = 'site'
+
 export const command = new Command('release')
-  .summary('makes one part live, alone')
-  .description('Builds one part, checks it against what is live, and makes it live alone.')
-  .argument('[part]', `the part: ${partNames.join(', ')}`, part, onlyPart)
+  .summary('makes one part live, alone, or other settings')
+  .description(
+    'Builds one part, checks it against what is live, and makes it live alone. “site” releases settings instead.',
+  )
+  .argument(
+    '[part]',
+    `${partNames.join(', ')}, or ${settingsName} for the settings in site/site.json`,
+    (word): PartName => (word === settingsName ? word : part(word)),
+    onlyPart,
+  )
   .option('--to <version>', 'makes an earlier release live again, instead of building one', text)
   .option('--canary <percent>', 'releases to this share of shoppers; 0 ends a canary', percentage)
-  .option(
-    '--site <file>',
-    'takes the settings (API, payments, …) and the external remotes from this file, not from what is live',
-    text,
-  )
-  .option('--untried', 'skips the smoke test')
+  .option('--site <file>', 'the settings of “site” and of the first release', text)
+  .option('--skip-smoke-test', 'releases without the smoke test')
   .addHelpText(
     'after',
     `
 Examples:
   npx bookshelf release catalog
   npx bookshelf release catalog --canary 10
-  npx bookshelf release catalog --to 0.1.0-3f`,
+  npx bookshelf release catalog --to 0.1.0-3f
+  npx bookshelf release site`,
   )
-  .action(async (named, { to, canary, site: settings, untried }) => {
+  .action(async (named, { to, canary, site: siteFile, skipSmokeTest }) => {
     const startedAt = performance.now()
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
+    if (named === settingsName && (to !== undefined || canary !== undefined))
+      refuseUsage('Settings have no versions and no canaries. Leave out --to and --canary.')
     if (canary !== undefined && named === shellPart)
       refuseUsage('The shell cannot be a canary. Only remotes can.')
-    if (canary === 0 && (to !== undefined || settings !== undefined))
+    if (canary === 0 && (to !== undefined || siteFile !== undefined))
       refuseUsage('--canary 0 ends a canary, and takes neither --to nor --site.')
 
-    const { defaultDeployRoot, release } = await import('../release/index.ts')
+    const { defaultDeployRoot } = await import('../release/index.ts')
     const root = await defaultDeployRoot()
-    const result = await release({ root, part: named, to, canary, settings, untried }).catch(fail)
-    if (!result.ok)
-      fail(`Not released. What is live stays as it is.\n- ${result.reasons.join('\n- ')}`)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const { version, number } = result
-    console.log(
-      canary === 0
-        ? `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody, after ${seconds} s.`
-        : `${named} ${version} is live${canary ? ` for ${canary}% of shoppers` : ''} as deployment ${number}, after ${seconds} s.`,
-    )
+    const options = { root, part: named, to, canary, siteFile, skipSmokeTest }
+    const done = await run(options).catch(fail)
+    console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   })
+
+interface Options {
+  root: DeployRoot
+  part: PartName
+  to: string | undefined
+  canary: number | undefined
+  siteFile: string | undefined
+  skipSmokeTest: true | undefined
+}
+
+/** @returns what is live now, in sentences. */
+async function run(options: Options): Promise<string> {
+  const { endCanary, formatSource, release, releaseSettings } = await import('../release/index.ts')
+  const { root, part, canary } = options
+  if (part === settingsName) {
+    const result = await releaseSettings(root, options)
+    if (!result.ok) return await refuse(root, result.reasons)
+    return `The settings are live as deployment ${result.number}.`
+  }
+  const result = canary === 0 ? await endCanary(root, part) : await release(options)
+  if (!result.ok) return await refuse(root, result.reasons)
+  const { version, number, source } = result
+  if (canary === 0)
+    return `The canary of ${part} has ended. Deployment ${number} serves ${version} to everybody.`
+  const share = canary ? ` for ${canary}% of shoppers` : ''
+  const from = source ? ` It was built from ${formatSource(source)}.` : ''
+  return `${part} ${version} is live${share} as deployment ${number}.${from}`
+}
+
+async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
+  const { liveDeployment } = await import('../release/index.ts')
+  const live = await liveDeployment(root)
+  const stays = live ? `Deployment ${live.number} stays live.` : 'Nothing is live yet.'
+  return fail(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+}

@@ -32,10 +32,10 @@ interface Options {
   /** The builds to compose; by default, those of this checkout. */
   builds?: Builds
   fakeServer?: string
-  /** A composed site whose unchanged pages are reused; by default, the one that is replaced. */
-  previous?: string | undefined
+  /** Composed sites whose unchanged pages are reused, the newest first; by default, the one that is replaced. */
+  previous?: readonly string[]
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
-  beside?: readonly { from: string; to: string }[]
+  retainedFolders?: readonly { from: string; to: string }[]
   patience?: Patience
   /** Called when the builds are copied, and when the pages are written. */
   onStep?: (step: 'copied' | 'written') => void
@@ -80,7 +80,7 @@ function conflictIn({ api, orders, payments }: SiteConfig): string | null {
 
 /**
  * Composes builds into one directory that any static server can serve. Builds nothing.
- * @returns which pages differ from those of the previous site.
+ * @returns which pages differ from those of the newest previous site.
  * @throws MissingDataError if the API does not provide the data of pages, Error if the settings exclude each other, or
  * the folder has other files or is a link: the folder then stays unchanged.
  */
@@ -141,10 +141,10 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
     const build = builds.remotes[name]
     if (build && entry.startsWith('/')) copyBuild(build, path.join(draft, baseOf(entry)))
   }
-  for (const { from, to } of options.beside ?? []) copyMissing(from, path.join(draft, to))
+  for (const { from, to } of options.retainedFolders ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
   const integrity = integrityMap(placed, manifests)
-  const { previous = out, patience = usualPatience } = options
+  const { previous = [out], patience = usualPatience } = options
   const folders = { builds, out: draft, previous }
   const changes = await writePages({ site: page, ...folders, manifests, integrity, patience })
   const write = (file: string, data: unknown) =>
@@ -168,7 +168,7 @@ const leaveOut = (names: readonly string[], from: string) => (file: string) =>
   !names.includes(path.relative(from, file).replace(/\.(br|gz)$/, ''))
 
 /** Copies a build's served files, unless a file of the same name exists. */
-export function copyMissing(from: string, to: string): void {
+function copyMissing(from: string, to: string): void {
   if (!existsSync(from)) return
   cpSync(from, to, { recursive: true, force: false, filter: leaveOut(notServed, from) })
   copyEntry(from, to)

@@ -10,8 +10,8 @@ export interface Composition {
   builds: Builds
   manifests: DeployedManifests
   out: string
-  /** The folder of a previous site, if any: pages with the same inputs are reused. */
-  previous: string
+  /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
+  previous: readonly string[]
   integrity: Record<string, Hashes>
   patience: Patience
 }

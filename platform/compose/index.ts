@@ -1,10 +1,9 @@
 /** Composes builds into one directory that any static server can serve. */
-export { composeSite, copyMissing, readSite, recoverSite } from './compose-site.ts'
+export { composeSite, readSite, recoverSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
 export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'
 export { ensureSite } from './ensure-site.ts'
 export { InlineFiles } from './inline-files.ts'
-export { linkOrCopy } from './link-or-copy.ts'
 export { baseOf, shellFiles } from './links.ts'
 export { changesInWords, type PageChanges } from './page-changes.ts'
 export {

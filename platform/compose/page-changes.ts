@@ -11,18 +11,19 @@ export interface PageChanges {
 }
 
 interface Composed {
-  previous: string
+  /** The folder of the previous site, if any. */
+  previous: string | undefined
   /** The files of all prerendered pages, and of those that were rendered. */
   written: readonly string[]
   rendered: readonly string[]
 }
 
-/** Names pages by their addresses, sorted. If `previous` is not a composed site, none is removed. */
+/** Names pages by their addresses, sorted. If there is no previous site, none is removed. */
 export function pageChanges({ previous, written, rendered }: Composed): PageChanges {
   const now = new Set(written)
   return {
     rendered: rendered.map(addressOf).sort(),
-    removed: Object.keys(readPageInputs(previous))
+    removed: Object.keys(previous === undefined ? {} : readPageInputs(previous))
       .filter((file) => !now.has(file))
       .map(addressOf)
       .sort(),

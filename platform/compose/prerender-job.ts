@@ -11,8 +11,8 @@ export interface PrerenderJob {
   remotes: Record<string, { folder: string; hash: string }>
   /** The folder to write. */
   out: string
-  /** The folder of a previous site, if any: pages with the same inputs are reused. */
-  previous: string
+  /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
+  previous: readonly string[]
   /** The hash of the code that renders all pages. */
   renderer: string
   /** By the pattern of the route. */

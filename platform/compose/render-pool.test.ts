@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function jobWith(code: string): PrerenderJob {
   const shell = `setInterval(() => {}, 1_000_000)\n${code}`
   writeFileSync(path.join(folder, outputNames.entryServer), shell)
-  const unused = { out: folder, previous: folder, renderer: '', templates: {}, remotes: {} }
+  const unused = { out: folder, previous: [], renderer: '', templates: {}, remotes: {} }
   const patience = { answer: 1000, pause: 1 }
   return { site: { api: 'https://api.example' }, shell: folder, patience, ...unused }
 }

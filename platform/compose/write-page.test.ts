@@ -31,7 +31,7 @@ function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob
     shell: '',
     remotes: { catalog: { folder: '', hash: 'c' } },
     out: path.join(folder, '1'),
-    previous: path.join(folder, '0'),
+    previous: [],
   }
   const job = { site, ...files, patience: usualPatience }
   const { text: _, ...rest } = of
@@ -49,7 +49,9 @@ async function writeTwice(second: Partial<PrerenderJob> & { text?: string }, sta
   const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
   writePageInputs(previous, { [task.file]: first.inputs })
   writePageFacts(previous, [])
-  const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous, ...second }))
+  const writer = new PageWriter(
+    jobOf({ out: path.join(folder, '2'), previous: [previous], ...second }),
+  )
   await writer.write(task, { a: state }, render)
   return render.mock.calls.length
 }
@@ -106,7 +108,7 @@ describe('the page of a book', () => {
     writePageFacts(previous, [])
     rmSync(`${page}.gz`)
     const before = readFileSync(page, 'utf8')
-    const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous }))
+    const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous: [previous] }))
     render.mockResolvedValueOnce({ ...(await render()), body: 'another' })
     await writer.write(task, { a: 1 }, render)
     expect(readFileSync(path.join(folder, '2', task.file), 'utf8')).toContain('another')

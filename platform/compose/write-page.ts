@@ -13,16 +13,21 @@ import { type PageTask, type PrerenderJob, templateOf, type WrittenPage } from '
 /** Writes pages with their compressed copies, and reuses unchanged ones. */
 export class PageWriter {
   private readonly job: PrerenderJob
-  private readonly before: InputsOfPages
-  private readonly factsBefore: ReadonlyMap<string, PageFacts>
+  private readonly previous: {
+    folder: string
+    inputs: InputsOfPages
+    facts: Map<string, PageFacts>
+  }[]
   /** By route. */
   private readonly templateHashes = new Map<string, string>()
 
   constructor(job: PrerenderJob) {
     this.job = job
-    this.before = readPageInputs(job.previous)
-    const facts = Object.keys(this.before).length > 0 ? readPageFacts(job.previous) : []
-    this.factsBefore = new Map(facts.map((page) => [page.file, page]))
+    this.previous = job.previous.map((folder) => {
+      const inputs = readPageInputs(folder)
+      const facts = Object.keys(inputs).length > 0 ? readPageFacts(folder) : []
+      return { folder, inputs, facts: new Map(facts.map((page) => [page.file, page])) }
+    })
   }
 
   /** @param render is called only if the page of the previous site cannot be reused. */
@@ -39,8 +44,8 @@ export class PageWriter {
       ...[renderer, remote, this.templateHash(route)],
       ...[url, String(quality), dehydratedState],
     )
-    const same = this.takeOver(task, inputs)
-    if (same) return same
+    const reused = this.reusePrevious(task, inputs)
+    if (reused) return reused
     const page = documentOf(templateOf(this.job, route), await render())
     const to = path.join(this.job.out, file)
     mkdirSync(path.dirname(to), { recursive: true })
@@ -50,15 +55,15 @@ export class PageWriter {
     return { file, isNew: true, inputs, facts }
   }
 
-  private takeOver(task: PageTask, inputs: string): WrittenPage | null {
+  private reusePrevious(task: PageTask, inputs: string): WrittenPage | null {
     const { file, withFacts } = task
-    const { previous } = this.job
-    const facts = this.factsBefore.get(file) ?? null
-    if (this.before[file] !== inputs || (withFacts && !facts)) return null
+    const same = this.previous.find((site) => site.inputs[file] === inputs)
+    const facts = same?.facts.get(file) ?? null
+    if (!same || (withFacts && !facts)) return null
     const to = path.join(this.job.out, file)
     mkdirSync(path.dirname(to), { recursive: true })
     const isWhole = ['', '.br', '.gz'].every((ending) =>
-      linkOrCopy(path.join(previous, file) + ending, to + ending),
+      linkOrCopy(path.join(same.folder, file) + ending, to + ending),
     )
     if (!isWhole) {
       // A link to the previous site's file, so it must not be written to.

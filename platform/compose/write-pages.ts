@@ -65,5 +65,5 @@ export async function writePages(composition: Composition): Promise<PageChanges>
     known.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
   )
   writePageInputs(out, Object.fromEntries(Object.entries(written).sort()))
-  return pageChanges({ previous, written: Object.keys(written), rendered })
+  return pageChanges({ previous: previous[0], written: Object.keys(written), rendered })
 }

@@ -1,55 +1,35 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Builds } from '../build/index.ts'
-import { composeSite, copyMissing, linkOrCopy, type PageChanges } from '../compose/index.ts'
-import { filesIn, mapValues } from '../project/index.ts'
-import { assembleNodeBuilds } from './assemble-node-builds.ts'
-import { type DeployRoot, releaseFiles, releaseFolder } from './deploy-root.ts'
-import { readLog } from './deployment-log.ts'
-import { makeFolder } from './make-folder.ts'
-import { retainedFiles } from './retained-versions.ts'
+import { baseOf, composeSite, type PageChanges, readSite } from '../compose/index.ts'
+import { entryOf, inRoot, mapValues, outputNames, shellPart } from '../project/index.ts'
+import { openDraft } from './drafts.ts'
+import type { Deployment } from './log.ts'
+import { partsOf, versionOf, versionsOf } from './site-changes.ts'
+import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
 
-type Retained = ReturnType<typeof retainedFiles>
-
-interface Options {
+interface Options extends Pick<Deployment, 'site' | 'retained'> {
   root: DeployRoot
-  site: SiteConfig
-  /** The folder to write, of the deployment's name. */
+  /** The folder to write. */
   out: string
-  /** Renders from the API's answers of now, even where the same site was composed before. */
-  refresh?: boolean | undefined
   onStep?: ((step: 'copied' | 'written') => void) | undefined
 }
 
 /**
  * Composes a site from releases, with the retained versions that open tabs still use.
- * @returns which pages differ from those of the newest deployment; `null` where an older one is taken as it is.
+ * @returns which pages differ from those of the newest deployment that is composed on this machine.
  */
-export async function composeDeployment(options: Options): Promise<PageChanges | null> {
-  const { root, out, refresh = false, onStep } = options
+export async function composeDeployment(options: Options): Promise<PageChanges> {
+  const { root, retained, out, onStep } = options
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
-  if (!site.shell) throw new Error('The site names no version of the shell.')
-  const log = await readLog(root)
-  const retained = retainedFiles(root, log, site)
-  const others = log
-    .filter(({ folder }) => folder !== path.basename(out))
-    .map((deployment) => ({
-      ...deployment,
-      folder: path.join(root.deployments, deployment.folder),
-    }))
-  // The newest: an older one may lack what a refresh has rendered.
-  const identical = others.find((deployment) => isDeepStrictEqual(deployment.site, site))
-  if (identical && existsSync(identical.folder) && !refresh) {
-    await makeFolder(out, (draft) => linkDeployment(identical.folder, draft, retained))
-    return null
-  }
-  const assembled = assembleNodeBuilds(root, site)
+  if (!site.shell) throw new Error('The site has no version of the shell.')
+  const assembled = assembleNodeBuilds(root, site, site.shell)
   const builds: Builds = {
-    shell: releaseFiles(root, 'shell', site.shell),
+    shell: releaseFiles(root, shellPart, site.shell),
     remotes: mapValues(site.remotes, ({ version }, name) => releaseFiles(root, name, version)),
     canaries: Object.fromEntries(
       Object.entries(site.remotes).flatMap(([name, { canary }]) =>
@@ -62,19 +42,76 @@ export async function composeDeployment(options: Options): Promise<PageChanges |
     site,
     out,
     builds,
-    fakeServer: path.join(releaseFolder(root, 'shell', site.shell), 'fake-server'),
-    previous: others.find(({ folder }) => existsSync(folder))?.folder,
-    beside: retained,
+    fakeServer: path.join(releaseFolder(root, shellPart, site.shell), 'fake-server'),
+    previous: reusableSites(root, site),
+    retainedFolders: foldersBeside(root, site, retained),
     ...(onStep ? { onStep } : {}),
   }).finally(assembled.remove)
 }
 
-/** Puts an identical deployment's files together with the retained ones. */
-function linkDeployment(from: string, draft: string, retained: Retained) {
-  for (const file of filesIn(from)) {
-    const to = path.join(draft, path.relative(from, file))
-    mkdirSync(path.dirname(to), { recursive: true })
-    if (!linkOrCopy(file, to)) throw new Error(`${file} was removed meanwhile.`)
+/** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
+function reusableSites(root: DeployRoot, site: SiteConfig): string[] {
+  const folders = composedFolders(root).map((name) => path.join(root.deployments, name))
+  const same = folders.find((folder) => {
+    const file = path.join(folder, outputNames.site)
+    return existsSync(file) && isDeepStrictEqual(readSite(file), site)
+  })
+  return [...new Set([...folders.slice(0, 1), ...(same ? [same] : [])])]
+}
+
+/** The names of the composed directories on this machine, the newest first. */
+export function composedFolders({ deployments }: DeployRoot): string[] {
+  if (!existsSync(deployments)) return []
+  const names = readdirSync(deployments).filter((name) => /^\d+-/.test(name))
+  return names.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+}
+
+/** The files of canaries and retained versions, and the folders of the site that they belong into. */
+function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment['retained']) {
+  return partsOf(site).flatMap((part) => {
+    const versions = [...versionsOf(site, part), ...(retained[part] ?? [])]
+    return versions
+      .filter((version) => version !== versionOf(site, part))
+      .map((version) => {
+        const files = releaseFiles(root, part, version)
+        // File names of the shell carry hashes.
+        return part === shellPart
+          ? { from: path.join(files, 'assets'), to: '/assets/' }
+          : { from: files, to: baseOf(entryOf(part)) }
+      })
+  })
+}
+
+/**
+ * Copies the builds for Node of a site's releases into one folder in the project, where they find the released
+ * `shared/*` and the installed packages.
+ */
+function assembleNodeBuilds(root: DeployRoot, site: SiteConfig, shellVersion: string) {
+  const folder = openDraft(inRoot('node_modules/.cache/prerender'))
+  const put = (name: string, from: string) => {
+    const to = path.join(folder, name)
+    if (existsSync(from)) cpSync(from, to, { recursive: true })
+    return to
   }
-  for (const { from: files, to } of retained) copyMissing(files, path.join(draft, to))
+  const shell = releaseFolder(root, shellPart, shellVersion)
+  const remotes = mapValues(site.remotes, ({ version }, name) =>
+    put(name, path.join(releaseFolder(root, name, version), 'node')),
+  )
+  put('node_modules/shared', path.join(shell, 'shared'))
+  linkPackages(path.join(folder, 'node_modules'))
+  return {
+    forNode: { shell: put(shellPart, path.join(shell, 'node')), remotes },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Links the packages that `shared` depends on, if they do not lie above the folder anyway. */
+function linkPackages(folder: string) {
+  const installed = inRoot('shared/node_modules')
+  if (!existsSync(installed)) return
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(installed)) {
+    const link = path.join(folder, name)
+    if (!name.startsWith('.') && !existsSync(link)) symlinkSync(path.join(installed, name), link)
+  }
 }

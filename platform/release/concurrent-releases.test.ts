@@ -7,12 +7,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSite } from '../compose/index.ts'
 import { inRoot, nodeArguments, type PartName, shellPart } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { versionOf, withRelease } from './deployed-site.ts'
-import { liveDeployment, liveSite, readLog } from './deployment-log.ts'
-import { followLog } from './live-link.ts'
+import { followLog } from './follow.ts'
+import { userName } from './git.ts'
+import { deploymentsAfter, liveDeployment, liveSite } from './log.ts'
 import { release } from './release.ts'
-import { storeRelease } from './store-release.ts'
+import { versionOf, withRelease } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
+import { storeRelease } from './stored-releases.ts'
 import type { Outcome } from './testing/deploy-many.ts'
 import { fixtureParts, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
@@ -49,7 +50,7 @@ it('loses and mixes no releases when two processes release repeatedly', async ()
   const parts = ['catalog', 'cart'] as const
   const rounds = 8
   const outcomes = await Promise.all(parts.map((part) => outcomesOf(part, rounds)))
-  const log = (await readLog(root)).reverse()
+  const log = await deploymentsAfter(root, 0)
   expect(log.map(({ number }) => number)).toEqual(log.map((_, at) => at + 1))
 
   for (const [at, part] of parts.entries()) {
@@ -57,7 +58,10 @@ it('loses and mixes no releases when two processes release repeatedly', async ()
     expect(own).toHaveLength(rounds)
     for (const { version, number, reasons } of own) {
       if (number) expect(versionOf(log[number - 1]?.site ?? settings, part)).toBe(version)
-      else expect(reasons).toEqual([expect.stringMatching(/^Deployment \d+, made on .* was first/)])
+      else
+        expect(reasons).toEqual([
+          expect.stringMatching(/^Deployment \d+, made by .* on .*, (has changed|was first)/),
+        ])
     }
     const last = own.findLast(({ number }) => number)
     expect(versionOf((await liveSite(root)) ?? settings, part)).toBe(last?.version)
@@ -111,7 +115,7 @@ it('refuses a release of a part that was released in the meantime, and names the
       return []
     },
   })
-  const sentence = `Deployment 2, made on ${os.hostname()}, was first to change catalog. Look at what is live (npx bookshelf releases), then release again.`
+  const sentence = `Deployment 2, made by ${userName()} on ${os.hostname()}, has changed catalog meanwhile. Look at what is live (npx bookshelf releases), then release again.`
   expect(result).toEqual({ ok: false, reasons: [sentence] })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
 })
@@ -120,15 +124,19 @@ it('refuses a release of a part that was released since it started, before compo
   const older = await liveSite(root)
   const [two, three] = [await changeTo('catalog', 'two'), await changeTo('catalog', 'three')]
   await deploy({ root, change: two.change })
-  /** Somebody else releases while the command looks for the version. */
+  let lists = 0
+  /** Somebody else releases after the command has read what is live. */
   const list = async (name: string) => {
-    if (name.startsWith('refusals/')) await deploy({ root, change: three.change })
+    lists += 1
+    if (lists === 2) await deploy({ root, change: three.change })
     return root.store.list(name)
   }
   const place = { ...root, store: { ...root.store, list } }
   const to = older?.remotes.catalog?.version
   const result = await release({ root: place, part: 'catalog', to })
-  expect(result).toMatchObject({ reasons: [expect.stringMatching(/^Deployment 3, .* catalog\./)] })
+  expect(result).toMatchObject({
+    reasons: [expect.stringMatching(/^Deployment 3, .* has changed catalog meanwhile\./)],
+  })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(three.version)
 })
 
@@ -160,7 +168,7 @@ it('gives up where the store has a deployment and does not list it', async () =>
     return []
   }
   expect(await deploy({ root: mistaken, change, smokeTest })).toMatchObject({
-    reasons: [expect.stringContaining('has deployment 2, and does not list it')],
+    reasons: [expect.stringContaining('has deployment 2, but does not list it')],
   })
 })
 

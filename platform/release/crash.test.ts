@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
-import { deployRootIn } from './deploy-root.ts'
-import { withRelease } from './deployed-site.ts'
-import type { Release } from './release-file.ts'
-import { storeRelease } from './store-release.ts'
+import { withRelease } from './site-changes.ts'
+import { deployRootIn } from './store.ts'
+import type { Release } from './stored-releases.ts'
+import { storeRelease } from './stored-releases.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -71,6 +71,7 @@ describe('a deployment whose process is killed', () => {
 
       expect(await deploy({ root, change })).toMatchObject({ ok: true })
       expect(contentsOf(root.live)).toEqual(after)
+      expect(readdirSync(root.drafts)).toEqual([])
     },
   )
 })

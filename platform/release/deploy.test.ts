@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -6,11 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import { entryOf, filesIn, integrityOf, outputNames, type PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import { type DeployRoot, releaseFolder } from './deploy-root.ts'
-import { withCanary, withRelease } from './deployed-site.ts'
-import { liveDeployment, liveSite } from './deployment-log.ts'
-import { type Release, releaseFile } from './release-file.ts'
-import { storeRelease } from './store-release.ts'
+import { liveDeployment, liveSite } from './log.ts'
+import { withCanary, withRelease } from './site-changes.ts'
+import { type DeployRoot, releaseFolder } from './store.ts'
+import { type Release, releaseFile, storeRelease } from './stored-releases.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -157,16 +156,6 @@ describe('a release', () => {
     expect(entriesOf('catalog', 'two')).toHaveLength(1)
   })
 
-  it('is rolled back without composing again', async () => {
-    const old = await liveSite(root)
-    writeFileSync(path.join(root.live, 'index.html'), 'as it was composed then')
-    await goLive(await store('catalog', 'two'))
-    await deploy({ root, change: (site) => old ?? site ?? settings })
-    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toBe('as it was composed then')
-    // Both deployments share the file.
-    expect(statSync(path.join(root.live, 'index.html')).nlink).toBe(2)
-  })
-
   it('keeps the files of the previous version, for open tabs', async () => {
     const [first = ''] = Object.keys(only('catalog', served()))
     await goLive(await store('catalog', 'two'))
@@ -233,13 +222,6 @@ describe('a release that does not fit', () => {
     const result = await goLive(shell)
     expect(result.ok ? [] : result.reasons).toHaveLength(4)
     expect(result.ok ? [] : result.reasons).toContainEqual(expect.stringMatching(/build it anew/))
-  })
-
-  it('is refused when a file was changed after it was released', async () => {
-    const cart = await store('cart', 'two')
-    const files = path.join(releaseFolder(root, 'cart', cart.version), 'files')
-    writeFileSync(path.join(files, 'remoteEntry.js'), 'export const mark = "evil"')
-    await refused(cart, /changed since it was released: remoteEntry\.js/)
   })
 
   it('is refused when its smoke test fails, with what went wrong', async () => {

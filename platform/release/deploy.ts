@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import { conflictOf, overtakenBy } from './concurrent-changes.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { commitDeployment, type Deployment, liveDeployment, readLog } from './deployment-log.ts'
-import { incompatibilities } from './incompatibilities.ts'
-import { followLog } from './live-link.ts'
-import { fetchReleases } from './release-archive.ts'
-import { recordRefusal } from './released-versions.ts'
+import { findIncompatibilities } from './conflicts.ts'
+import { moveFolder, openDraft } from './drafts.ts'
+import { followLog } from './follow.ts'
+import type { Source } from './git.ts'
+import {
+  commitDeployment,
+  type Deployment,
+  deploymentsAfter,
+  liveDeployment,
+  versionsToRetain,
+} from './log.ts'
+import type { DeployRoot } from './store.ts'
+import { fetchReleases } from './stored-releases.ts'
 
 /** How often a deployment is composed when others keep going live first. */
 const attempts = 5
@@ -21,7 +28,7 @@ export const deploymentSteps = [
   'copied',
   'written',
   'composed',
-  'tried',
+  'tested',
   'committed',
   'switched',
 ] as const
@@ -33,7 +40,9 @@ interface Options {
   change: (site: SiteConfig | null) => SiteConfig
   /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
-  /** Renders the pages whose data has changed, and deploys nothing if there are none. */
+  /** The sources of what is new in it. */
+  source?: Source | undefined
+  /** Deploys nothing if all pages are as they were. */
   refresh?: boolean
   /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
@@ -42,67 +51,99 @@ interface Options {
 }
 
 export type Deployed =
-  | { ok: true; number: number; site: SiteConfig; changes: PageChanges | null }
+  | { ok: true; number: number; site: SiteConfig; changes: PageChanges }
   | { ok: false; reasons: string[] }
 
 /**
- * Composes a changed site, tests it and makes it live, unless another deployment went live meanwhile. Then
- * the change is applied to that one, composed and tested again; it is refused if both changed the same.
+ * Composes a changed site, tests it and makes it live. If another deployment goes live meanwhile, the change is applied
+ * to that one, composed and tested again, unless both change the same part or setting.
  * @returns the deployment's number, or why it was refused.
  */
 export async function deploy(options: Options): Promise<Deployed> {
   const { root, change } = options
   await followLog(root)
-  let live = options.since === undefined ? await liveDeployment(root) : options.since
-  for (let attempt = 1; ; attempt += 1) {
-    const since = live?.number ?? 0
-    const newer = (await readLog(root)).filter(({ number }) => number > since)
-    const [newest] = newer
-    const late = attempt > attempts ? overtakenBy(newest, since + 1) : null
-    const before = live?.site ?? null
-    const reason = conflictOf(before, change(before), newer) ?? late
+  let live = await liveDeployment(root)
+  const since = options.since === undefined ? live : options.since
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const reason = await findConcurrentChange(root, since, live, change)
     if (reason) return { ok: false, reasons: [reason] }
-    live = newest ?? live
     const deployed = await deployAfter(live, change(live?.site ?? null), options)
     if (deployed) return deployed
+    live = await liveDeployment(root)
   }
+  const next = (since?.number ?? 0) + 1
+  const reason =
+    live && live.number >= next
+      ? `${nameOf(live)} was first, and so were others before it.`
+      : `The store has deployment ${next}, but does not list it.`
+  return { ok: false, reasons: [`${reason} ${tryAgain}`] }
+}
+
+/** Why a change must not be repeated on what is live now: since it was started, somebody else has changed the same. */
+async function findConcurrentChange(
+  root: DeployRoot,
+  since: Deployment | null,
+  live: Deployment | null,
+  change: Options['change'],
+): Promise<string | null> {
+  if (live?.number === since?.number) return null
+  const before = partsAndSettings(since?.site)
+  const mine = partsAndSettings(change(since?.site ?? null))
+  const changed = Object.keys({ ...before, ...mine }).filter(
+    (name) => !isDeepStrictEqual(before[name], mine[name]),
+  )
+  for (const deployment of await deploymentsAfter(root, since?.number ?? 0)) {
+    const theirs = partsAndSettings(deployment.site)
+    const both = changed.filter((name) => !isDeepStrictEqual(before[name], theirs[name]))
+    if (both.length > 0)
+      return `${nameOf(deployment)} has changed ${both.join(', ')} meanwhile. ${tryAgain}`
+  }
+  return null
+}
+
+const tryAgain = 'Look at what is live (npx bookshelf releases), then release again.'
+
+const nameOf = ({ number, by, on }: Deployment) => `Deployment ${number}, made by ${by} on ${on},`
+
+function partsAndSettings(site: SiteConfig | undefined): Record<string, unknown> {
+  const { remotes, ...settings } = site ?? {}
+  return { ...settings, ...remotes }
 }
 
 /** @returns `null` if another deployment went live first. */
 async function deployAfter(
   live: Deployment | null,
   site: SiteConfig,
-  { root, smokeTest, refresh, onStep = () => {} }: Options,
+  { root, source, smokeTest, refresh, onStep = () => {} }: Options,
 ): Promise<Deployed | null> {
-  await fetchReleases(root, site)
-  const mismatches = await incompatibilities(root, site, live?.site ?? null)
+  const retained = versionsToRetain(live, site)
+  await fetchReleases(root, { site, retained })
+  const mismatches = findIncompatibilities(root, { site, retained }, live?.site ?? null)
   if (mismatches.length > 0) return { ok: false, reasons: mismatches }
   await onStep('checked')
   const number = (live?.number ?? 0) + 1
   const folder = `${number}-${randomBytes(4).toString('hex')}`
-  const out = path.join(root.deployments, folder)
+  const draft = openDraft(root.drafts)
+  const [out, place] = [path.join(draft, folder), path.join(root.deployments, folder)]
   let isLive = false
   try {
-    const changes = await composeDeployment({ root, site, out, refresh, onStep })
+    const changes = await composeDeployment({ root, site, retained, out, onStep })
     await onStep('composed')
     // Not by the changes: what this machine composed before may be another site.
     const pages = hashOf(readPageInputs(out))
-    if (refresh && live?.pages === pages) {
-      return { ok: true, number: live.number, site, changes }
-    }
+    if (refresh && live?.pages === pages) return { ok: true, number: live.number, site, changes }
     const reasons = (await smokeTest?.(out, site)) ?? []
-    if (reasons.length > 0) {
-      await recordRefusal(root, site, live, reasons)
-      return { ok: false, reasons }
-    }
-    await onStep('tried')
-    isLive = await commitDeployment(root, number, { site, folder, pages, refreshed: refresh })
+    if (reasons.length > 0) return { ok: false, reasons }
+    await onStep('tested')
+    moveFolder(out, place)
+    isLive = await commitDeployment(root, number, { site, folder, retained, source, pages })
     if (!isLive) return null
     await onStep('committed')
     await followLog(root)
     await onStep('switched')
     return { ok: true, number, site, changes }
   } finally {
-    if (!isLive) rmSync(out, { recursive: true, force: true })
+    rmSync(draft, { recursive: true, force: true })
+    if (!isLive) rmSync(place, { recursive: true, force: true })
   }
 }

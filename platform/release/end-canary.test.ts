@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { withCanary, withRelease } from './deployed-site.ts'
-import { liveSite } from './deployment-log.ts'
-import { storeRelease } from './store-release.ts'
+import { liveSite } from './log.ts'
+import { withCanary, withRelease } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
+import { storeRelease } from './stored-releases.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -62,13 +62,13 @@ it('ends a canary from a checkout that does not compile: nothing is built or tri
   const ended = releaseCommand(checkout, 'cart', '--canary', '0')
   expect(ended.said).toMatch(
     new RegExp(
-      `^The canary of cart has ended. Deployment 3 serves ${before?.remotes.cart?.version} to everybody, after .* s.\n$`,
+      `^The canary of cart has ended. Deployment 3 serves ${before?.remotes.cart?.version} to everybody. It took .* s.\n$`,
     ),
   )
   expect(await liveSite(root)).toEqual(before)
 
   const again = releaseCommand(checkout, 'cart', '--canary', '0')
-  expect(again).toEqual({ status: 1, said: 'cart has no canary.\n' })
+  expect(again).toEqual({ status: 1, said: 'There is no canary of cart.\n' })
 })
 
 it('refuses a version or settings beside the end of a canary', () => {

@@ -1,15 +1,10 @@
 /** Stores releases, checks and tests them, makes them live and rolls them back. */
 export { deploy } from './deploy.ts'
-export {
-  type DeployRoot,
-  defaultDeployRoot,
-  deployRootIn,
-} from './deploy-root.ts'
-export { withCanary, withRelease } from './deployed-site.ts'
+export { followLog } from './follow.ts'
+export { formatSource } from './git.ts'
 export { listReleases } from './list-releases.ts'
-export { followLog } from './live-link.ts'
-export { refresh } from './refresh.ts'
-export { release } from './release.ts'
-export { fetchRelease } from './release-archive.ts'
-export type { Release } from './release-file.ts'
-export { storeRelease } from './store-release.ts'
+export { liveDeployment } from './log.ts'
+export { endCanary, refresh, release, releaseSettings } from './release.ts'
+export { withCanary, withRelease } from './site-changes.ts'
+export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'
+export { fetchRelease, type Release, storeRelease } from './stored-releases.ts'

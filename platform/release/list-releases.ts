@@ -1,33 +1,42 @@
-import { partNames, shellPart } from '../project/index.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { versionOf } from './deployed-site.ts'
-import { liveDeployment } from './deployment-log.ts'
-import { releasedVersions } from './released-versions.ts'
+import { formatSource } from './git.ts'
+import { type Deployment, liveDeployment, readLog } from './log.ts'
+import { nothingLive } from './release.ts'
+import { partsOf, versionOf, versionsOf } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
 
-/** The live versions and those that can be rolled back to, as lines to print. */
+/** How many deployments are read: a shop that is refreshed every few minutes has thousands. */
+const maxDeployments = 500
+
+/** The live versions and those that one can go back to, as lines to print. */
 export async function listReleases(root: DeployRoot): Promise<string[]> {
   const live = await liveDeployment(root)
-  if (!live) return ['Nothing is live yet: npm run release <part> begins.']
-  const { site, number, by } = live
-  // Includes remotes that were released from other checkouts.
-  const released = new Set([...partNames, ...Object.keys(site.remotes)])
-  const parts = [...released].map(async (part) => {
-    const canary = part === shellPart ? undefined : site.remotes[part]?.canary
-    const mark = (version: string) =>
-      version === versionOf(site, part)
-        ? '● live'
-        : version === canary?.version
-          ? `◐ ${canary.percent}%`
-          : '○'
-    const versions = await releasedVersions(root, part)
-    return [
+  if (!live) return [nothingLive]
+  /** Of each part, its versions with the deployment that brought them. */
+  const parts = new Map<string, Map<string, Deployment>>()
+  for await (const deployment of readLog(root)) {
+    if (deployment.number <= live.number - maxDeployments) break
+    for (const part of partsOf(deployment.site)) {
+      const versions = parts.get(part) ?? new Map<string, Deployment>()
+      parts.set(part, versions)
+      for (const version of versionsOf(deployment.site, part)) versions.set(version, deployment)
+    }
+  }
+  const { number, by, on } = live
+  return [
+    `Deployment ${number} is live, made by ${by} on ${on}.`,
+    ...[...parts].flatMap(([part, versions]) => [
       `\n${part}`,
-      ...versions.map(
-        ({ version, at }) =>
-          `  ${mark(version).padEnd(7)} ${version}  ${at.slice(0, 16).replace('T', ' ')}`,
-      ),
-    ]
-  })
-  const lines = (await Promise.all(parts)).flat()
-  return [`Deployment ${number} is live, made on ${by}.`, ...lines]
+      ...[...versions]
+        .sort(([, a], [, b]) => b.number - a.number)
+        .map(([version, first]) => formatVersion(live, part, version, first)),
+    ]),
+  ]
+}
+
+function formatVersion(live: Deployment, part: string, version: string, first: Deployment): string {
+  const canary = live.site.remotes[part]?.canary
+  const share = version === canary?.version ? `◐ ${canary.percent}%` : '○'
+  const mark = version === versionOf(live.site, part) ? '● live' : share
+  const made = [first.by, ...(first.source ? [formatSource(first.source)] : [])].join(', ')
+  return `  ${mark.padEnd(7)} ${version}  ${first.at.slice(0, 16).replace('T', ' ')}  ${made}`
 }

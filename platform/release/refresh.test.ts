@@ -7,13 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
 import { commandsIn } from '../testing/index.ts'
 import { deploy } from './deploy.ts'
-import { type DeployRoot, deployRootIn, releaseFolder } from './deploy-root.ts'
-import { withRelease } from './deployed-site.ts'
-import { liveDeployment } from './deployment-log.ts'
-import { followLog } from './live-link.ts'
-import { refresh } from './refresh.ts'
-import { publishRelease } from './release-archive.ts'
-import { storeRelease } from './store-release.ts'
+import { followLog } from './follow.ts'
+import { liveDeployment } from './log.ts'
+import { refresh } from './release.ts'
+import { withRelease } from './site-changes.ts'
+import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
+import { publishRelease, storeRelease } from './stored-releases.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 const shellForNode = `
@@ -129,8 +128,8 @@ describe('a refresh', () => {
     await refresh(root)
     const change = () => ({ ...site, devtools: true })
     await deploy({ root, change })
-    // The follower has not seen the refresh.
-    await deploy({ root, change: () => site })
+    // The follower has not seen the refresh. The pages are those of the deployment with the same site.
+    expect(await deploy({ root, change: () => site })).toMatchObject({ changes: { rendered: [] } })
     await followLog(follower)
     expect(textOf('/products/b')).toContain('{"book":"Newer"}')
     expect(contentsOf(follower.live)).toEqual(contentsOf(root.live))

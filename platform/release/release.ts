@@ -12,58 +12,71 @@ import {
   shellPart,
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type DeploymentStep, deploy } from './deploy.ts'
-import type { DeployRoot } from './deploy-root.ts'
+import { type Deployed, type DeploymentStep, deploy } from './deploy.ts'
+import { readSource, type Source } from './git.ts'
+import { liveDeployment, readLog } from './log.ts'
 import {
   releasedElsewhere,
   versionOf,
+  versionsOf,
   withCanary,
   withoutCanary,
   withRelease,
   withSettings,
-} from './deployed-site.ts'
-import { liveDeployment } from './deployment-log.ts'
-import { fetchRelease, publishRelease } from './release-archive.ts'
-import { type Release, readRelease } from './release-file.ts'
-import { readRefusals, releasedVersions } from './released-versions.ts'
+} from './site-changes.ts'
 import { smokeTestSite } from './smoke-test-site.ts'
-import { storeRelease } from './store-release.ts'
+import type { DeployRoot } from './store.ts'
+import {
+  fetchRelease,
+  publishRelease,
+  type Release,
+  readRelease,
+  storeRelease,
+} from './stored-releases.ts'
 
 interface Options {
   root: DeployRoot
   part: PartName
-  /** A released version, or its beginning; else this checkout is built. */
+  /** A version that was live, or its beginning; else this checkout is built. */
   to?: string | undefined
-  /** The percentage of shoppers who get it; everybody where not given. 0 ends a canary, and builds nothing. */
+  /** The percentage of shoppers who get it; everybody if not given. */
   canary?: number | undefined
-  /** A site.json to take the settings from. */
-  settings?: string | undefined
-  untried?: boolean | undefined
+  /** The site.json for the first release; by default, that of this checkout. */
+  siteFile?: string | undefined
+  skipSmokeTest?: boolean | undefined
 }
 
-/** The steps of a deployment whose time is shown. */
-const shownSteps: Partial<Record<DeploymentStep, string>> = {
-  checked: 'records',
-  composed: 'pages',
-  tried: 'smoke test',
-  switched: 'switch',
+interface Refused {
+  ok: false
+  reasons: string[]
 }
 
-type Released = { ok: true; number: number; version: string } | { ok: false; reasons: string[] }
+export interface Released {
+  ok: true
+  number: number
+  version: string
+  /** What it was built from, if it was built and git knows. */
+  source: Source | undefined
+}
 
 /**
  * Releases one part; the very first release brings the whole shop.
- * @throws Error when `to` is no single version, or one that a smoke test refused.
+ * @throws Error if `to` is not the beginning of exactly one version, or if `siteFile` is given for a shop that is live.
  */
-export async function release(options: Options): Promise<Released> {
-  const { root, part, to, canary, settings, untried } = options
-  if (canary === 0 && part !== shellPart) return endCanary(root, part)
+export async function release(options: Options): Promise<Released | Refused> {
+  const { root, part, to, canary, siteFile, skipSmokeTest } = options
   const since = await liveDeployment(root)
-  if (!since && isInstalled) {
-    throw new Error('Nothing is live in this store: a shop’s first release is that of its shell.')
-  }
+  if (!since && isInstalled)
+    throw new Error(
+      'Nothing is live in this store yet. A shop’s first release is that of its shell.',
+    )
+  if (since && siteFile !== undefined)
+    throw new Error(
+      'Settings are released on their own, now that the shop is live: npx bookshelf release site --site FILE',
+    )
   const missing = since ? [] : partNames.filter((name) => name !== part)
   const built = to === undefined ? [part, ...missing] : missing
+  const source = to === undefined ? readSource() : undefined
   const endStep = showSteps()
   if (built.length > 0) {
     const reasons = await checkTypes(built)
@@ -71,55 +84,95 @@ export async function release(options: Options): Promise<Released> {
     if (reasons.length > 0) return { ok: false, reasons }
   }
   const candidate =
-    to === undefined ? await buildAndStore(root, part) : await releaseNamed(root, part, to)
+    to === undefined ? await buildAndStore(root, part) : await findRelease(root, part, to)
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
   if (built.length > 0) endStep('build')
-  const change = (live: SiteConfig | null): SiteConfig => {
-    const configured = () => readSite(settings ?? inRoot('site/site.json'))
-    const base = live
-      ? settings
-        ? withSettings(live, configured())
-        : live
-      : others.reduce(withRelease, releasedElsewhere(configured()))
-    return canary !== undefined && part !== shellPart
-      ? withCanary(base, candidate, canary)
-      : withRelease(base, candidate)
-  }
-  // A version that was live needs no test again.
-  const smokeTest =
-    untried || to !== undefined ? undefined : await smokeTestOf(root, part, others.length > 0)
   const result = await deploy({
     root,
-    change,
     since,
-    smokeTest,
-    onStep: (step) => {
-      const shown = shownSteps[step]
-      if (shown) endStep(shown)
+    source,
+    change: (live) => {
+      const base =
+        live ?? others.reduce(withRelease, releasedElsewhere(readSite(siteFile ?? defaultSite)))
+      return canary === undefined
+        ? withRelease(base, candidate)
+        : withCanary(base, candidate, canary)
+    },
+    // A version that was live needs no test again.
+    smokeTest:
+      skipSmokeTest || to !== undefined
+        ? undefined
+        : await smokeTestOf(root, part, part === shellPart || others.length > 0),
+    onStep: showDeploymentSteps(endStep),
+  })
+  return result.ok
+    ? { ok: true, number: result.number, version: candidate.version, source }
+    : result
+}
+
+const defaultSite = inRoot('site/site.json')
+
+/**
+ * Releases the settings of a `site.json`, and the remotes on other origins that it names, with the versions that are
+ * live. Builds nothing, and runs the smoke tests of all parts.
+ * @throws Error if nothing is live, or if the file cannot be used.
+ */
+export async function releaseSettings(
+  root: DeployRoot,
+  { siteFile = defaultSite, skipSmokeTest }: Pick<Options, 'siteFile' | 'skipSmokeTest'>,
+): Promise<Deployed> {
+  const settings = readSite(siteFile)
+  return deploy({
+    root,
+    change: (live) => withSettings(live ?? nothingIsLive(), settings),
+    smokeTest: skipSmokeTest ? undefined : await smokeTestOf(root, shellPart, true),
+    onStep: showDeploymentSteps(showSteps()),
+  })
+}
+
+/**
+ * Gives every shopper the version again that all others have. Builds and tests nothing: that version was live all the
+ * time.
+ * @throws Error if there is no canary.
+ */
+export async function endCanary(root: DeployRoot, name: string): Promise<Released | Refused> {
+  const result = await deploy({
+    root,
+    change: (live) => {
+      if (!live?.remotes[name]?.canary) throw new Error(`There is no canary of ${name}.`)
+      return withoutCanary(live, name)
     },
   })
-  return result.ok ? { ok: true, number: result.number, version: candidate.version } : result
-}
-
-/** Nothing is built or tried: what stays was live all the time. */
-async function endCanary(root: DeployRoot, name: string): Promise<Released> {
-  const change = (live: SiteConfig | null) => {
-    if (!live?.remotes[name]?.canary) throw new Error(`${name} has no canary.`)
-    return withoutCanary(live, name)
-  }
-  const result = await deploy({ root, change })
   if (!result.ok) return result
-  return { ok: true, number: result.number, version: versionOf(result.site, name) ?? '' }
+  const version = versionOf(result.site, name) ?? ''
+  return { ok: true, number: result.number, version, source: undefined }
 }
 
-/** A new shell is tried with all remotes. Loads Playwright only when needed. */
-async function smokeTestOf(root: DeployRoot, part: PartName, wholeShop: boolean) {
+/**
+ * Renders the pages whose data has changed since they were written, and puts them live. The releases are the same, so
+ * there is no smoke test.
+ * @throws Error if nothing is live, MissingDataError if the API fails. Neither changes what is live.
+ */
+export function refresh(root: DeployRoot): Promise<Deployed> {
+  return deploy({ root, refresh: true, change: (live) => live ?? nothingIsLive() })
+}
+
+function nothingIsLive(): never {
+  throw new Error(nothingLive)
+}
+
+/** For a command that needs a shop that is live. */
+export const nothingLive =
+  'Nothing is live yet. The first release brings the whole shop: npm run release shell'
+
+/** Loads Playwright only when needed. @param isWhole whether the parts are tested with which the part must work. */
+async function smokeTestOf(root: DeployRoot, part: PartName, isWhole: boolean) {
   const { runSmokeTestsIn } = await import('../smoke/index.ts')
   return (folder: string, site: SiteConfig) => {
     const all = partNames.filter((name) => name === shellPart || site.remotes[name])
-    const parts = part === shellPart || wholeShop ? all : [part]
-    return smokeTestSite(root, folder, site, part, (tried) => runSmokeTestsIn(tried, parts))
+    const parts = isWhole ? all : [part]
+    return smokeTestSite(root, folder, site, part, (copy) => runSmokeTestsIn(copy, parts))
   }
 }
 
@@ -135,24 +188,38 @@ async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release>
   return stored
 }
 
-async function releaseNamed(root: DeployRoot, part: PartName, text: string): Promise<Release> {
-  const version = await findVersion(root, part, text)
+/** Finds a version that was live, by its beginning. */
+async function findRelease(root: DeployRoot, part: PartName, text: string): Promise<Release> {
+  const live = new Set<string>()
+  for await (const { site } of readLog(root)) {
+    for (const version of versionsOf(site, part)) live.add(version)
+    if (live.has(text)) break
+  }
+  const found = live.has(text) ? [text] : [...live].filter((version) => version.startsWith(text))
+  const [version, ...more] = found
+  if (version === undefined)
+    throw new Error(
+      `${part} was never live in a version that begins with “${text}”. It was live in: ${[...live].join(', ')}`,
+    )
+  if (more.length > 0)
+    throw new Error(`More than one version begins with “${text}”: ${found.join(', ')}`)
   await fetchRelease(root, part, version)
   return readRelease(root, part, version)
 }
 
-async function findVersion(root: DeployRoot, part: PartName, text: string): Promise<string> {
-  const all = (await releasedVersions(root, part)).map(({ version }) => version)
-  if (all.includes(text)) return text
-  const [found, ...more] = all.filter((version) => version.startsWith(text))
-  if (more.length > 0)
-    throw new Error(`More than one version begins with ${text}: ${[found, ...more].join(', ')}`)
-  if (found) return found
-  const refusal = (await readRefusals(root, part)).find(({ version }) => version.startsWith(text))
-  if (!refusal)
-    throw new Error(`${part} was never released as ${text}. There are: ${all.join(', ')}`)
-  const why = `${part} ${refusal.version} was refused by its smoke test: ${refusal.reasons.join(' ')}`
-  throw new Error(`${why} To try it again, release it: npm run release ${part}`)
+/** The steps of a deployment whose time is shown. */
+const shownSteps: Partial<Record<DeploymentStep, string>> = {
+  checked: 'records',
+  composed: 'pages',
+  tested: 'smoke test',
+  switched: 'switch',
+}
+
+function showDeploymentSteps(endStep: (step: string) => void) {
+  return (step: DeploymentStep) => {
+    const shown = shownSteps[step]
+    if (shown) endStep(shown)
+  }
 }
 
 /**
@@ -163,7 +230,7 @@ function showSteps(): (step: string) => void {
   let began = performance.now()
   return (step) => {
     const now = performance.now()
-    progress(`${step.padEnd(8)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
+    progress(`${step.padEnd(10)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
     began = now
   }
 }

@@ -70,12 +70,12 @@ it('returns data unchanged', async () => {
 })
 
 it.each([
-  ['nobuck', {}, 'there is no such bucket'],
-  ['shop', { AWS_ACCESS_KEY_ID: 'stranger' }, 'it does not know the access key'],
-  ['shop', { AWS_SECRET_ACCESS_KEY: 'guessed' }, 'the secret access key is wrong'],
-])('says what is wrong: %s %o', async (bucket, settings, reason) => {
+  ['nobuck', {}, 'NoSuchBucket'],
+  ['shop', { AWS_ACCESS_KEY_ID: 'stranger' }, 'InvalidAccessKeyId'],
+  ['shop', { AWS_SECRET_ACCESS_KEY: 'guessed' }, 'SignatureDoesNotMatch'],
+])('says what the store answers: %s %o', async (bucket, settings, reason) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  const sentence = `The store s3://${bucket} at ${originOf(server)} cannot be used: ${reason}.`
+  const sentence = `The store s3://${bucket} at ${originOf(server)} cannot be used. ${reason}`
   const store = storeIn(bucket)
   await expect(store.list('log')).rejects.toThrow(sentence)
   await expect(store.read('log/1.json')).rejects.toThrow(sentence)
@@ -86,7 +86,7 @@ it('reports that the store does not answer', async () => {
   const store = storeIn()
   server.close()
   await once(server, 'close')
-  await expect(store.list('log')).rejects.toThrow(/cannot be used: nobody answers there\.$/)
+  await expect(store.list('log')).rejects.toThrow(/cannot be used\. connect ECONNREFUSED/)
 })
 
 it.each([
@@ -98,7 +98,7 @@ it.each([
   const { port } = silent.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
   const store = s3Store({ bucket: 'shop', prefix: '', endpoint, attempts: 1, silence: 100 })
-  const reason = /cannot be used: it does not answer in time\.$/
+  const reason = /cannot be used\. .*socket timed out/
   await expect(store.list('log')).rejects.toThrow(reason)
   await expect(store.readBytes('archives/a.tgz')).rejects.toThrow(reason)
   await expect(store.writeIfAbsent('log/1.json', 'text')).rejects.toThrow(reason)
@@ -112,7 +112,5 @@ it('reports missing credentials', async () => {
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/none')
   vi.stubEnv('AWS_CONFIG_FILE', '/none')
-  await expect(storeIn().list('log')).rejects.toThrow(
-    /there are no credentials: set AWS_ACCESS_KEY_ID/,
-  )
+  await expect(storeIn().list('log')).rejects.toThrow(/cannot be used\. Could not load credentials/)
 })

@@ -5,10 +5,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { DeploymentStore } from './deployment-store.ts'
-import { storeFailure } from './store-failure.ts'
+import type { DeploymentStore } from './store.ts'
 
-export interface S3Place {
+interface S3Place {
   bucket: string
   /** Begins every name: '' or such as 'shop/'. */
   prefix: string
@@ -25,7 +24,7 @@ export interface S3Place {
 /** The statuses if a name is in use, and if another process is just creating it. */
 const taken = 412
 const contended = 409
-const mostContended = 10
+const maxContended = 10
 
 /**
  * Records as objects of an S3-compatible store, which must know conditional writes (`If-None-Match: *`).
@@ -47,8 +46,10 @@ export function s3Store(place: S3Place): DeploymentStore {
   })
   const keyOf = (name: string) => ({ Bucket: bucket, Key: prefix + name })
   const explained = <T>(answer: Promise<T>) =>
-    answer.catch((error) => {
-      throw storeFailure(error, place)
+    answer.catch((cause) => {
+      const where = endpoint ? ` at ${endpoint}` : ''
+      const reason = cause.message || cause.code || cause.name
+      throw new Error(`The store s3://${bucket}${where} cannot be used. ${reason}`, { cause })
     })
 
   async function readBytes(name: string): Promise<Uint8Array | null> {
@@ -79,7 +80,7 @@ export function s3Store(place: S3Place): DeploymentStore {
         return true
       } catch (error) {
         const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
-        if (status === contended && attempt < mostContended) continue
+        if (status === contended && attempt < maxContended) continue
         if (status !== taken) throw error
         // An answer may be lost and the request repeated, so the existing record may be this one.
         return Body.equals((await readBytes(name)) ?? Buffer.from(''))

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { deploy } from './deploy.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { withRelease } from './deployed-site.ts'
-import { liveSite } from './deployment-log.ts'
-import { release } from './release.ts'
+import { liveSite } from './log.ts'
+import { releaseSettings } from './release.ts'
+import { withRelease } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
 import { rootWithReleases, settings } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -23,12 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Releases what is live again, with the settings of a file. */
 async function releaseWith(site: Partial<SiteConfig>) {
-  const file = path.join(folder, 'site.json')
-  writeFileSync(file, JSON.stringify({ ...settings, ...site }))
-  const to = before.shell
-  const result = await release({ root, part: 'shell', to, settings: file })
+  const siteFile = path.join(folder, 'site.json')
+  writeFileSync(siteFile, JSON.stringify({ ...settings, ...site }))
+  const result = await releaseSettings(root, { siteFile, skipSmokeTest: true })
   expect(result).toMatchObject({ ok: true })
   return await liveSite(root)
 }

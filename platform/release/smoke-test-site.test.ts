@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { composeDeployment } from './compose-deployment.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { withRelease } from './deployed-site.ts'
+import { withRelease } from './site-changes.ts'
 import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
+import type { DeployRoot } from './store.ts'
 import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('tries a shop with a real server in a copy whose configuration alone differs', async () => {
-  await composeDeployment({ root, site: real, out })
+  await composeDeployment({ root, site: real, retained: {}, out })
   const before = contentsOf(out)
   let tried = ''
   const failures = await smokeTestSite(root, out, real, 'cart', async (copy) => {

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues, type PartName } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import type { DeployRoot } from './deploy-root.ts'
+import type { DeployRoot } from './store.ts'
 
 /**
- * The configuration of a part's smoke test: nothing is bought from the real server, nothing is reported, and every
+ * The configuration for a part's smoke test: nothing is bought from the real server, nothing is reported, and every
  * shopper gets the part's canary, but nobody another one.
  */
 export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
@@ -20,9 +20,10 @@ export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
 }
 
 /**
- * Tests a composed site with the fake server. If its configuration differs, the site is composed
- * again from the same releases: only the configuration and the books in the pages then differ.
- * @param test gets the folder to try. @returns what that returns.
+ * Tests a composed site with the fake server. If its configuration differs, the site is composed again from the same
+ * releases: only the configuration and the books in the pages then differ.
+ * @param test gets the folder to test.
+ * @returns what that returns.
  */
 export async function smokeTestSite(
   root: DeployRoot,
@@ -35,7 +36,7 @@ export async function smokeTestSite(
   if (isDeepStrictEqual(configured, site)) return test(folder)
   const copy = `${folder}.smoke-test`
   try {
-    await composeDeployment({ root, site: configured, out: copy })
+    await composeDeployment({ root, site: configured, retained: {}, out: copy })
     return await test(copy)
   } finally {
     rmSync(copy, { recursive: true, force: true })

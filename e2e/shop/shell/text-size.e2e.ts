@@ -8,7 +8,7 @@ import { bookPaths } from '../catalog/browsing'
 const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
 
 /** What scrolls sideways, of the page and its open dialog, and the icons that have lost their shape. */
-const misfits = (page: Page) =>
+const findConflicts = (page: Page) =>
   page.evaluate(() => [
     ...[...document.querySelectorAll('html, dialog[open]')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -25,7 +25,7 @@ const widths = [320, 390]
 async function expectToStayIn(page: Page, state: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })
-    await expect.poll(() => misfits(page), `${state} at ${width} px`).toEqual([])
+    await expect.poll(() => findConflicts(page), `${state} at ${width} px`).toEqual([])
   }
 }
 

@@ -5,9 +5,9 @@
  */
 import path from 'node:path'
 import { deploy } from '../deploy.ts'
-import { deployRootIn } from '../deploy-root.ts'
-import { withRelease } from '../deployed-site.ts'
-import { storeRelease } from '../store-release.ts'
+import { withRelease } from '../site-changes.ts'
+import { deployRootIn } from '../store.ts'
+import { storeRelease } from '../stored-releases.ts'
 import { settings, writeBuild } from './fixture-builds.ts'
 
 /** What the process prints. */

@@ -3,9 +3,9 @@
  * Arguments: the place of the releases, a remote, its version, the step.
  */
 import { deploy } from '../deploy.ts'
-import { deployRootIn } from '../deploy-root.ts'
-import { withRelease } from '../deployed-site.ts'
-import { readRelease } from '../release-file.ts'
+import { withRelease } from '../site-changes.ts'
+import { deployRootIn } from '../store.ts'
+import { readRelease } from '../stored-releases.ts'
 
 const [folder = '', part = '', version = '', fatal] = process.argv.slice(2)
 const root = deployRootIn(folder)

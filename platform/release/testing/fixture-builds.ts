@@ -9,8 +9,8 @@ import {
   type PartName,
   shellPart,
 } from '../../project/index.ts'
-import { type DeployRoot, deployRootIn } from '../deploy-root.ts'
-import { storeRelease } from '../store-release.ts'
+import { type DeployRoot, deployRootIn } from '../store.ts'
+import { storeRelease } from '../stored-releases.ts'
 
 /**
  * Writes a build as small as one can be: an entry, a chunk and a stylesheet.

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import type { DeployRoot } from './deploy-root.ts'
-import { withCanary, withoutCanary, withRelease } from './deployed-site.ts'
-import { liveSite } from './deployment-log.ts'
-import type { Release } from './release-file.ts'
-import { storeRelease } from './store-release.ts'
+import { liveSite } from './log.ts'
+import { withCanary, withoutCanary, withRelease } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
+import type { Release } from './stored-releases.ts'
+import { storeRelease } from './stored-releases.ts'
 import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -88,7 +88,7 @@ describe('a remote', () => {
     const own = { screens: { start: page('/cart'), help: page('/cart/help') } }
     expect(await reasonsAgainst('cart', {}, own)).toEqual([])
     expect(await reasonsAgainst('cart', {}, { screens: { start: page('/basket') } })).toEqual([
-      'cart does not bring the page /cart, to which other parts link.',
+      'cart no longer has the page /cart, to which other parts link.',
     ])
     expect(await reasonsAgainst('cart')).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('a remote', () => {
     const asCanary = (site: typeof settings | null) => withCanary(site ?? settings, canary, 10)
     const refused = await deploy({ root, change: asCanary })
     expect(refused).toMatchObject({
-      reasons: [expect.stringMatching(/^The canary of account has the page \/top, where other/)],
+      reasons: [expect.stringMatching(/^The canary of account has the page \/top, which other/)],
     })
     expect(await reasonsAgainst('account', {}, { screens })).toEqual([])
     expect(await deploy({ root, change: asCanary })).toMatchObject({ ok: true })
@@ -147,7 +147,9 @@ describe('a remote', () => {
     })
     expect(result).toEqual({
       ok: false,
-      reasons: ['The canary of account lacks “start”: release it for everybody.'],
+      reasons: [
+        'The canary of account lacks “start”, which the live version has: release it to everybody.',
+      ],
     })
     expect(await liveSite(root)).toEqual(before)
   })
@@ -157,7 +159,7 @@ describe('a slot', () => {
   it('must be filled as long as somebody renders it', async () => {
     expect(await reasonsAgainst('account', { slotsProvided: {} }, { slots: [] })).toEqual(
       sentence(
-        'account does not fill the slot “address-picker”, which cart V renders: release cart first.',
+        'account no longer fills the slot “address-picker”, which cart V renders: release cart first.',
       ),
     )
     expect(await reasonsAgainst('cart', { slotsUsed: {} })).toEqual([])
@@ -186,7 +188,7 @@ describe('a slot', () => {
     expect(await reasonsAgainst('cart', props('old'))).toEqual([])
     expect(await reasonsAgainst('account', props('changed'))).toEqual(
       sentence(
-        'cart V renders version 1 of the slot “address-picker”, whose props are declared otherwise in account V: leave them as they were, and declare new ones as version 2.',
+        'cart V renders version 1 of the slot “address-picker”, whose props are declared differently in account V: leave them as they were, and declare new ones as version 2.',
       ),
     )
     const both = { 'address-picker': { 1: 'old', 2: 'changed' } }
@@ -235,8 +237,8 @@ describe('a shell', () => {
     const canary = await store('catalog')
     await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
     expect(await reasonsAgainst('shell', lacking)).toEqual([
-      expect.stringContaining(`cart ${kept} imports “$cart”`),
       expect.stringContaining(`catalog ${canary.version} imports “$cart”`),
+      expect.stringContaining(`cart ${kept} imports “$cart”`),
     ])
     await deploy({ root, change: (site) => withoutCanary(site ?? settings, 'catalog') })
     for (const part of ['catalog', 'cart'] as const) await reasonsAgainst(part, record)

@@ -1,10 +1,16 @@
+/** Changes of a site configuration. None of them changes its argument. */
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { entryOf, type PartName, shellPart } from '../project/index.ts'
-import type { Release } from './release-file.ts'
+import type { Release } from './stored-releases.ts'
 
 /** The remotes of a site that are released here; one on another origin is released there. */
 export function releasedHere(site: SiteConfig): string[] {
   return Object.keys(site.remotes).filter((name) => site.remotes[name]?.entry.startsWith('/'))
+}
+
+/** The parts of a site that are released here. */
+export function partsOf(site: SiteConfig): PartName[] {
+  return [shellPart, ...releasedHere(site)]
 }
 
 /** The version of all shoppers but the canary's. */
@@ -44,7 +50,10 @@ export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
   return { ...site, remotes: { ...site.remotes, [name]: stable } }
 }
 
-/** Other settings, and remotes on other origins as these say, with the versions of this site. */
+/**
+ * The site with other settings and with the remotes on other origins that these name. Other remotes on other origins
+ * stay, and so do all versions that are released here.
+ */
 export function withSettings(site: SiteConfig, settings: SiteConfig): SiteConfig {
   const { shell: _, remotes, ...rest } = releasedElsewhere(settings)
   const shell = site.shell ? { shell: site.shell } : {}

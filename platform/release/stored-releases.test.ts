@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deployRootIn } from './deploy-root.ts'
-import { storeRelease } from './store-release.ts'
+import { deployRootIn } from './store.ts'
+import { storeRelease } from './stored-releases.ts'
 import { writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -61,5 +61,6 @@ it('is another version with any of its files, except maps', async () => {
 
 it('leaves nothing of a release that cannot be stored', async () => {
   await expect(versionOf(path.join(folder, 'lost'))).rejects.toThrow('ENOENT')
-  expect(readdirSync(path.join(folder, 'root/releases/shell'))).toEqual([])
+  expect(existsSync(path.join(folder, 'root/releases'))).toBe(false)
+  expect(readdirSync(path.join(folder, 'root/.drafts'))).toEqual([])
 })

@@ -1,0 +1,187 @@
+/** Finds out whether the releases of a site fit together, by what their builds record. Each sentence says who must act. */
+import { existsSync } from 'node:fs'
+import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
+import type { Provides } from '../../shared/src/contract/deployment.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { patterns } from '../../shared/src/routing/paths.ts'
+import { findConflicts, type Provided } from '../build/index.ts'
+import { providedBy } from '../compose/index.ts'
+import {
+  type CompatibilityRecord,
+  type PartName,
+  readCompatibilityRecord,
+} from '../project/index.ts'
+import type { Deployment } from './log.ts'
+import { releasedHere, versionOf, versionsOf } from './site-changes.ts'
+import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
+import { type Release, readRelease } from './stored-releases.ts'
+
+type Build = Release & CompatibilityRecord
+
+/**
+ * Why a site may not go live. Every remote and canary must fit the shell and each other's slots; a new shell must also
+ * fit the versions that are retained for open tabs.
+ * @param live the site that it replaces; `null` for the first.
+ * @returns sentences, or none.
+ */
+export function findIncompatibilities(
+  root: DeployRoot,
+  { site, retained }: Pick<Deployment, 'site' | 'retained'>,
+  live: SiteConfig | null,
+): string[] {
+  if (!site.shell) return ['The site has no version of the shell.']
+  const read = (part: PartName, version: string): Build => ({
+    ...readRelease(root, part, version),
+    ...readCompatibilityRecord(releaseFiles(root, part, version)),
+  })
+  const shell = read('shell', site.shell)
+  const isNewShell = shell.version !== live?.shell
+  const names = releasedHere(site)
+  const used = names.flatMap((name) => versionsOf(site, name).map((version) => read(name, version)))
+  const earlier = names.flatMap((name) =>
+    (retained[name] ?? [])
+      .filter((version) => existsSync(releaseFolder(root, name, version)))
+      .map((version) => read(name, version)),
+  )
+  const remotes = isNewShell ? [...used, ...earlier] : used
+  const provided = providedIn(root, site)
+  return [
+    ...remotes.flatMap((remote) => [
+      ...findContractMismatch(shell, remote),
+      ...findMissingExports(shell, remote, isNewShell),
+    ]),
+    ...findSlotMismatches([shell, ...used]),
+    ...findConflicts(provided),
+    ...(live ? findRemovedRoutesAndSlots(providedIn(root, live), provided, [shell, ...used]) : []),
+    ...names.flatMap((name) => findCanaryConflicts(root, site, name)),
+  ]
+}
+
+/** What the remotes of a site bring, as their builds or the site say. */
+function providedIn(root: DeployRoot, site: SiteConfig): Provided {
+  const here = releasedHere(site)
+  const elsewhere = Object.entries(site.remotes).flatMap(([name, { provides }]) =>
+    provides && !here.includes(name) ? [[name, provides] as const] : [],
+  )
+  const released = here.map((name) => {
+    const version = versionOf(site, name) ?? ''
+    return [name, providedBy(releaseFiles(root, name, version))] as const
+  })
+  return Object.fromEntries([...released, ...elsewhere])
+}
+
+const nameOf = ({ part, version }: Release) => `${part} ${version}`
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' and ')
+
+function findContractMismatch(shell: Build, remote: Build): string[] {
+  const range = { newest: shell.contract, oldest: shell.oldestContract ?? shell.contract }
+  const mismatch = contractMismatch(remote.contract, range)
+  return mismatch ? [`${nameOf(remote)} ${mismatch}.`] : []
+}
+
+/** Exports of shared modules that a remote imports and the shell does not have, one sentence per module. */
+function findMissingExports(shell: Build, remote: Build, isNewShell: boolean): string[] {
+  // Whichever is new has to wait.
+  const first = isNewShell ? remote.part : 'the shell'
+  return Object.entries(remote.imports).flatMap(([module, names]) => {
+    const missing = names.filter((name) => !shell.exports[module]?.includes(name))
+    return missing.length === 0
+      ? []
+      : [
+          `${nameOf(remote)} imports ${quoted(missing)} from ${module}, which ${nameOf(shell)} does not export: release ${first} first.`,
+        ]
+  })
+}
+
+/**
+ * Slots that one part renders in a version that the part which fills them does not support, or with other props than
+ * that part knows in this version.
+ */
+function findSlotMismatches(builds: readonly Build[]): string[] {
+  return builds.flatMap((renderer) =>
+    builds.flatMap((filler) =>
+      Object.entries(renderer.slotsUsed).flatMap(([slot, versions]) => {
+        const supported = filler.slotsProvided[slot]
+        // A page never has two versions of one part.
+        if (!supported || filler.part === renderer.part) return []
+        const newest = Math.max(...supported)
+        return versions.flatMap((version) => {
+          const rendered = `${nameOf(renderer)} renders version ${version} of the slot “${slot}”`
+          if (!supported.includes(version)) {
+            const late = version > newest ? filler : renderer
+            return `${rendered}, and ${nameOf(filler)} supports ${supported.join(' and ')}: release ${late.part} first.`
+          }
+          return haveSameProps(renderer, filler, slot, version)
+            ? []
+            : `${rendered}, whose props are declared differently in ${nameOf(filler)}: leave them as they were, and declare new ones as version ${newest + 1}.`
+        })
+      }),
+    ),
+  )
+}
+
+/** Whether two builds had the same declaration of a slot's props, as far as they have recorded it. */
+function haveSameProps(one: Build, other: Build, slot: string, version: number): boolean {
+  const [first, second] = [one, other].map(({ props }) => props[slot]?.[version])
+  return first === undefined || second === undefined || first === second
+}
+
+/** Pages of the contract, and slots that somebody renders, that a live remote has and that none would have. */
+function findRemovedRoutesAndSlots(
+  before: Provided,
+  now: Provided,
+  builds: readonly Build[],
+): string[] {
+  const paths = new Set(Object.values(now).flatMap(pathsOf))
+  const slots = new Set(Object.values(now).flatMap((provides) => provides.slots))
+  const linked = new Set<string>(Object.values(patterns))
+  return Object.entries(before).flatMap(([remote, provided]) => [
+    ...pathsOf(provided)
+      .filter((path) => linked.has(path) && !paths.has(path))
+      .map((path) => `${remote} no longer has the page ${path}, to which other parts link.`),
+    ...provided.slots
+      .filter((slot) => !slots.has(slot))
+      .flatMap((slot) =>
+        builds
+          .filter(({ part, slotsUsed }) => part !== remote && slotsUsed[slot])
+          .map(
+            (user) =>
+              `${remote} no longer fills the slot “${slot}”, which ${nameOf(user)} renders: release ${user.part} first.`,
+          ),
+      ),
+  ])
+}
+
+/**
+ * What keeps a version from being a canary. Its shoppers have the pages, routes and slots of the version of all others:
+ * an address has one page, whoever opens it.
+ */
+function findCanaryConflicts(root: DeployRoot, site: SiteConfig, remote: string): string[] {
+  const [stable, canary] = versionsOf(site, remote).map((version) =>
+    providedBy(releaseFiles(root, remote, version)),
+  )
+  if (!stable || !canary) return []
+  const [has, known] = [new Set(modulesOf(canary)), new Set(pathsOf(stable))]
+  return [
+    ...modulesOf(stable)
+      .filter((module) => !has.has(module))
+      .map(
+        (module) =>
+          `The canary of ${remote} lacks “${module}”, which the live version has: release it to everybody.`,
+      ),
+    ...pathsOf(canary)
+      .filter((path) => !known.has(path))
+      .map(
+        (path) =>
+          `The canary of ${remote} has the page ${path}, which other shoppers would not find: first release that page to everybody, without links to it.`,
+      ),
+  ]
+}
+
+const pathsOf = ({ screens }: Provides) => Object.values(screens).map(({ path }) => path)
+
+const modulesOf = ({ screens, slots, overlays }: Provides) => [
+  ...Object.keys(screens),
+  ...slots,
+  ...overlays,
+]

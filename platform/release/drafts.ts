@@ -1,0 +1,74 @@
+/** Folders for what is not yet whole, so that a killed process leaves nothing that looks finished. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The age in milliseconds at which a draft counts as abandoned, even if another machine's process has made it. */
+const abandonedAfter = 24 * 3600 * 1000
+
+/**
+ * Creates an empty folder for a draft in `folder`, and removes those of processes that were killed.
+ * @returns the new folder, which the caller removes.
+ */
+export function openDraft(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    const draft = path.join(folder, name)
+    if (isAbandoned(draft)) rmSync(draft, { recursive: true, force: true })
+  }
+  return mkdtempSync(path.join(folder, `${os.hostname()}.${process.pid}.`))
+}
+
+function isAbandoned(draft: string): boolean {
+  const [, host, pid] = /^(.*)\.(\d+)\.\w+$/.exec(path.basename(draft)) ?? []
+  if (host === os.hostname() && !isRunning(Number(pid))) return true
+  const created = statSync(draft, { throwIfNoEntry: false })?.mtimeMs
+  return created !== undefined && created < Date.now() - abandonedAfter
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Makes a folder that is there whole or not at all. If another process was first, its folder stays.
+ * @param drafts where the folder is filled; on the same file system.
+ * @param fill creates the folder at the given path, which has the same name.
+ */
+export async function makeFolder(
+  folder: string,
+  drafts: string,
+  fill: (draft: string) => unknown,
+): Promise<void> {
+  if (existsSync(folder)) return
+  const around = openDraft(drafts)
+  try {
+    const draft = path.join(around, path.basename(folder))
+    await fill(draft)
+    moveFolder(draft, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  } finally {
+    rmSync(around, { recursive: true, force: true })
+  }
+}
+
+/** Moves a finished folder to its place. */
+export function moveFolder(draft: string, folder: string): void {
+  mkdirSync(path.dirname(folder), { recursive: true })
+  renameSync(draft, folder)
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { composeDeployment, composedFolders } from './compose-deployment.ts'
+import { makeFolder, openDraft } from './drafts.ts'
+import { type Deployment, liveDeployment } from './log.ts'
+import type { DeployRoot } from './store.ts'
+import { fetchReleases } from './stored-releases.ts'
+
+/** How many deployments have their composed directories kept. */
+const retainedDeployments = 10
+
+/**
+ * Makes live here what is live in the store: fetches its releases, composes it if it is not here, and points the link
+ * of the web server to it. A process that was overtaken meanwhile corrects itself, so the link ends at the newest; one
+ * that was killed is corrected by the next.
+ * @returns what is live; `null` before the first deployment.
+ */
+export async function followLog(root: DeployRoot): Promise<Deployment | null> {
+  let newest = await liveDeployment(root)
+  while (newest && linkedFolder(root) !== newest.folder) {
+    await composeHere(root, newest)
+    replaceLink(root, path.join(root.deployments, newest.folder))
+    newest = await liveDeployment(root)
+  }
+  if (newest) removeOldDeployments(root, newest.number)
+  return newest
+}
+
+/** Does nothing on the machine that has made it. */
+async function composeHere(root: DeployRoot, deployment: Deployment): Promise<void> {
+  const folder = path.join(root.deployments, deployment.folder)
+  await makeFolder(folder, root.drafts, async (out) => {
+    await fetchReleases(root, deployment)
+    await composeDeployment({ ...deployment, root, out })
+  })
+}
+
+/** Also removes what was killed just before it went live. */
+function removeOldDeployments(root: DeployRoot, newest: number): void {
+  for (const name of composedFolders(root)) {
+    if (Number.parseInt(name, 10) <= newest - retainedDeployments && name !== linkedFolder(root))
+      rmSync(path.join(root.deployments, name), { recursive: true, force: true })
+  }
+}
+
+function linkedFolder({ live }: DeployRoot): string | null {
+  return existsSync(live) ? path.basename(readlinkSync(live)) : null
+}
+
+function replaceLink({ live, drafts }: DeployRoot, target: string) {
+  const draft = openDraft(drafts)
+  const next = path.join(draft, path.basename(live))
+  mkdirSync(path.dirname(live), { recursive: true })
+  symlinkSync(path.relative(path.dirname(live), target), next)
+  renameSync(next, live)
+  rmSync(draft, { recursive: true, force: true })
+}

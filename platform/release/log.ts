@@ -1,0 +1,102 @@
+/** The log of deployments: one record for each. The one with the highest number is live. */
+import os from 'node:os'
+import * as v from 'valibot'
+import { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PartName } from '../project/index.ts'
+import { Source, userName } from './git.ts'
+import { partsOf, versionsOf } from './site-changes.ts'
+import { type DeployRoot, deploymentsFolder } from './store.ts'
+
+const Entry = v.object({
+  site: SiteConfig,
+  /** The name of the composed directory. */
+  folder: v.string(),
+  /** The versions of each part that were live before those of the site. They are still served, for open tabs. */
+  retained: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** When it went live, in ISO 8601. */
+  at: v.string(),
+  /** Who made it, and on which machine. */
+  by: v.string(),
+  on: v.optional(v.string(), 'an unknown machine'),
+  /** Missing where nothing was built: after a rollback, a refresh or a change of settings. */
+  source: v.optional(Source),
+  /** The hash of all that its pages were made of. */
+  pages: v.optional(v.string()),
+})
+
+export interface Deployment extends v.InferOutput<typeof Entry> {
+  number: number
+}
+
+/** How many records are read at a time. */
+const batch = 32
+
+/** All deployments, the newest first. Reads only as many records as are asked for. */
+export async function* readLog(root: DeployRoot): AsyncGenerator<Deployment, void> {
+  const numbers = await numbersIn(root)
+  for (let at = 0; at < numbers.length; at += batch) {
+    const next = numbers.slice(at, at + batch)
+    yield* await Promise.all(next.map((number) => readDeployment(root, number)))
+  }
+}
+
+/** `null` before the first deployment. */
+export async function liveDeployment(root: DeployRoot): Promise<Deployment | null> {
+  const [newest] = await numbersIn(root)
+  return newest === undefined ? null : readDeployment(root, newest)
+}
+
+/** The deployments after the one with this number, the oldest first. */
+export async function deploymentsAfter(root: DeployRoot, number: number): Promise<Deployment[]> {
+  const newer = (await numbersIn(root)).filter((other) => other > number).reverse()
+  return Promise.all(newer.map((other) => readDeployment(root, other)))
+}
+
+/** The live configuration, or `null` before the first deployment. */
+export async function liveSite(root: DeployRoot): Promise<SiteConfig | null> {
+  return (await liveDeployment(root))?.site ?? null
+}
+
+/** Makes a composed directory the deployment of this number. @returns `false` if there is one already. */
+export function commitDeployment(
+  root: DeployRoot,
+  number: number,
+  deployed: Omit<Deployment, 'number' | 'at' | 'by' | 'on'>,
+): Promise<boolean> {
+  const entry = { ...deployed, at: new Date().toISOString(), by: userName(), on: os.hostname() }
+  return root.store.writeIfAbsent(nameOf(number), JSON.stringify(entry, null, 2))
+}
+
+/**
+ * The versions that a site must still serve for tabs that were opened before it: of each part those that it replaces,
+ * or else those that the live deployment has retained.
+ */
+export function versionsToRetain(
+  live: Deployment | null,
+  site: SiteConfig,
+): Record<PartName, string[]> {
+  if (!live) return {}
+  const retained = partsOf(site).map((part) => {
+    const isReplaced = (version: string) => !versionsOf(site, part).includes(version)
+    const replaced = versionsOf(live.site, part).filter(isReplaced)
+    const earlier = live.retained[part]?.filter(isReplaced) ?? []
+    return [part, replaced.length > 0 ? replaced : earlier] as const
+  })
+  return Object.fromEntries(retained.filter(([, versions]) => versions.length > 0))
+}
+
+const nameOf = (number: number) => `${deploymentsFolder}/${number}.json`
+
+/** The newest first. */
+async function numbersIn({ store }: DeployRoot): Promise<number[]> {
+  const names = (await store.list(deploymentsFolder)).filter((name) => /^\d+\.json$/.test(name))
+  return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => b - a)
+}
+
+async function readDeployment(root: DeployRoot, number: number): Promise<Deployment> {
+  const name = nameOf(number)
+  const text = await root.store.read(name)
+  const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), Entry), text)
+  if (!entry.success) throw new Error(`${name} is not the record of a deployment.`)
+  return { number, ...entry.output }
+}

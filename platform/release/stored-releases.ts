@@ -1,0 +1,148 @@
+/** Stored builds. A release never changes, and machines that share no folder fetch it from the store. */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { create, extract } from 'tar'
+import * as v from 'valibot'
+import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
+import { compressFolder } from '../compose/index.ts'
+import {
+  hashesOf,
+  hashOf,
+  inRoot,
+  outputs,
+  type PartName,
+  packageVersion,
+  shellPart,
+} from '../project/index.ts'
+import { makeFolder } from './drafts.ts'
+import type { Deployment } from './log.ts'
+import { partsOf, versionsOf } from './site-changes.ts'
+import { type DeployRoot, releaseFolder } from './store.ts'
+
+/** The description of a release, in its folder. */
+export const releaseFile = 'release.json'
+
+const Release = v.object({
+  part: v.string(),
+  /** '0.1.0-3f9a…': the version of its package.json, and ten digits of the hash of its content. */
+  version: v.string(),
+  contract: v.number(),
+  /** Of the shell: how old a remote's contract may be. */
+  oldestContract: v.optional(v.number()),
+})
+
+export type Release = v.InferOutput<typeof Release>
+
+interface Build {
+  part: PartName
+  /** The folder of its build for browsers. */
+  build: string
+  /** The folder of its build for Node. */
+  forNode?: string | undefined
+  /** The folder of its source maps. */
+  maps?: string | undefined
+  /** By default, that of its package.json. */
+  semver?: string
+}
+
+/** Stores a build, compressed, in an immutable directory by version. The same content is stored once. */
+export async function storeRelease({ root, ...build }: Build & { root: DeployRoot }) {
+  const { part, maps, semver = packageVersion(part) } = build
+  const content = contentOf(build)
+  const hash = hashOf(Object.entries(content).map(([name, from]) => [name, hashesOf(from)]))
+  const release: Release = {
+    part,
+    version: `${semver}-${hash.slice(0, 10)}`,
+    contract: contractVersion,
+    ...(part === shellPart ? { oldestContract } : {}),
+  }
+  const folder = releaseFolder(root, part, release.version)
+  await makeFolder(folder, root.drafts, async (draft) => {
+    for (const [name, from] of Object.entries({ ...content, ...(maps ? { maps } : {}) })) {
+      cpSync(from, path.join(draft, name), { recursive: true })
+    }
+    await compressFolder(draft)
+    writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
+  })
+  return release
+}
+
+/** The folders of a release that make its version, and where they are copied from. */
+function contentOf({ part, build, forNode }: Build): Record<string, string> {
+  const ofShell = {
+    'fake-server': inRoot('mock-api/public'),
+    ...(forNode
+      ? {
+          'shared/package.json': inRoot('shared/package.json'),
+          [`shared/${outputs.prerender}`]: inRoot('shared', outputs.prerender),
+        }
+      : {}),
+  }
+  return {
+    files: build,
+    ...(forNode ? { node: forNode } : {}),
+    ...(part === shellPart ? ofShell : {}),
+  }
+}
+
+/** Reads the description of a release. @throws Error if there is none, or it cannot be read. */
+export function readRelease(root: DeployRoot, part: PartName, version: string): Release {
+  const file = path.join(releaseFolder(root, part, version), releaseFile)
+  try {
+    return v.parse(Release, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(`There is no release ${version} of ${part}.`, { cause })
+  }
+}
+
+const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
+
+/** Puts a stored release into the store, unless machines share the folder. */
+export async function publishRelease(
+  root: DeployRoot,
+  part: PartName,
+  version: string,
+): Promise<void> {
+  if (root.isShared) return
+  const cwd = releaseFolder(root, part, version)
+  const archive = await buffer(create({ gzip: true, portable: true, cwd }, ['.']))
+  await root.store.writeIfAbsent(archiveOf(part, version), archive)
+}
+
+/** Fetches a release that this machine lacks. @returns whether it is here. */
+export async function fetchRelease(
+  root: DeployRoot,
+  part: PartName,
+  version: string,
+): Promise<boolean> {
+  const folder = releaseFolder(root, part, version)
+  if (existsSync(folder) || root.isShared) return existsSync(folder)
+  const archive = await root.store.readBytes(archiveOf(part, version))
+  if (!archive) return false
+  await makeFolder(folder, root.drafts, async (draft) => {
+    mkdirSync(draft)
+    await pipeline(Readable.from([archive]), extract({ cwd: draft }))
+  })
+  return true
+}
+
+/**
+ * Fetches the releases that a deployment is composed of. Retained versions that are lost are left out.
+ * @throws Error if another release is lost.
+ */
+export async function fetchReleases(
+  root: DeployRoot,
+  { site, retained }: Pick<Deployment, 'site' | 'retained'>,
+): Promise<void> {
+  if (root.isShared) return
+  for (const part of partsOf(site)) {
+    for (const version of versionsOf(site, part)) {
+      if (await fetchRelease(root, part, version)) continue
+      throw new Error(`The store does not have ${part} ${version}.`)
+    }
+    for (const version of retained[part] ?? []) await fetchRelease(root, part, version)
+  }
+}
