@@ -50,7 +50,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|remote-)',
-        pathNot: `${tests}|^remote-[a-z]+/src/testing/|^shell/src/connect-shop\\.ts$`,
+        pathNot: `${tests}|^remote-[a-z]+/src/(testing/|main\\.tsx$)|^shell/src/connect-shop\\.ts$`,
       },
       to: { path: '^mock-api/' },
     },

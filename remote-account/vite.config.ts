@@ -1,3 +1,3 @@
 import { defineRemote } from '../platform/federation/index.ts'
 
-export default defineRemote('account')
+export default defineRemote('account', { port: 5173 })

@@ -1,3 +1,3 @@
 import { defineRemote } from '../platform/federation/index.ts'
 
-export default defineRemote('cart')
+export default defineRemote('cart', { port: 5172 })

@@ -1,3 +1,3 @@
 import { defineRemote } from '../platform/federation/index.ts'
 
-export default defineRemote('catalog')
+export default defineRemote('catalog', { port: 5171 })

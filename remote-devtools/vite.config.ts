@@ -1,3 +1,3 @@
 import { defineRemote } from '../platform/federation/index.ts'
 
-export default defineRemote('devtools', { compileEagerly: false })
+export default defineRemote('devtools', { port: 5174, compileEagerly: false })

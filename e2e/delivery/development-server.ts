@@ -13,7 +13,7 @@ export function developedProject() {
     /** Starts `npm run dev`. @returns the address of its pages, once they are available. */
     start: async (...args: string[]) => {
       const port = await freePort()
-      copy.start({ DEV_PORT: String(port) }, 'dev', ...args)
+      copy.start({ PORT: String(port) }, 'dev', ...args)
       const url = `http://localhost:${port}`
       await untilServed(url)
       return url

@@ -101,6 +101,19 @@ test('one remote from source, the others as built: edits of both are shown, with
   })
 })
 
+test('a remote alone is refreshed, and keeps its state', async ({ page }) => {
+  const alone = await project.start('devtools', '--alone')
+  await openDeveloped(page, `${alone}/mockman`)
+  await expect(heading(page, 'Request tester')).toBeVisible()
+  const endpoint = page.getByLabel('Endpoint', { exact: true })
+  await endpoint.fill('/api/half')
+  const isThere = await mark(endpoint)
+  project.edit(tester, 'Request tester', 'Tester of requests')
+  await expect(heading(page, 'Tester of requests')).toBeVisible()
+  expect(await isThere()).toBe(true)
+  await expect(endpoint).toHaveValue('/api/half')
+})
+
 test('one remote inside a deployed shop is refreshed, too', async ({ page, baseURL }) => {
   const deployment = new URL(baseURL ?? '').origin
   const shop = await project.start('devtools', '--against', deployment)

@@ -54,7 +54,7 @@ function operator(command: string, ...args: string[]): Promise<string> {
 /** Starts its development server. @returns the address. */
 async function develop(...args: string[]): Promise<string> {
   const port = await freePort()
-  team.start('bookshelf', ['dev', ...args], { DEV_PORT: String(port) })
+  team.start('bookshelf', ['dev', ...args], { PORT: String(port) })
   const url = `http://localhost:${port}`
   await untilServed(url)
   return url

@@ -36,6 +36,26 @@ export function Screen() {
 }
 `
 
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Reviews alone</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/main.tsx"></script>
+  </body>
+</html>
+`
+
+const main = `import { startMockApi } from 'mock-api'
+import { runStandalone } from 'shared/standalone'
+import { remote } from '../remote'
+
+runStandalone(remote, { startMockApi })
+`
+
 const smoke = `import type { SmokeTest } from 'platform/smoke'
 
 export const smokeTest: SmokeTest = {
@@ -87,6 +107,8 @@ function filesOf(packages: Record<string, string>): Record<string, string> {
     'package.json': JSON.stringify(manifest),
     'tsconfig.json': JSON.stringify({ extends: 'platform/tsconfig.json' }),
     'remote.ts': remote,
+    'index.html': page,
+    'src/main.tsx': main,
     'src/screen.tsx': screen,
     'src/screen.test.tsx': screenTest,
     'smoke.ts': smoke,

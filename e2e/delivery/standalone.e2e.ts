@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { folderOf, inRoot } from '../../platform/project/index'
 import { freePort } from '../../platform/testing/index'
 import { expect, test } from '../support/fixtures'
 import { remotes } from '../support/remotes'
@@ -27,14 +28,16 @@ test.afterEach(async ({ page }) => {
 })
 
 for (const { name, screens, path: forCustomer } of remotes) {
-  // `npx bookshelf dev <name> --alone`, and its pages that need no customer, or one that does.
+  // `npx vite` in the remote's folder, and its pages that need no customer, or one that does.
   const open = screens.filter(({ access }) => access !== 'customers').map(({ path }) => path)
 
   test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {
     const port = await freePort()
-    const env = { ...process.env, DEV_PORT: String(port) }
-    const command = ['platform/cli/run.mjs', 'dev', name, '--alone']
-    server = spawn(process.execPath, command, { stdio: 'ignore', env })
+    const cwd = inRoot(folderOf(name))
+    server = spawn(inRoot('node_modules/.bin/vite'), ['--port', String(port)], {
+      stdio: 'ignore',
+      cwd,
+    })
     await expect(async () => {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
     }).toPass()

@@ -41,12 +41,11 @@ export function buildsOf(folder: string): Build[] {
 
 export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf(folderOf(part)))
 
-/** A part's folder and configuration, for Vite. */
-function viteArguments(folder: string): string[] {
-  const config = isInstalled
+/** The Vite configuration of a part. */
+export function viteConfigOf(folder: string): string {
+  return isInstalled
     ? inRoot('platform/federation/own-repository.config.ts')
     : inRoot(folder, 'vite.config.ts')
-  return [inRoot(folder), '--config', config]
 }
 
 /** The absolute output folder of a build, which may not exist yet. */
@@ -76,7 +75,7 @@ async function buildOne(build: Build): Promise<void> {
   const { folder, mode } = build
   const inputs = inputsOf(build)
   progress(`Building ${path.basename(inRoot(folder))}${mode ? ` (${mode})` : ''} …`)
-  const args = [...viteArguments(folder), ...(mode ? ['--mode', mode] : [])]
+  const args = [inRoot(folder), '--config', viteConfigOf(folder), ...(mode ? ['--mode', mode] : [])]
   const status = await exec('vite', ['build', ...args, '--logLevel', 'warn', '--emptyOutDir'], {
     env: { NODE_ENV: 'production' },
     quiet: true,

@@ -1,21 +1,30 @@
 import path from 'node:path'
+import react from '@vitejs/plugin-react'
 import { createServer, type InlineConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { builtRemotes } from '../build/index.ts'
+import { builtRemotes, viteConfigOf } from '../build/index.ts'
 import { providedBy } from '../compose/index.ts'
-import { devPort, entryOf, fail, inRoot, mapValues } from '../project/index.ts'
-import { bundledServer } from './bundled-server.ts'
+import { bundledDev } from '../federation/index.ts'
+import { entryOf, fail, folderOf, inRoot, mapValues, readPort } from '../project/index.ts'
 import { deployedShop } from './deployed-shop.ts'
 import { shopServer } from './shop-server.ts'
 import { unbuiltRemotes } from './sources.ts'
-import { standaloneServer } from './standalone-server.ts'
 
 type Remotes = SiteConfig['remotes']
 
-const url = `http://localhost:${devPort}`
-
 /** The shop: shell, `shared` and some remotes from source, the others as built. */
 export async function devShop(worked: readonly string[]): Promise<void> {
+  const { config, sources, built } = shopForDevelopment(worked)
+  await serve('The shop', { ...config, configFile: false })
+  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+  if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
+  const unbuilt = sources.filter((name) => !worked.includes(name))
+  if (unbuilt.length > 0)
+    console.log(`Without a current build (npm run build): ${unbuilt.join(', ')}.`)
+}
+
+/** The server of that shop, and where it takes the remotes from. Remotes without a current build come from source. */
+export function shopForDevelopment(worked: readonly string[]) {
   const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
   const sources = [...worked, ...unbuilt]
   const builds = Object.fromEntries(
@@ -32,13 +41,9 @@ export async function devShop(worked: readonly string[]): Promise<void> {
   const folders = Object.fromEntries(
     Object.entries(builds).map(([name, folder]) => [path.posix.dirname(entryOf(name)), folder]),
   )
-  await serve(shopServer({ sources, site, folders, provided: mapValues(builds, providedBy) }))
-  console.log(`The shop: ${url}`)
-  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
-  const built = Object.keys(builds)
-  if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
-  if (unbuilt.length > 0)
-    console.log(`Without a current build (npm run build): ${unbuilt.join(', ')}.`)
+  const provided = mapValues(builds, providedBy)
+  const config = shopServer({ sources, site, folders, provided })
+  return { config, sources, built: Object.keys(builds) }
 }
 
 /** Some remotes, with shell and `shared`, against a deployed shop. */
@@ -46,21 +51,22 @@ export async function devAgainst(sources: readonly string[], deployment: URL): P
   const deployed = await deployedShop(deployment)
   const remotes = { ...deployed.site.remotes, ...fromSource(sources) }
   const site = { ...deployed.site, remotes }
-  await serve(shopServer({ sources, site, provided: deployed.provided, deployment }))
-  console.log(`The shop of ${deployment.origin}: ${url}`)
+  const config = shopServer({ sources, site, provided: deployed.provided, deployment })
+  await serve(`The shop of ${deployment.origin}`, { ...config, configFile: false })
   console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
 }
 
-/** One remote without the shell. */
+/** One remote without the shell, as `npx vite` shows it in the remote's folder. */
 export async function devAlone(remote: string): Promise<void> {
-  await serve(standaloneServer(remote))
-  console.log(`${remote} alone: ${url}`)
+  const folder = folderOf(remote)
+  await serve(`${remote} alone`, { root: inRoot(folder), configFile: viteConfigOf(folder) })
 }
 
 /** The page of all shared components. */
 export async function devGallery(): Promise<void> {
-  await serve(bundledServer(inRoot('shared/src/ui-gallery'), 'gallery', []))
-  console.log(`The shared components: ${url}`)
+  const root = inRoot('shared/src/ui-gallery')
+  const plugins = [react(), bundledDev()]
+  await serve('The shared components', { root, configFile: false, server: { port: 5170 }, plugins })
 }
 
 function fromSource(remotes: readonly string[]): Remotes {
@@ -69,7 +75,11 @@ function fromSource(remotes: readonly string[]): Remotes {
   )
 }
 
-async function serve(config: InlineConfig): Promise<void> {
-  const server = await createServer(config)
-  await server.listen().catch((error: Error) => fail(`${error.message}: DEV_PORT names another.`))
+/** @param what is printed with the address. PORT names another port than that of the configuration. */
+async function serve(what: string, config: InlineConfig): Promise<void> {
+  const port = readPort('PORT', undefined)
+  const ports = port === undefined ? {} : { server: { ...config.server, port } }
+  const server = await createServer({ logLevel: 'warn', ...config, ...ports })
+  await server.listen().catch((error: Error) => fail(`${error.message}: PORT names another.`))
+  console.log(`${what}: ${server.resolvedUrls?.local[0]?.replace(/\/$/, '')}`)
 }

@@ -1,13 +1,14 @@
 /** The shop as developers see it, on one server: shell, `shared` and some remotes from source. */
 import type { IncomingMessage } from 'node:http'
-import type { DevEnvironment, InlineConfig, Plugin, ProxyOptions } from 'vite'
+import react from '@vitejs/plugin-react'
+import type { DevEnvironment, Plugin, ProxyOptions, UserConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { collectDeployment, type Provided } from '../build/index.ts'
-import { readDefinition, wholeRuntime } from '../federation/index.ts'
+import { bundledDev, isForPage, readDefinition, wholeRuntime } from '../federation/index.ts'
 import { inRoot } from '../project/index.ts'
 import { requestTarget } from '../serve/index.ts'
-import { bundledServer, isForPage, serveFiles } from './bundled-server.ts'
 import { provideSources } from './provide-sources.ts'
+import { serveFiles } from './serve-files.ts'
 import { writePage } from './write-page.ts'
 
 interface Options {
@@ -22,24 +23,27 @@ interface Options {
   deployment?: URL
 }
 
-/**
- * The configuration of the one development server. Vite bundles what pages ask for, and updates their modules after
- * edits: hundreds of files are a few requests (docs/decisions/014-one-development-server.md).
- */
-export function shopServer(options: Options): InlineConfig {
+/** The configuration of the one development server. */
+export function shopServer(options: Options): UserConfig {
   const { sources, folders = {}, site, provided, deployment } = options
   const readConfig = async () => {
     const definitions = await Promise.all(sources.map(readDefinition))
     const fromSource = definitions.map(({ name, provides }) => [name, provides])
     return collectDeployment(site, { ...provided, ...Object.fromEntries(fromSource) })
   }
-  return bundledServer(inRoot('shell'), 'development', [
-    serveFiles({ '': inRoot('mock-api/public'), ...folders }),
-    writePage(readConfig),
-    provideSources(sources),
-    wholeRuntime(),
-    deployment && forwardTo(deployment),
-  ])
+  return {
+    root: inRoot('shell'),
+    server: { port: 5170 },
+    plugins: [
+      react(),
+      bundledDev(),
+      serveFiles({ '': inRoot('mock-api/public'), ...folders }),
+      writePage(readConfig),
+      provideSources(sources),
+      wholeRuntime(),
+      deployment && forwardTo(deployment),
+    ],
+  }
 }
 
 /** Takes from a deployed shop what is neither a page nor a file of this server. */

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { folderOf, inRoot, outputs, prerenderMode } from '../project/index.ts'
 import { buildTarget } from './browsers.ts'
+import { bundledDev } from './bundled-dev.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
 import { recordRemote, recordShell } from './production/compatibility-record.ts'
@@ -71,14 +72,17 @@ export function defineShell() {
 }
 
 interface RemoteOptions {
+  /** Of the page that shows the remote alone. */
+  port: number
   /** Whether browsers compile the whole remote while they load it. */
   compileEagerly?: boolean
 }
 
-/** A remote: a container. */
-export function defineRemote(name: string, { compileEagerly = true }: RemoteOptions = {}) {
+/** A remote: built, a container; served, a page that shows it alone. */
+export function defineRemote(name: string, { port, compileEagerly = true }: RemoteOptions) {
   const folder = folderOf(name)
-  return defineConfig(async ({ mode }): Promise<UserConfig> => {
+  return defineConfig(async ({ command, mode }): Promise<UserConfig> => {
+    if (command === 'serve') return remoteAlone(folder, port)
     if (mode === prerenderMode) return remoteForNode(folder)
     const definition = await readDefinition(name)
     return {
@@ -96,4 +100,17 @@ export function defineRemote(name: string, { compileEagerly = true }: RemoteOpti
       ],
     }
   })
+}
+
+/** The development server of a remote's own page, its `index.html`. */
+function remoteAlone(folder: string, port: number): UserConfig {
+  return {
+    root: inRoot(folder),
+    // The covers, and the script of the test payments.
+    publicDir: inRoot('mock-api/public'),
+    // In a team's own repository, it is inside the shell's package.
+    resolve: { alias: [{ find: /^mock-api$/, replacement: inRoot('mock-api/src/start.ts') }] },
+    server: { port },
+    plugins: [react(), bundledDev()],
+  }
 }

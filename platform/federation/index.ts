@@ -1,5 +1,6 @@
 /** The Vite configuration of shell and remotes. */
 export { baselineYear, buildTarget } from './browsers.ts'
+export { bundledDev, isForPage } from './bundled-dev.ts'
 export { defineRemote, defineShell } from './federation.ts'
 export { sharedForNode } from './node-builds.ts'
 export { shortClassName } from './production/class-names.ts'

@@ -4,4 +4,4 @@ import { defineRemote } from './federation.ts'
 
 const [name = ''] = remoteNames
 
-export default defineRemote(name)
+export default defineRemote(name, { port: 5171 })

@@ -29,6 +29,6 @@ export {
   shellPart,
 } from './parts.ts'
 export { fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
-export { devPort, isRemoteName, remoteNames } from './remotes.ts'
+export { isRemoteName, remoteNames } from './remotes.ts'
 export { inRoot, isInstalled, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

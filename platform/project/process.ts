@@ -8,7 +8,7 @@ export function readSetting(name: string): string | undefined {
 }
 
 /** A port from the environment. An invalid one ends the process with status 2. */
-export function readPort(name: string, otherwise: number): number {
+export function readPort<T>(name: string, otherwise: T): number | T {
   const value = readSetting(name)
   if (value === undefined) return otherwise
   const port = Number(value)

@@ -1,6 +1,6 @@
 /** The remotes of this project: each folder `remote-<name>`, or the package itself if it has such a name. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { readPort, refuseUsage } from './process.ts'
+import { refuseUsage } from './process.ts'
 import { inRoot, isInstalled, root } from './root.ts'
 
 const prefix = 'remote-'
@@ -21,9 +21,6 @@ function nameOfPackage(): string {
     refuseUsage(`package.json names “${name}”: the package of a remote is named remote-<name>.`)
   )
 }
-
-/** The port of the development server; DEV_PORT names another, for a second server. */
-export const devPort = readPort('DEV_PORT', 5170)
 
 /** Whether an argument names a remote of this project; 'shell' is not a remote. */
 export function isRemoteName(word: string | undefined): word is string {

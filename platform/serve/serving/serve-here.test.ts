@@ -86,7 +86,7 @@ it.each([
   ['serve', ['--folder'], {}, /^error: unknown option '--folder'/],
   ['serve', [], { PORT: '70000' }, /from env 'PORT' is invalid/],
   ['releases', [], { BOOKSHELF_HOME: '' }, /^BOOKSHELF_HOME is set, but empty/],
-  ['dev', ['shell'], { DEV_PORT: '65536' }, /^DEV_PORT is “65536”\. It must be a whole number/],
+  ['dev', ['shell'], { PORT: '65536' }, /^PORT is “65536”\. It must be a whole number/],
 ] as const)('%s %j under %j ends with status 2 and a sentence', async (...given) => {
   const [command, args, env, sentence] = given
   const { printed, status } = await run(command, args, env)

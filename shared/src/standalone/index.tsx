@@ -1,4 +1,4 @@
-/** Runs one remote alone (`npx bookshelf dev <remote> --alone`): router, fake server, slot stubs and a developer's bar. */
+/** Runs one remote alone, from its `src/main.tsx`: router, fake server, stubs of slots and a developer's bar. */
 import { type ComponentType, lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from '../api'
@@ -14,16 +14,13 @@ export interface StandaloneRoute extends Pick<Route, 'path' | 'access'> {
   screen: ComponentType
 }
 
-/** What a remote's `src/standalone.tsx` may export as `standalone`. */
-export interface Standalone {
+interface StandaloneOptions {
+  /** Starts the fake server: passed in, since shared never imports it. */
+  startMockApi: () => Promise<unknown>
   /** Pages beside the screens, such as one that shows the content of a slot. */
   others?: readonly StandaloneRoute[]
+  /** Stubs of other teams' slots. */
   slots?: SlotFiller
-}
-
-interface StandaloneOptions extends Standalone {
-  /** Passed in, since shared never imports the fake server. */
-  startMockApi: () => Promise<unknown>
 }
 
 const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stub.</p>
@@ -34,7 +31,7 @@ const noSlots: SlotFiller = (name) => <p>The slot “{name}” has no stub.</p>
  */
 export function runStandalone(
   { name, screens = {} }: RemoteDefinition,
-  { others = [], slots = noSlots, startMockApi }: StandaloneOptions,
+  { startMockApi, others = [], slots = noSlots }: StandaloneOptions,
 ): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Plugin } from 'vite'
+import { buildTarget } from './browsers.ts'
+
+/** The used parts of the bundler's development engine, to which Vite has no public API. */
+interface Bundler {
+  /** Rejects if the sources have errors. */
+  ensureLatestBuildOutput: () => Promise<void>
+}
+
+/**
+ * Lets a development server bundle what pages ask for, in memory: hundreds of files are a few requests
+ * (docs/decisions/014-one-development-server.md).
+ */
+export function bundledDev(): Plugin {
+  return {
+    name: 'bundled-dev',
+    apply: 'serve',
+    config: () => ({
+      clearScreen: false,
+      experimental: { bundledDev: true },
+      build: {
+        target: buildTarget,
+        // Fast Refresh must run first, also where it is in another chunk.
+        rolldownOptions: { output: { strictExecutionOrder: true } },
+      },
+      server: { strictPort: true },
+    }),
+    configureServer({ middlewares, environments }) {
+      // Pages wait for the bundle. Vite would send a placeholder that reloads itself, and all other pages, later.
+      middlewares.use(async (req, _res, next) => {
+        const bundler: Bundler = Reflect.get(environments.client.bundledDev ?? {}, 'devEngine')
+        // Vite shows errors of the sources in the page.
+        if (isForPage(req)) await bundler.ensureLatestBuildOutput().catch(() => {})
+        next()
+      })
+    },
+  }
+}
+
+/** Whether a request is for a page: only then does its `Accept` header contain HTML. */
+export const isForPage = ({ headers }: IncomingMessage) =>
+  headers.accept?.includes('text/html') ?? false
