@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   type Journal,
@@ -95,7 +96,7 @@ describe('a payment', () => {
 })
 
 test('the diagram in the documentation shows every transition, and no other', () => {
-  const text = readFileSync('docs/payment.md', 'utf8')
+  const text = readFileSync(path.join(import.meta.dirname, '../../../docs/payment.md'), 'utf8')
   const drawn = [...text.matchAll(/^\s*([\w]+) --> ([\w]+): ([\w-]+)$/gm)]
     .map(([, from, to, event]) => `${from} ${event} ${to}`)
     .filter((edge) => !edge.startsWith('idle '))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { MockApi } from 'mock-api'
 import type { CartItem, Product } from 'shared/contract'
 import { loadCart, request } from 'shared/shop'
@@ -51,7 +52,8 @@ type Mode = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'tw
 /** Installs the payment double. @param mode how its payments end. */
 export function installPaymentDouble(mode: Mode): void {
   sessionStorage.setItem('bookshelf.test-payment', mode)
-  const script = readFileSync('mock-api/public/payments/checkout.js', 'utf8')
+  const file = path.join(import.meta.dirname, '../../../mock-api/public/payments/checkout.js')
+  const script = readFileSync(file, 'utf8')
   new Function(script)()
 }
 
