@@ -51,7 +51,9 @@ describe('the deployment of several remotes', () => {
 describe('an address', () => {
   it('is refused if it is longer than web servers support', () => {
     const shop = brings({ deep: '/a/:b/c/:d/e', deeper: '/a/:b/c/:d/e/f' })
-    expect(findConflicts({ shop })).toEqual(['shop has the page /a/:b/c/:d/e/f: the most is 5 segments.'])
+    expect(findConflicts({ shop })).toEqual([
+      'shop has the page /a/:b/c/:d/e/f: the most is 5 segments.',
+    ])
   })
 
   it.each([
