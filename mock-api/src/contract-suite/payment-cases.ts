@@ -210,12 +210,12 @@ export const paymentCases: ContractCase[] = [
     async run(context) {
       const buyer = await shopper(context)
       const payment = await beginPayment(context, buyer)
-      const other = await beginPayment(context, await shopper(context))
-      const paid = await context.pay(orderOf(payment))
+      const others = await beginPayment(context, await shopper(context))
+      const ofOthers = await context.pay(orderOf(others))
       const wrong = [
-        { ...paid, razorpay_signature: '0'.repeat(64) },
-        { ...paid, razorpay_order_id: orderOf(other) },
-        await context.pay(orderOf(other)),
+        { ...ofOthers, razorpay_order_id: orderOf(payment), razorpay_signature: '0'.repeat(64) },
+        { ...ofOthers, razorpay_order_id: orderOf(payment) },
+        ofOthers,
       ]
       for (const body of wrong) {
         const call = { token: buyer.token, params: { paymentId: payment.id }, body }

@@ -1,0 +1,122 @@
+/** The payment provider: its orders, and what it signs. The test double is reached by the same code. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentConfirmation } from 'shared/contract/entities'
+import * as v from 'valibot'
+
+export interface Keys {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+}
+
+/** Sends a call to the provider. @param path such as '/v1/orders'. */
+export type Send = (
+  path: string,
+  call: { method: 'GET' | 'POST'; authorization: string; body?: string },
+) => Promise<{ status: number; text: string }>
+
+export interface Provider {
+  name: 'test' | 'razorpay'
+  /** The public key, for the widget. */
+  key: string
+  /** @param amount in paise. @returns the id of the provider's order. */
+  createOrder: (amount: number, paymentId: string) => Promise<string>
+  /** The payments that shoppers have tried for an order. */
+  paymentsOf: (orderId: string) => Promise<readonly ProviderPayment[]>
+  /** Whether the provider has signed this payment of this order. */
+  isSigned: (orderId: string, confirmation: PaymentConfirmation) => boolean
+  /** Whether the provider has signed this event. @param text the body as it came. */
+  isSignedEvent: (text: string, signature: unknown) => boolean
+}
+
+const ProviderPayment = v.object({
+  id: v.string(),
+  order_id: v.string(),
+  amount: v.number(),
+  /** 'captured': the money is the shop's. */
+  status: v.string(),
+})
+export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
+
+/** The events that say something about a payment: `payment.captured`, `payment.failed` and `order.paid`. */
+export const PaymentEvent = v.object({
+  event: v.string(),
+  payload: v.object({ payment: v.object({ entity: ProviderPayment }) }),
+})
+
+const Order = v.object({ id: v.string() })
+const Payments = v.object({ items: v.array(ProviderPayment) })
+
+export function createProvider(
+  name: Provider['name'],
+  { keyId, keySecret, webhookSecret }: Keys,
+  send: Send,
+): Provider {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const ask = async <S extends v.GenericSchema>(
+    schema: S,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<v.InferOutput<S>> => {
+    const { status, text } = await send(path, {
+      method,
+      authorization,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (status !== 200) throw new Error(`The payment provider answers ${status}`)
+    return v.parse(schema, JSON.parse(text))
+  }
+  return {
+    name,
+    key: keyId,
+    async createOrder(amount, paymentId) {
+      // Captured at once: otherwise the provider gives the money back after some days.
+      const order = { amount, currency: 'INR', receipt: paymentId, payment_capture: 1 }
+      return (await ask(Order, 'POST', '/v1/orders', order)).id
+    },
+    async paymentsOf(orderId) {
+      const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
+      return (await ask(Payments, 'GET', path)).items
+    },
+    isSigned: (orderId, confirmation) =>
+      orderId === confirmation.razorpay_order_id &&
+      isSame(
+        sign(keySecret, `${orderId}|${confirmation.razorpay_payment_id}`),
+        confirmation.razorpay_signature,
+      ),
+    isSignedEvent: (text, signature) => isSame(sign(webhookSecret, text), signature),
+  }
+}
+
+/** HMAC-SHA256 in hexadecimal digits. */
+export function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+function isSame(wanted: string, given: unknown): boolean {
+  return (
+    typeof given === 'string' &&
+    given.length === wanted.length &&
+    timingSafeEqual(
+      Buffer.from(wanted),
+      Buffer.from(given.padEnd(wanted.length)).subarray(0, wanted.length),
+    )
+  )
+}
+
+/** How long the provider may take to answer, in milliseconds. */
+const timeout = 8000
+
+/** Sends calls over the network. @param api such as 'https://api.razorpay.com'. */
+export function sendTo(api: string): Send {
+  return async (path, { method, authorization, body = null }) => {
+    const response = await fetch(api + path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(timeout),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+}

@@ -1,0 +1,27 @@
+import { serverMessages } from 'shared/contract/errors'
+
+/** A failure that the caller is told about: its status, its message, and what else its body holds. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly more: Readonly<Record<string, unknown>>
+  /** When the call may be made again, in seconds. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    message: string,
+    { retryAfter, ...more }: { retryAfter?: number; total?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.more = more
+    this.retryAfter = retryAfter ?? null
+  }
+}
+
+export const badToken = () => new Refusal(401, serverMessages.badToken)
+export const badCredentials = () => new Refusal(401, serverMessages.badCredentials)
+export const unknownUser = () => new Refusal(404, serverMessages.unknownUser)
+/** @param what 'book'. */
+export const notFound = (what: string) =>
+  new Refusal(404, `There is no such ${what}. Not Found error`)

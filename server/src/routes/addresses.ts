@@ -1,0 +1,75 @@
+/** Addresses, with both forms of the name (docs/product.md, P49). */
+import { randomUUID } from 'node:crypto'
+import type { Address, AddressFields } from 'shared/contract/entities'
+import * as v from 'valibot'
+import type { Call } from '../call'
+import type { Queries } from '../database'
+import { notFound } from '../refusal'
+
+interface Row {
+  id: string
+  fields: AddressFields
+  created_at: string
+  updated_at: string
+}
+
+export async function addressesOf(db: Queries, customerId: string): Promise<Address[]> {
+  const rows = await db.query<Row>(
+    'select * from addresses where customer_id = $1 order by position',
+    [customerId],
+  )
+  return rows.map(({ id, fields, created_at, updated_at }) => ({
+    _id: id,
+    ...fields,
+    name: `${fields.firstname} ${fields.lastname}`.trim(),
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }))
+}
+
+export async function getAddresses({ db, customer }: Call<'GET /user/address'>) {
+  return { addressList: await addressesOf(db, customer.id) }
+}
+
+export async function addAddress({ db, customer, body }: Call<'POST /user/address'>) {
+  await db.query('insert into addresses (customer_id, id, fields) values ($1, $2, $3)', [
+    customer.id,
+    randomUUID(),
+    JSON.stringify(body.address),
+  ])
+  return { addressList: await addressesOf(db, customer.id) }
+}
+
+export async function changeAddress(call: Call<'POST /user/address/:addressId'>) {
+  const { db, customer, params, body } = call
+  const changed = await db.query(
+    `update addresses set fields = $3, updated_at = now()
+     where customer_id = $1 and id = $2 returning id`,
+    [customer.id, params.addressId, JSON.stringify(body.address)],
+  )
+  if (changed.length === 0) throw notFound('address')
+  return { addressList: await addressesOf(db, customer.id) }
+}
+
+export async function removeAddress(call: Call<'DELETE /user/address/:addressId'>) {
+  const { db, customer, params } = call
+  const removed = await db.query(
+    'delete from addresses where customer_id = $1 and id = $2 returning id',
+    [customer.id, params.addressId],
+  )
+  if (removed.length === 0) throw notFound('address')
+  return { addressList: await addressesOf(db, customer.id) }
+}
+
+const SingleName = v.object({ address: v.looseObject({ name: v.string() }) })
+
+/** Accepts `{ address: { name, … } }` of old clients: the last name follows the last space. */
+export function splitSingleName(body: unknown): unknown {
+  const parsed = v.safeParse(SingleName, body)
+  if (!parsed.success) return body
+  const { address } = parsed.output
+  if (address.firstname !== undefined || address.lastname !== undefined) return body
+  const words = address.name.trim().split(/\s+/)
+  const lastname = words.length > 1 ? words.pop() : ''
+  return { address: { ...address, firstname: words.join(' '), lastname } }
+}

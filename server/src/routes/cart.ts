@@ -1,0 +1,80 @@
+/** The cart. Prices and names are always those of the books on sale. */
+import { type CartItem, maxQuantity, type Product } from 'shared/contract/entities'
+import type { Call } from '../call'
+import type { Queries } from '../database'
+import { notFound, Refusal } from '../refusal'
+
+interface Row {
+  document: Product
+  quantity: number
+  created_at: string
+  updated_at: string
+}
+
+export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
+  const rows = await db.query<Row>(
+    `select document, quantity, created_at, updated_at
+     from cart_lines join books on books.id = book_id and on_sale
+     where customer_id = $1 order by cart_lines.position`,
+    [customerId],
+  )
+  return rows.map(({ document, quantity, created_at, updated_at }) => ({
+    ...document,
+    qty: quantity,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }))
+}
+
+export async function getCart({ db, customer }: Call<'GET /user/cart'>) {
+  return { cart: await cartOf(db, customer.id) }
+}
+
+/** Begins a line with one copy, or adds one. Of the product in the body only the id counts. */
+export async function addToCart({ db, customer, body }: Call<'POST /user/cart'>) {
+  const added = await db.query(
+    `insert into cart_lines (customer_id, book_id, quantity)
+     select $1, id, 1 from books where id = $2 and on_sale
+     on conflict (customer_id, book_id) do update
+     set quantity = least(cart_lines.quantity + 1, $3), updated_at = now()
+     returning book_id`,
+    [customer.id, body.product._id, maxQuantity],
+  )
+  if (added.length === 0) throw notFound('book')
+  return { cart: await cartOf(db, customer.id) }
+}
+
+export async function changeQuantity(call: Call<'POST /user/cart/:productId'>) {
+  const { db, customer, params, body } = call
+  const step = body.action.type === 'increment' ? 1 : -1
+  const changed = await db.query(
+    `update cart_lines
+     set quantity = least(greatest(quantity + $3, 1), $4), updated_at = now()
+     where customer_id = $1 and book_id = $2 returning book_id`,
+    [customer.id, params.productId, step, maxQuantity],
+  )
+  if (changed.length === 0) throw new Refusal(404, 'This book is not in the cart. Not Found error')
+  return { cart: await cartOf(db, customer.id) }
+}
+
+/** Removing twice succeeds, since the first answer may have been lost. */
+export async function removeFromCart(call: Call<'DELETE /user/cart/:productId'>) {
+  const { db, customer, params } = call
+  await requireBook(db, params.productId)
+  await db.query('delete from cart_lines where customer_id = $1 and book_id = $2', [
+    customer.id,
+    params.productId,
+  ])
+  return { cart: await cartOf(db, customer.id) }
+}
+
+export async function emptyCart({ db, customer }: Call<'DELETE /user/cart/all'>) {
+  await db.query('delete from cart_lines where customer_id = $1', [customer.id])
+  return { cart: [] }
+}
+
+/** @throws Refusal 404 for an id that no book has or had. */
+export async function requireBook(db: Queries, id: string): Promise<void> {
+  const found = await db.query('select 1 from books where id = $1', [id])
+  if (found.length === 0) throw notFound('book')
+}

@@ -1,0 +1,53 @@
+import type { Product, WishlistItem } from 'shared/contract/entities'
+import type { Call } from '../call'
+import type { Queries } from '../database'
+import { notFound } from '../refusal'
+import { requireBook } from './cart'
+
+interface Row {
+  document: Product
+  created_at: string
+  updated_at: string
+}
+
+export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {
+  const rows = await db.query<Row>(
+    `select document, created_at, updated_at
+     from wishlist_entries join books on books.id = book_id and on_sale
+     where customer_id = $1 order by wishlist_entries.position`,
+    [customerId],
+  )
+  return rows.map(({ document, created_at, updated_at }) => ({
+    ...document,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }))
+}
+
+export async function getWishlist({ db, customer }: Call<'GET /user/wishlist'>) {
+  return { wishlist: await wishlistOf(db, customer.id) }
+}
+
+/** A book is in the wishlist once, however often it is added. */
+export async function addToWishlist({ db, customer, body }: Call<'POST /user/wishlist'>) {
+  const added = await db.query(
+    `insert into wishlist_entries (customer_id, book_id)
+     select $1, id from books where id = $2 and on_sale
+     on conflict (customer_id, book_id) do update set customer_id = excluded.customer_id
+     returning book_id`,
+    [customer.id, body.product._id],
+  )
+  if (added.length === 0) throw notFound('book')
+  return { wishlist: await wishlistOf(db, customer.id) }
+}
+
+/** Removing twice succeeds, since the first answer may have been lost. */
+export async function removeFromWishlist(call: Call<'DELETE /user/wishlist/:productId'>) {
+  const { db, customer, params } = call
+  await requireBook(db, params.productId)
+  await db.query('delete from wishlist_entries where customer_id = $1 and book_id = $2', [
+    customer.id,
+    params.productId,
+  ])
+  return { wishlist: await wishlistOf(db, customer.id) }
+}

@@ -1,0 +1,130 @@
+/** Puts the parts of the server together. */
+import { createHmac, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { testProviderPath } from 'shared/contract/server-links'
+import { addRoutes, createApp } from './app'
+import { createBooks } from './books'
+import { type Database, openDatabase } from './database'
+import { createMail, deliverBySmtp, deliverToFolder } from './mail'
+import { createPasswords } from './passwords'
+import { createProvider, type Keys, type Provider, sendTo } from './razorpay'
+import type { Settings } from './settings'
+import { clearOut, settlePayments } from './settle-payments'
+import { storedTestOrders, testProvider } from './test-provider'
+import { createTokens } from './tokens'
+
+export interface Server {
+  app: FastifyInstance
+  database: Database
+  /** Finishes running requests, then closes everything. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  /** The binary logarithm of the cost of passwords, lower in tests. */
+  passwordCost?: number
+  /** Where log lines go. */
+  logTo?: { write: (line: string) => void }
+}
+
+/** How often unsettled payments are looked for, and how often old rows are deleted, in milliseconds. */
+const settleInterval = 30_000
+const clearInterval = 60 * 60 * 1000
+
+/** Opens the database and creates a server that does not listen yet. */
+export async function createServer(
+  settings: Settings,
+  { passwordCost, logTo = process.stdout }: Options = {},
+): Promise<Server> {
+  const { origin, dataDir, smtpUrl, mailFrom } = settings
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo)
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir })
+  const secret = settings.tokenSecret ?? (await storedSecret(database))
+  const app = await createApp({ log, trustProxy: settings.trustProxy, origin })
+  const mail = createMail({
+    database,
+    deliver: smtpUrl
+      ? deliverBySmtp(smtpUrl, mailFrom)
+      : deliverToFolder(path.join(dataDir, 'mail'), mailFrom),
+    origin,
+    log,
+  })
+  const services = {
+    database,
+    books: createBooks(database),
+    passwords: createPasswords(passwordCost),
+    tokens: createTokens(secret),
+    provider: await providerOf(settings, app, database, secret),
+    mail,
+    limits: settings.limits,
+    log,
+  }
+  await addRoutes(app, services)
+  const repeat = (work: () => Promise<void>, interval: number) =>
+    setInterval(() => {
+      work().catch((error) => log.error({ error: String(error) }, 'housekeeping failed'))
+    }, interval)
+  const timers = [
+    repeat(() => settlePayments(services), settleInterval),
+    repeat(() => clearOut(database), clearInterval),
+  ]
+  mail.wake()
+  return {
+    app,
+    database,
+    async close() {
+      for (const timer of timers) globalThis.clearInterval(timer)
+      await app.close()
+      await mail.stop()
+      await database.close()
+    },
+  }
+}
+
+/** The secret that an embedded database keeps with its data. */
+async function storedSecret(database: Database): Promise<string> {
+  const [row] = await database.query<{ value: string }>(
+    `insert into secrets (name, value) values ('tokens', $1)
+     on conflict (name) do update set name = secrets.name returning value`,
+    [randomBytes(32).toString('base64url')],
+  )
+  if (!row) throw new Error('The database stores no secret')
+  return row.value
+}
+
+/** The provider, or its double below /api, which gets its calls and sends its events through this app. */
+async function providerOf(
+  { payments }: Settings,
+  app: FastifyInstance,
+  database: Database,
+  secret: string,
+): Promise<Provider> {
+  if (payments.provider === 'razorpay') {
+    return createProvider('razorpay', payments, sendTo(payments.api))
+  }
+  const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
+  const keys: Keys = {
+    keyId: 'rzp_test_bookshelf',
+    keySecret: derived('test payments'),
+    webhookSecret: derived('test events'),
+  }
+  const prefix = `/api${testProviderPath}`
+  await app.register(testProvider, {
+    prefix,
+    keys,
+    orders: await storedTestOrders(database),
+    webhooks: true,
+    async deliver(payload, signature, eventId) {
+      const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
+      const url = '/api/webhooks/razorpay'
+      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+    },
+  })
+  return createProvider('test', keys, async (url, { method, authorization, body = '' }) => {
+    const headers = { authorization }
+    const answer = await app.inject({ method, url: prefix + url, headers, payload: body })
+    return { status: answer.statusCode, text: answer.body }
+  })
+}

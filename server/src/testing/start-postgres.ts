@@ -1,0 +1,81 @@
+/** A PostgreSQL cluster of a test's own, in a temporary directory. */
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+export interface Postgres {
+  /** The address of a new, empty database. */
+  createDatabase: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** The newest installed version's programs, or `null`. */
+function findPrograms(): string | null {
+  const versions = '/usr/lib/postgresql'
+  const found = existsSync(versions) ? readdirSync(versions) : []
+  const newest = found.sort((a, b) => Number(b) - Number(a))[0]
+  return newest ? path.join(versions, newest, 'bin') : null
+}
+
+/** Whether this machine has PostgreSQL, and an account for it where root runs the tests. */
+export async function hasPostgres(): Promise<boolean> {
+  return findPrograms() !== null && (process.getuid?.() !== 0 || (await postgresAccount()) !== null)
+}
+
+/** PostgreSQL refuses to run as root. */
+async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+    )
+    return uid && gid ? { uid, gid } : null
+  } catch {
+    return null
+  }
+}
+
+/** Starts a cluster that is reached by a socket in its own directory, so that it needs no port. */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = findPrograms()
+  if (!programs) throw new Error('There is no PostgreSQL on this machine')
+  const account = process.getuid?.() === 0 ? await postgresAccount() : null
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-postgres-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = path.join(folder, 'data')
+  const program = (name: string, args: readonly string[]) =>
+    run(path.join(programs, name), [...args], { cwd: folder, ...account })
+  await program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '--no-sync'])
+  const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c max_connections=200`
+  await program('pg_ctl', [
+    '-D',
+    data,
+    '-l',
+    path.join(folder, 'log'),
+    '-w',
+    '-o',
+    settings,
+    'start',
+  ])
+  const address = (database: string) => `postgres://shop@localhost/${database}?host=${folder}`
+  let databases = 0
+  return {
+    async createDatabase() {
+      databases += 1
+      const name = `shop${databases}`
+      const client = new pg.Client({ connectionString: address('postgres') })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return address(name)
+    },
+    async stop() {
+      await program('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

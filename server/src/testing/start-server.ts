@@ -1,0 +1,85 @@
+/** A server for tests, on a port of its own, with the sample books. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type ContractClient, fetchClient, testProvider } from 'mock-api/contract-suite'
+import { carousels, categories, products } from 'mock-api/seed'
+import { vi } from 'vitest'
+import { replaceCatalogue } from '../books'
+import { createServer, type Server } from '../server'
+import { readSettings } from '../settings'
+
+export interface TestServer extends Server {
+  /** The API's base. */
+  url: string
+  client: ContractClient & ReturnType<typeof testProvider>
+  /** The emails to an address, oldest first, as their files are. */
+  emailsTo: (address: string) => string[]
+  /** All log lines so far. */
+  log: () => string
+}
+
+interface Options {
+  databaseUrl?: string | undefined
+  /** More settings, as in the environment. */
+  env?: Record<string, string>
+}
+
+/** Starts a server on PostgreSQL, or in memory without an address. Passwords cost little, and signups are not limited. */
+export async function startServer({ databaseUrl, env = {} }: Options = {}): Promise<TestServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-server-'))
+  const settings = readSettings({
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET: 'a secret of thirty-two characters or more',
+    LIMIT_SIGNUPS: '100000',
+    ...env,
+  })
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const server = await createServer(settings, { passwordCost: 10, logTo })
+  const { app, database, close } = server
+  await database.transaction((tx) => replaceCatalogue(tx, { products, categories, carousels }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
+  const emailsTo = (address: string) => emailsIn(path.join(folder, 'mail'), address)
+  return {
+    ...server,
+    url,
+    emailsTo,
+    client: {
+      ...fetchClient(url),
+      ...testProvider(url),
+      readEmail: (address) =>
+        vi.waitFor(() => {
+          const email = emailsTo(address).at(-1)
+          if (!email) throw new Error(`there is no email to ${address}`)
+          return email
+        }),
+    },
+    log: () => lines.join(''),
+    async close() {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function emailsIn(folder: string, address: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .filter((email) => email.includes(`To: ${address}`))
+      .map(decodeQuotedPrintable)
+  } catch {
+    return []
+  }
+}
+
+function decodeQuotedPrintable(text: string): string {
+  return text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

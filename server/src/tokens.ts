@@ -1,0 +1,36 @@
+/** The customers' tokens: HS256, with id, email and the version of the customer's sessions. */
+import { jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+
+const Claims = v.object({ _id: v.string(), email: v.string(), version: v.number() })
+type Claims = v.InferOutput<typeof Claims>
+
+export interface Tokens {
+  issue: (claims: Claims) => Promise<string>
+  /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
+  read: (authorization: string | undefined) => Promise<Claims | null>
+}
+
+const lifetime = '30 days'
+
+/** @param secret at least 32 characters. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret)
+  return {
+    issue: (claims) =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime(lifetime)
+        .sign(key),
+    async read(authorization = '') {
+      const token = authorization.replace(/^Bearer\s+/i, '').trim()
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        return v.parse(Claims, payload)
+      } catch {
+        return null
+      }
+    },
+  }
+}
