@@ -2,7 +2,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
-import { idempotencyHeader } from 'shared/contract/idempotency'
+import { idempotencyHeader } from 'shared/contract'
 import { serveCalls } from './call'
 import type { Database } from './database'
 import { Refusal } from './refusal'

@@ -1,7 +1,7 @@
 /** The books, categories and slides in memory, where they are searched. */
 
 import { indexProducts, type ProductIndex } from 'product-search/product-index'
-import type { Carousel, Category, Product } from 'shared/contract/entities'
+import type { Carousel, Category, Product } from 'shared/contract'
 import type { Database, Queries } from './database'
 
 export interface Catalogue {

@@ -7,10 +7,11 @@ import {
   type AnyEndpointKey,
   allEndpoints,
   type BodyOf,
+  idempotencyHeader,
   type ParamsOf,
   type QueryOf,
-} from 'shared/contract/endpoints'
-import { idempotencyHeader, takesIdempotencyKey } from 'shared/contract/idempotency'
+  takesIdempotencyKey,
+} from 'shared/contract'
 import * as v from 'valibot'
 import { type Customer, customerById } from './customers'
 import type { Queries } from './database'

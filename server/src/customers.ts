@@ -1,6 +1,6 @@
 /** The customers' accounts in the database. */
 import { randomUUID } from 'node:crypto'
-import type { User } from 'shared/contract/entities'
+import type { User } from 'shared/contract'
 import type { Queries } from './database'
 
 export interface Customer {

@@ -1,6 +1,5 @@
 /** The texts of the emails, as plain text and as simple HTML. */
-import type { Order } from 'shared/contract/entities'
-import { passwordResetPath } from 'shared/contract/server-links'
+import { type Order, passwordResetPath } from 'shared/contract'
 import type { Customer } from './customers'
 
 export interface Email {

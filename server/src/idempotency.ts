@@ -1,5 +1,5 @@
 /** A change whose key is repeated gives the first answer and happens once: key and change share one transaction. */
-import { serverMessages } from 'shared/contract/errors'
+import { serverMessages } from 'shared/contract'
 import type { Queries } from './database'
 import { Refusal } from './refusal'
 

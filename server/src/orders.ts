@@ -1,5 +1,5 @@
 /** Orders: exactly one for each payment that was paid. */
-import type { Order } from 'shared/contract/entities'
+import type { Order } from 'shared/contract'
 import { customerById } from './customers'
 import type { Queries } from './database'
 import { orderEmail } from './emails'

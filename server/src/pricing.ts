@@ -1,5 +1,5 @@
 /** What an order costs (docs/product.md, P31 to P33). The cart remote has the same rules for its screens; a test compares them. */
-import type { CartItem, CouponName, PriceBreakdown } from 'shared/contract/entities'
+import type { CartItem, CouponName, PriceBreakdown } from 'shared/contract'
 import { Refusal } from './refusal'
 
 /** Taken off every order, in rupees. */

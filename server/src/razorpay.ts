@@ -1,6 +1,6 @@
 /** The payment provider: its orders, and what it signs. The test double is reached by the same code. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentConfirmation } from 'shared/contract/entities'
+import type { PaymentConfirmation } from 'shared/contract'
 import * as v from 'valibot'
 
 export interface Keys {

@@ -1,4 +1,4 @@
-import { serverMessages } from 'shared/contract/errors'
+import { serverMessages } from 'shared/contract'
 
 /** A failure that the caller is told about: its status, its message, and what else its body holds. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 /** Asks the provider about payments that nobody has reported: the browser is gone, and no event came. */
-import type { PaymentStatus } from 'shared/contract/entities'
+import type { PaymentStatus } from 'shared/contract'
 import type { Database } from './database'
 import { makeOrder } from './orders'
 import type { Services } from './services'

@@ -1,5 +1,5 @@
 /** Change of the password, export, and deletion of the account. */
-import type { Payment, PaymentStatus } from 'shared/contract/entities'
+import type { Payment, PaymentStatus } from 'shared/contract'
 import type { Call } from '../call'
 import { type Customer, setPassword, userOf } from '../customers'
 import { ordersOf } from '../orders'

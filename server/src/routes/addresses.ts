@@ -1,6 +1,6 @@
 /** Addresses, with both forms of the name (docs/product.md, P49). */
 import { randomUUID } from 'node:crypto'
-import type { Address, AddressFields } from 'shared/contract/entities'
+import type { Address, AddressFields } from 'shared/contract'
 import * as v from 'valibot'
 import type { Call } from '../call'
 import type { Queries } from '../database'

@@ -1,6 +1,6 @@
 /** Signup, login, and passwords that were forgotten. */
 import { createHash, randomBytes } from 'node:crypto'
-import { serverMessages } from 'shared/contract/errors'
+import { serverMessages } from 'shared/contract'
 import type { Call } from '../call'
 import {
   addCustomer,

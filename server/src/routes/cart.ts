@@ -1,5 +1,5 @@
 /** The cart. Prices and names are always those of the books on sale. */
-import { type CartItem, maxQuantity, type Product } from 'shared/contract/entities'
+import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Call } from '../call'
 import type { Queries } from '../database'
 import { notFound, Refusal } from '../refusal'

@@ -1,6 +1,6 @@
 /** Payments: begun here, paid with the provider, and turned into orders by whoever reports it first. */
 import { randomBytes } from 'node:crypto'
-import type { Order, Payment, PaymentStatus } from 'shared/contract/entities'
+import type { Order, Payment, PaymentStatus } from 'shared/contract'
 import * as v from 'valibot'
 import type { Call } from '../call'
 import { noteSubject, storeAnswer, takeKey } from '../idempotency'

@@ -1,4 +1,4 @@
-import type { Product, WishlistItem } from 'shared/contract/entities'
+import type { Product, WishlistItem } from 'shared/contract'
 import type { Call } from '../call'
 import type { Queries } from '../database'
 import { notFound } from '../refusal'
