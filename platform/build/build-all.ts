@@ -5,7 +5,6 @@ import pMap from 'p-map'
 import {
   exec,
   fail,
-  fingerprint,
   folderOf,
   inRoot,
   isInstalled,
@@ -14,19 +13,13 @@ import {
   partNames,
   progress,
 } from '../project/index.ts'
+import { buildInputs } from './build-inputs.ts'
 
 interface Build {
   folder: string
   /** `prerender` is the build for Node that composition renders with. */
   mode?: 'prerender'
 }
-
-/** The shell contains the fake server, and some parts contain the rules of the catalogue. */
-const commonInputs = [
-  ...['product-search', 'mock-api'],
-  ...['platform/project', 'platform/build', 'platform/federation'],
-  ...['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.json'],
-]
 
 /**
  * The builds of a part for browsers and, if it has one, for Node; for the shell also the build of
@@ -58,22 +51,19 @@ export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<v
   await pMap(staleBuilds(builds), buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
 
-const inputsOf = ({ folder }: Build, common = fingerprint(commonInputs)) =>
-  `${fingerprint([folder])} ${common}`
-
 const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
 
 /** The builds whose output is missing or outdated. */
 export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
-  const common = fingerprint(commonInputs)
+  const hashes = new Map<string, string>()
   const stamped = (build: Build) =>
     existsSync(stampOf(build)) ? readFileSync(stampOf(build), 'utf8') : ''
-  return builds.filter((build) => stamped(build) !== inputsOf(build, common))
+  return builds.filter((build) => stamped(build) !== buildInputs(build.folder, hashes))
 }
 
 async function buildOne(build: Build): Promise<void> {
   const { folder, mode } = build
-  const inputs = inputsOf(build)
+  const inputs = buildInputs(folder)
   progress(`Building ${path.basename(inRoot(folder))}${mode ? ` (${mode})` : ''} …`)
   const args = [inRoot(folder), '--config', viteConfigOf(folder), ...(mode ? ['--mode', mode] : [])]
   const status = await exec('vite', ['build', ...args, '--logLevel', 'warn', '--emptyOutDir'], {
