@@ -8,6 +8,7 @@ import type { SiteConfig } from '../../../shared/src/contract/site'
 import { expect, hydrated, logIn, test } from '../../support/fixtures'
 import { chooseAddress, payButton } from '../../support/pages/checkout'
 import { inHeader } from '../../support/pages/shell'
+import { lakeRoad } from '../../support/sample-address'
 import { book } from '../catalog/browsing'
 import { letPaymentsEndBy } from './shopper'
 
@@ -42,8 +43,9 @@ interface Asked {
   key: string
   amount: number
   currency: string
+  order_id: string
   prefill: object
-  handler: (result: { razorpay_payment_id: string }) => void
+  handler: (result: object) => void
 }
 type ProviderWindow = { asked?: Asked[] }
 
@@ -67,6 +69,40 @@ async function watchPolicy(page: Page) {
       console.error(`The policy was violated: ${effectiveDirective} ${blockedURI}`),
     )
   })
+}
+
+const payment = {
+  ...{ id: 'made-1', amount: 85_000, currency: 'INR', provider: 'razorpay', key },
+  orderId: 'order_9A33XWu170gUtm',
+}
+const confirmation = {
+  razorpay_payment_id: 'pay_29QQoUBi66xm2f',
+  razorpay_order_id: payment.orderId,
+  razorpay_signature: '9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d',
+}
+const order = {
+  ...{ id: 'BK-1', paymentId: payment.id, providerPaymentId: confirmation.razorpay_payment_id },
+  deliveryAddress: { _id: 'address-1', ...lakeRoad },
+  items: [],
+  price: { mrp: 949, discount: 99, coupon: 0, delivery: 0, total: 850, savings: 99 },
+  ...{ coupon: null, placedAt: '2026-01-14T10:00:00+05:30', status: 'confirmed' },
+}
+
+/** Answers the calls of a server that makes orders, which the fake one lacks. Returns the bodies of confirmations. */
+async function makeOrders(page: Page): Promise<unknown[]> {
+  const confirmed: unknown[] = []
+  const answer = (json: object, status = 200) => {
+    return { json, status, headers: { 'access-control-allow-origin': '*' } }
+  }
+  await page.route('**/api/user/payments', (route) => route.fulfill(answer({ payment }, 201)))
+  await page.route('**/api/user/payments/made-1/confirm', async (route) => {
+    confirmed.push(route.request().postDataJSON())
+    const { authorization = '' } = route.request().headers()
+    await fetch(`${api?.url}/user/cart/all`, { method: 'DELETE', headers: { authorization } })
+    return route.fulfill(answer({ order }))
+  })
+  await page.route('**/api/user/orders', (route) => route.fulfill(answer({ orders: [order] })))
+  return confirmed
 }
 
 /** Logs in, and opens the checkout with one Dracula and a chosen address. */
@@ -120,13 +156,16 @@ test.describe('a shop with a payment provider', () => {
     await page.route(script, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: `(${rememberOptions})()` }),
     )
+    const confirmed = await makeOrders(page)
     await readyToPay(page)
     expect(asked).not.toContain(script)
     await payButton(page).click()
     const options = () =>
       page.evaluate(() =>
         ((window as Window & ProviderWindow).asked ?? []).map(
-          ({ key, amount, currency, prefill }) => ({ key, amount, currency, prefill }),
+          ({ key, amount, currency, order_id, prefill }) => {
+            return { key, amount, currency, order_id, prefill }
+          },
         ),
       )
     await expect.poll(options).toEqual([
@@ -134,16 +173,17 @@ test.describe('a shop with a payment provider', () => {
         key,
         amount: 85_000,
         currency: 'INR',
+        order_id: payment.orderId,
         prefill: { name: 'Asha Rao', email: 'reader@bookshelf.test', contact: '9876543210' },
       },
     ])
-    await page.evaluate(() =>
-      (window as Window & ProviderWindow).asked?.[0]?.handler({
-        razorpay_payment_id: 'pay_29QQoUBi66xm2f',
-      }),
+    await page.evaluate(
+      (result) => (window as Window & ProviderWindow).asked?.[0]?.handler(result),
+      confirmation,
     )
     await expect(page).toHaveURL('/profile/orders')
     await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
+    expect(confirmed).toEqual([confirmation])
   })
 
   test('shows an error when the provider cannot be reached', async ({ page, consoleErrors }) => {

@@ -1,8 +1,11 @@
-import { toPaise } from 'shared/format'
-import { priceOf } from './paid-order'
 import type { Draft, PaymentEvent } from './payment-machine'
-import type { PaymentRequest, PaymentWidget } from './payment-provider'
+import type { PaymentReports, PaymentRequest, PaymentWidget } from './payment-provider'
 import type { PaymentState } from './payment-state'
+
+/** What is paid for, and how it is charged. */
+export interface Charge extends Pick<PaymentRequest, 'amountInPaise' | 'order'> {
+  draft: Draft
+}
 
 interface WidgetPorts {
   step: (event: PaymentEvent) => unknown
@@ -17,12 +20,11 @@ interface WidgetPorts {
  */
 export function openWidget(
   widget: PaymentWidget,
-  draft: Draft,
+  { draft, ...charge }: Charge,
   prefill: PaymentRequest['prefill'],
   { step, show, onLatePayment }: WidgetPorts,
 ): Promise<PaymentState | null> {
   const { id } = draft
-  const amountInPaise = toPaise(priceOf(draft).total)
   let failure: string | null = null
   return new Promise((resolve) => {
     let isOver = false
@@ -30,8 +32,8 @@ export function openWidget(
       isOver = true
       resolve(state)
     }
-    const onPaid = (paymentId: string) => {
-      step({ type: 'succeeded', draft, paymentId })
+    const onPaid: PaymentReports['onPaid'] = (paymentId, confirmation) => {
+      step({ type: 'succeeded', draft, paymentId, confirmation })
       if (isOver) onLatePayment()
       else end(null)
     }
@@ -46,12 +48,12 @@ export function openWidget(
     }
 
     // Providers refuse an amount of 0.
-    if (amountInPaise === 0) return onPaid(`free_${id}`)
+    if (charge.amountInPaise === 0) return onPaid(`free_${id}`)
     show({ status: 'open', failure })
     try {
       const description = `Order of ${prefill.name}`
       widget.open(
-        { amountInPaise, description, prefill, attemptId: id },
+        { ...charge, description, prefill, attemptId: id },
         { onPaid, onFailed, onDismissed },
       )
     } catch (error) {

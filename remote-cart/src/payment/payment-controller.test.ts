@@ -23,6 +23,9 @@ function openShop({ loading = Promise.resolve() } = {}) {
     cart = cart.filter(({ _id }) => _id !== id)
   }
   const controller = createPaymentController({
+    serverMakesOrders: false,
+    server: () => Promise.reject(new Error('This device keeps orders')),
+    provider: 'test',
     journal: paymentJournal('u1'),
     lock: browserLock('payment of u1'),
     async loadWidget() {

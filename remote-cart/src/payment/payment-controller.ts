@@ -1,36 +1,53 @@
 /** Runs a customer's payments, and resumes interrupted ones. */
-import type { Address, CartItem, CouponName, Order } from 'shared/contract'
+import type { Address, CartItem, CouponName, Order, Payment } from 'shared/contract'
+import { toPaise } from 'shared/format'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
-import { openWidget } from './open-widget'
+import { type Charge, openWidget } from './open-widget'
 import { isSameCart } from './paid-lines'
+import { priceOf } from './paid-order'
 import { type Draft, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
 import type { PaymentState, StopReason } from './payment-state'
 import { largestOrder } from './reserved-size'
+import type { makePayment, ServerCalls, settleOnServer } from './server-orders'
 import { settlePayments } from './settle-payments'
+
+/** What `server-orders.ts` does, with the server's calls. */
+interface ServerOrders {
+  calls: ServerCalls
+  makePayment: typeof makePayment
+  settleOnServer: typeof settleOnServer
+}
 
 /** Everything outside the controller. Each call may fail, and the page may close at each. */
 export interface PaymentPorts {
+  /** Whether the server makes the orders of new payments. */
+  serverMakesOrders: boolean
+  /** Loads the code for payments that the server makes. */
+  server: () => Promise<ServerOrders>
+  /** The provider of the site's configuration, whose widget is loaded. */
+  provider: Payment['provider']
   journal: PaymentJournal
   lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
   freshCart: () => Promise<readonly CartItem[]>
   /** The cart and the coupon that the shopper sees now. */
   shown: () => Pick<Wanted, 'items' | 'coupon'>
+  /** Shows an order until the page is closed: one that is not stored on this device. */
+  showUnstored: (order: Order) => void
+  show: (state: PaymentState) => void
+  newId: () => string
+  now: () => Date
+  // If the device keeps orders:
   /** Reserves storage for an order; `null` releases it. Returns whether there is enough. */
   reserve: (order: Order | null) => boolean
   /** Records an order, once per payment id. Returns false if it cannot be stored. */
   record: (order: Order) => boolean
-  /** Shows an order that cannot be stored, until the page is closed. */
-  showUnstored: (order: Order) => void
   /** Removes a book with all its copies from the server's cart. */
   removeLine: (productId: string) => Promise<unknown>
   /** Removes one copy from the server's cart. A repeated `key` changes nothing. */
   removeCopy: (productId: string, key: string) => Promise<unknown>
-  show: (state: PaymentState) => void
-  newId: () => string
-  now: () => Date
 }
 
 interface Wanted {
@@ -45,6 +62,8 @@ export interface PaymentController {
   pay: (wanted: Wanted) => Promise<void>
   /** Continues what an earlier page left unfinished. Never opens the widget. */
   resume: () => Promise<void>
+  /** Asks the server about a payment that it alone can settle. Changes nothing as long as it does not know. */
+  inquire: () => Promise<void>
   /** Closes an unknown payment: the shopper says that it did not succeed. */
   giveUp: (attemptId: string) => Promise<void>
 }
@@ -52,6 +71,8 @@ export interface PaymentController {
 /** The payments of one customer. A page has one controller for each, since it knows what is in progress. */
 export function createPaymentController(ports: PaymentPorts): PaymentController {
   const { journal, lock, show } = ports
+  /** The total that the server asked for, and for what. */
+  let asked: (Pick<Wanted, 'items' | 'coupon'> & { total: number }) | null = null
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
@@ -97,17 +118,20 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       shown.coupon === wanted.coupon &&
       [shown.items, cart.value].every((lines) => isSameCart(lines, wanted.items))
     if (!isAsWanted) return stoppedBy('changed')
-    const draft: Draft = {
+    const wish: Draft = {
       id: ports.newId(),
       items: [...cart.value],
       coupon: wanted.coupon,
       deliveryAddress: wanted.deliveryAddress,
       startedAt: ports.now().toISOString(),
     }
+    const charge = ports.serverMakesOrders ? await chargeByServer(wish) : chargeByDevice(wish)
+    if ('status' in charge) return charge
+    const { draft } = charge
     if (!begin(draft)) return stoppedBy('storage')
     // Without Web Locks, another tab may have started an attempt in the meantime.
     if (pendingPayment(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
-    const stopped = await openWidget(widget.value, draft, prefill, {
+    const stopped = await openWidget(widget.value, charge, prefill, {
       step: journal.step,
       show,
       onLatePayment: () => settleLatePayment().catch(logFailure),
@@ -115,8 +139,37 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     return stopped ?? settle()
   }
 
+  /** Lets the server make the payment: it computes the amount, and charges nothing yet. */
+  async function chargeByServer(wish: Draft): Promise<Charge | PaymentState> {
+    const total =
+      asked?.coupon === wish.coupon && isSameCart(asked.items, wish.items)
+        ? asked.total
+        : priceOf(wish).total
+    const server = await ports.server().catch(logFailure)
+    if (!server) return stoppedBy('unreachable')
+    const made = await server.makePayment(server.calls, wish, total)
+    asked = null
+    if (!('provider' in made)) {
+      if (made.status === 'retotalled') {
+        asked = { items: wish.items, coupon: wish.coupon, total: made.total }
+      }
+      return made
+    }
+    if (made.provider !== ports.provider) {
+      console.error(`The server takes payments by ${made.provider}, and this shop does not`)
+      return stoppedBy('refused')
+    }
+    const { id, amount, key, orderId } = made
+    return {
+      draft: { ...wish, id, onServer: { total } },
+      amountInPaise: amount,
+      ...(orderId === null ? {} : { order: { id: orderId, key } }),
+    }
+  }
+
   /** Stores the attempt with the space for all its later steps. Returns whether that worked. */
   function begin(draft: Draft): boolean {
+    if (draft.onServer) return journal.step({ type: 'began', draft })
     if (!ports.reserve(largestOrder(draft))) return false
     if (journal.step({ type: 'began', draft })) return true
     ports.reserve(null)
@@ -125,6 +178,16 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
 
   async function resume() {
     if (!atWork) await alone(settle)
+  }
+
+  async function inquire() {
+    const attempt = pendingPayment(journal.read())
+    if (!attempt || !('draft' in attempt) || atWork) return
+    const { calls } = await ports.server()
+    // Without the lock, since other tabs ask as well.
+    const { status } = await calls.find(attempt.draft.id)
+    const isKnown = status !== 'created' || attempt.phase === 'paid'
+    if (isKnown && !atWork) await alone(settle)
   }
 
   /** Waits for the widget that is open or closing. Without a report, the shown state stays. */
@@ -147,13 +210,19 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   async function giveUp(id: string) {
     await atWork
     await alone(async () => {
-      journal.step({ type: 'orphaned' })
+      // It may have been settled in the meantime.
+      const state = await settle()
+      if (state.status !== 'awaiting') return state
       journal.step({ type: 'given-up', id })
       return settle()
     })
   }
 
-  return { pay, resume, giveUp }
+  return { pay, resume, inquire, giveUp }
+}
+
+function chargeByDevice(draft: Draft): Charge {
+  return { draft, amountInPaise: toPaise(priceOf(draft).total) }
 }
 
 const stoppedBy = (reason: StopReason): PaymentState => ({

@@ -95,6 +95,41 @@ describe('a payment', () => {
   })
 })
 
+describe('a payment of the server', () => {
+  const confirmation = {
+    razorpay_payment_id: 'pay_1',
+    razorpay_order_id: 'order_1',
+    razorpay_signature: 'signature',
+  }
+  const reported: PaymentEvent = { ...succeeded('pay_1'), confirmation } as PaymentEvent
+
+  test('keeps what the server has to check until it is confirmed', () => {
+    expect(run(began, reported)).toMatchObject([{ phase: 'paid', confirmation }])
+    const confirmed = run(began, reported, { type: 'confirmed', id, paymentId: 'pay_1' })
+    expect(confirmed).toEqual([{ phase: 'cleared', id, paymentId: 'pay_1' }])
+    expect(reduce(confirmed, reported)).toBe(confirmed)
+  })
+
+  test('whose report is doubted is unknown, and stays pending', () => {
+    const doubted = run(began, reported, { type: 'doubted', id })
+    expect(phases(doubted)).toEqual(['unknown'])
+    expect(pendingPayment(doubted)).not.toBeNull()
+  })
+
+  test('that was interrupted ends as the server says', () => {
+    const unknown = run(began, { type: 'orphaned' })
+    expect(phases(reduce(unknown, { type: 'unpaid', id }))).toEqual(['dismissed'])
+    const confirmed = reduce(unknown, { type: 'confirmed', id, paymentId: 'made-1' })
+    expect(phases(confirmed)).toEqual(['cleared'])
+  })
+
+  test('is not over while its widget is open, whatever the server says', () => {
+    const open = run(began)
+    expect(phases(reduce(open, { type: 'unpaid', id }))).toEqual(['opening'])
+    expect(phases(reduce(open, { type: 'confirmed', id, paymentId: 'x' }))).toEqual(['opening'])
+  })
+})
+
 test('the diagram in the documentation shows every transition, and no other', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../../docs/payment.md'), 'utf8')
   const drawn = [...text.matchAll(/^\s*([\w]+) --> ([\w]+): ([\w-]+)$/gm)]

@@ -1,18 +1,26 @@
 /**
  * The state machine of payments, drawn in docs/payment.md. A journal of attempts shows the next
  * page where to continue.
+ *
+ * There are two ways, and an attempt keeps the way that it began with, whatever `site.json` says later:
+ * - The device keeps orders. What was paid is `recorded` there, then the cart is emptied.
+ * - The server makes orders (`onServer` in the draft). Its answers alone decide: `confirmed`, `doubted`, `unpaid`.
  */
-import { Address, CartItem, CouponName } from 'shared/contract'
+
+import { Address, CartItem, CouponName, PaymentConfirmation, Rupees } from 'shared/contract'
 import * as v from 'shared/schema'
 import { isFinished } from 'shared/shop'
 
-/** The books to pay for. Amounts are computed from the lines. */
+/** The books to pay for. If the device keeps orders, amounts are computed from the lines. */
 const Draft = v.object({
+  /** Our id, or the server's id of the payment that it made. */
   id: v.string(),
   items: v.array(CartItem),
   coupon: v.nullable(CouponName),
   deliveryAddress: Address,
   startedAt: v.string(),
+  /** What the server charges; missing if the device keeps the order. */
+  onServer: v.optional(v.object({ total: Rupees })),
 })
 export type Draft = v.InferOutput<typeof Draft>
 
@@ -26,10 +34,19 @@ const Attempt = v.variant('phase', [
   v.object({ phase: v.literal('failed'), id, draft }),
   /** The page with the widget was closed: the result is unknown. */
   v.object({ phase: v.literal('unknown'), id, draft }),
-  /** Reported as paid; not yet recorded as an order. */
-  v.object({ phase: v.literal('paid'), id, draft, paymentId }),
   /**
-   * Recorded as an order; the paid books are still in the cart. From now on the draft contains what
+   * Reported as paid; not yet an order. `confirmation` is what the server checks; missing if the device keeps the
+   * order, or nothing was to be paid.
+   */
+  v.object({
+    phase: v.literal('paid'),
+    id,
+    draft,
+    paymentId,
+    confirmation: v.optional(PaymentConfirmation),
+  }),
+  /**
+   * Only if the device keeps orders. Recorded as an order; the paid books are still in the cart. From now on the draft contains what
    * is left to remove. `taking`: the book of which one copy is being removed.
    */
   v.object({ phase: v.literal('recorded'), id, draft, paymentId, taking: v.optional(v.string()) }),
@@ -39,6 +56,8 @@ const Attempt = v.variant('phase', [
 ])
 export type Attempt = v.InferOutput<typeof Attempt>
 export type RecordedAttempt = Extract<Attempt, { phase: 'recorded' }>
+export type PaidAttempt = Extract<Attempt, { phase: 'paid' }>
+export type UnknownAttempt = Extract<Attempt, { phase: 'unknown' }>
 type Phase = Attempt['phase']
 
 /** The attempts, oldest first. An empty journal is the state `idle`. */
@@ -51,25 +70,43 @@ export type PaymentEvent =
   | { type: 'failed'; id: string }
   | { type: 'dismissed'; id: string }
   /** Has the draft, so that a payment counts even if its attempt was lost. */
-  | { type: 'succeeded'; draft: Draft; paymentId: string }
+  | {
+      type: 'succeeded'
+      draft: Draft
+      paymentId: string
+      confirmation?: PaymentConfirmation | undefined
+    }
+  /** The lock is free, so the widgets of all open attempts are closed. */
+  | { type: 'orphaned' }
+  /** The shopper says that an unknown payment did not succeed. */
+  | { type: 'given-up'; id: string }
+  // If the device keeps orders:
   | { type: 'recorded'; id: string }
   /** One copy of a book is about to be removed from the cart. */
   | { type: 'taking'; id: string; productId: string }
   /** That copy is removed from the cart. */
   | { type: 'taken'; id: string }
   | { type: 'cleared'; id: string }
-  /** The lock is free, so the widgets of all open attempts are closed. */
-  | { type: 'orphaned' }
-  /** The shopper says that an unknown payment did not succeed. */
-  | { type: 'given-up'; id: string }
+  // If the server makes orders:
+  /** The server has made the order, and has taken its books out of the cart. */
+  | { type: 'confirmed'; id: string; paymentId: string }
+  /** The server does not accept the report: what it knows of the payment decides. */
+  | { type: 'doubted'; id: string }
+  /** The server knows that it was not paid. */
+  | { type: 'unpaid'; id: string }
 
 /** The phase after each event; events that are not listed change nothing. */
 export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Phase>>> = {
   opening: { succeeded: 'paid', failed: 'failed', dismissed: 'dismissed', orphaned: 'unknown' },
   failed: { succeeded: 'paid', dismissed: 'dismissed', orphaned: 'unknown' },
-  unknown: { succeeded: 'paid', 'given-up': 'dismissed' },
+  unknown: {
+    succeeded: 'paid',
+    'given-up': 'dismissed',
+    confirmed: 'cleared',
+    unpaid: 'dismissed',
+  },
   dismissed: { succeeded: 'paid' },
-  paid: { recorded: 'recorded' },
+  paid: { recorded: 'recorded', confirmed: 'cleared', doubted: 'unknown' },
   recorded: { cleared: 'cleared' },
   cleared: {},
 }
@@ -101,7 +138,15 @@ export function reduce(journal: Journal, event: PaymentEvent): Journal {
         { phase: 'opening', id: event.draft.id, draft: event.draft },
       ]
     case 'succeeded':
-      return withPayment(journal, event.draft, event.paymentId)
+      return withPayment(journal, event)
+    case 'confirmed': {
+      const { id, paymentId } = event
+      return journal.map((one) =>
+        one.id === id && transitions[one.phase].confirmed
+          ? { phase: 'cleared', id, paymentId }
+          : one,
+      )
+    }
     case 'taking':
       return withRecorded(journal, event.id, (one) => ({ ...one, taking: event.productId }))
     case 'taken':
@@ -115,9 +160,16 @@ export function reduce(journal: Journal, event: PaymentEvent): Journal {
   }
 }
 
-function withPayment(journal: Journal, draft: Draft, paymentId: string): Journal {
+function withPayment(
+  journal: Journal,
+  { draft, paymentId, confirmation }: Extract<PaymentEvent, { type: 'succeeded' }>,
+): Journal {
   if (journal.some((one) => 'paymentId' in one && one.paymentId === paymentId)) return journal
-  const paid: Attempt = { phase: 'paid', id: draft.id, draft, paymentId }
+  const paid: Attempt = {
+    phase: 'paid',
+    ...{ id: draft.id, draft, paymentId },
+    ...(confirmation && { confirmation }),
+  }
   const mine = journal.find(({ id }) => id === draft.id)
   if (!mine) return [...journal, paid]
   if (transitions[mine.phase].succeeded) return journal.map((one) => (one === mine ? paid : one))

@@ -1,5 +1,6 @@
 import { formatDay, formatRupees } from 'shared/format'
 import { priceOf } from './paid-order'
+import type { Draft } from './payment-machine'
 import type { PaymentState, StopReason } from './payment-state'
 
 interface PaymentMessage {
@@ -32,6 +33,15 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
     text: `${nothingCharged} Please try again in a moment.`,
   },
   dismissed: { title: 'You closed the payment window', text: nothingCharged },
+  address: {
+    title: 'Your address was not found',
+    text: `It may have been removed. ${nothingCharged} Please choose another address.`,
+  },
+  coupon: {
+    title: 'Your coupon cannot be used',
+    text: `The shop does not take it for this cart. ${nothingCharged} Please choose another coupon in your cart, or none.`,
+  },
+  unpaid: { title: 'The interrupted payment did not go through', text: nothingCharged },
 }
 
 /** The message about a payment, or `null`. */
@@ -60,11 +70,26 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
         'You are paying in another tab',
         'Finish or close the payment there. This page then goes on by itself.',
       )
+    case 'retotalled':
+      return urgent(
+        `The total is ${formatRupees(state.total)} now`,
+        `The shop’s prices have changed in the meantime. ${nothingCharged} If you agree to ${formatRupees(state.total)}, please proceed to pay again.`,
+      )
+    case 'unconfirmed':
+      return calm(
+        'Payment received, awaiting confirmation',
+        `${amountOf(state.draft)} were paid, and the shop has not confirmed it yet. We keep asking, and your order then appears by itself. You will not be charged again.`,
+      )
     case 'awaiting': {
-      const { total } = priceOf(state.draft)
+      if (state.draft.onServer) {
+        return urgent(
+          'Awaiting confirmation',
+          `A payment of ${amountOf(state.draft)} of ${formatDay(state.draft.startedAt)} was interrupted. We keep asking the shop whether it went through, and this page then goes on by itself. We will not charge you again by ourselves.`,
+        )
+      }
       return urgent(
         'Awaiting confirmation',
-        `A payment of ${formatRupees(total)} of ${formatDay(state.draft.startedAt)} was interrupted, and we do not know whether it went through. We will not charge you again by ourselves. Please look at your bank or card statement before you pay again.`,
+        `A payment of ${amountOf(state.draft)} of ${formatDay(state.draft.startedAt)} was interrupted, and we do not know whether it went through. We will not charge you again by ourselves. Please look at your bank or card statement before you pay again.`,
       )
     }
     case 'unsaved':
@@ -78,6 +103,11 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
         'The cart you have paid for could not be emptied yet. You will not be charged for it again.',
       )
   }
+}
+
+/** What a payment charges: the server's amount, or that of the lines. */
+function amountOf(draft: Draft): string {
+  return formatRupees((draft.onServer ?? priceOf(draft)).total)
 }
 
 const calm = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: false })

@@ -4,7 +4,7 @@ import { expectConsole } from 'shared/testing/console'
 import { expect, test, vi } from 'vitest'
 import { pendingPayment } from './payment-machine'
 import { SimulatedTab } from './testing/simulated-tab'
-import { copiesIn, countOf, type Fault, Simulation } from './testing/simulation'
+import { copiesIn, countOf, type Fault, providerIdOf, Simulation } from './testing/simulation'
 
 /** The number of runs of the model. */
 const runs = 10_000
@@ -37,9 +37,18 @@ const action = fc.oneof(
       'shop',
       'shop more',
       'resume',
+      'inquire',
       'give up',
       'open a tab',
       'close a tab',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'the provider notifies the server',
+      'payments expire',
+      'the site lets the other make orders',
     ),
   },
   { weight: 1, arbitrary: fc.constant('storage works again') },
@@ -80,6 +89,18 @@ async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, p
       break
     case 'resume':
       tab?.controller.resume().catch(ignoreDeath)
+      break
+    case 'inquire':
+      tab?.controller.inquire().catch(ignoreDeath)
+      break
+    case 'the provider notifies the server':
+      simulation.server.notify()
+      break
+    case 'payments expire':
+      simulation.server.expire()
+      break
+    case 'the site lets the other make orders':
+      simulation.serverMakesOrders = !simulation.serverMakesOrders
       break
     case 'give up': {
       const attempt = pendingPayment(simulation.journal())
@@ -145,7 +166,7 @@ function brokenInvariants(simulation: Simulation): string[] {
     ...simulation.broken,
     ...simulation.charges.flatMap((charge) => {
       const { paymentId } = charge
-      const orders = simulation.orders.filter((order) => order.paymentId === paymentId)
+      const orders = simulation.orders.filter((order) => providerIdOf(order) === paymentId)
       if (orders.length > 1) return [`${paymentId} has two orders`]
       if (orders[0]) {
         const isRight = orders[0].price.total * 100 === charge.amountInPaise
@@ -157,7 +178,7 @@ function brokenInvariants(simulation: Simulation): string[] {
     }),
     ...simulation.orders
       .filter(
-        ({ paymentId }) => !simulation.charges.some((charge) => charge.paymentId === paymentId),
+        (order) => !simulation.charges.some(({ paymentId }) => paymentId === providerIdOf(order)),
       )
       .map(({ id }) => `${id} was never paid`),
     ...[...new Set(simulation.added)].flatMap((id) => {
@@ -170,71 +191,79 @@ function brokenInvariants(simulation: Simulation): string[] {
   ]
 }
 
-test('loses and duplicates no order, and charges nothing without a record, whatever fails', async () => {
-  expectConsole('error', /could not be (emptied|opened|looked up)/)
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  const seen = { orders: 0, unknown: 0, refusals: 0 }
+test.each([
+  ['the device keeps orders', false],
+  ['the server makes orders', true],
+])(
+  'while %s, loses and duplicates no order, and charges nothing without a record, whatever fails',
+  async (_, serverMakesOrders) => {
+    expectConsole('error', /could not be (emptied|opened|looked up|confirmed|read|loaded)/)
+    expectConsole('error', /The server made no payment/)
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const seen = { orders: 0, unknown: 0, refusals: 0 }
 
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(action, fc.nat(2000)), { minLength: 4, maxLength: 24 }),
-      fc.array(fault, { maxLength: 80 }),
-      fc.boolean(),
-      async (actions, faults, isBlockable) => {
-        const simulation = new Simulation({ isBlockable })
-        vi.stubGlobal('localStorage', simulation.storage)
-        const tabs = [new SimulatedTab(simulation)]
-        simulation.shop()
-        simulation.setFaults(faults)
-        for (const [what, pick] of actions) {
-          await act(simulation, tabs, what, pick)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(action, fc.nat(2000)), { minLength: 4, maxLength: 24 }),
+        fc.array(fault, { maxLength: 80 }),
+        fc.boolean(),
+        async (actions, faults, isBlockable) => {
+          const simulation = new Simulation({ isBlockable, serverMakesOrders })
+          vi.stubGlobal('localStorage', simulation.storage)
+          const tabs = [new SimulatedTab(simulation)]
+          simulation.shop()
+          simulation.setFaults(faults)
+          for (const [what, pick] of actions) {
+            await act(simulation, tabs, what, pick)
+            await simulation.settle()
+          }
+
+          simulation.setFaults([])
+          simulation.storage.heal()
+          for (const tab of tabs) tab.die()
+          const next = new SimulatedTab(simulation)
+          await next.controller.resume()
           await simulation.settle()
-        }
 
-        simulation.setFaults([])
-        simulation.storage.heal()
-        for (const tab of tabs) tab.die()
-        const next = new SimulatedTab(simulation)
-        await next.controller.resume()
-        await simulation.settle()
-
-        seen.orders += simulation.orders.length
-        seen.refusals += simulation.refusals
-        seen.unknown += next.status === 'awaiting' ? 1 : 0
-        expect(brokenInvariants(simulation)).toEqual([])
+          const byServer = simulation.server.orders.length
+          seen.orders += serverMakesOrders ? byServer : simulation.orders.length - byServer
+          seen.refusals += simulation.refusals
+          seen.unknown += next.status === 'awaiting' ? 1 : 0
+          expect(brokenInvariants(simulation)).toEqual([])
+        },
+      ),
+      {
+        numRuns: runs,
+        examples: [
+          // The payment cannot be stored, and the page is closed as soon as the order is.
+          [
+            [
+              ['pay', 0],
+              ['provider charges', 0],
+            ],
+            ['none', 'none', 'none', 'none', 'fail-after', 'none', 'die-after'],
+            true,
+          ],
+          // The cart of a late payment cannot be emptied, and another payment waits for its order.
+          [
+            [
+              ['pay', 0],
+              ['shopper dismisses', 0],
+              ['shop more', 0],
+              ['pay', 0],
+              ['storage refuses all writes', 4],
+              ['provider reports late', 0],
+              ['provider charges', 0],
+            ],
+            [],
+            true,
+          ],
+        ],
       },
-    ),
-    {
-      numRuns: runs,
-      examples: [
-        // The payment cannot be stored, and the page is closed as soon as the order is.
-        [
-          [
-            ['pay', 0],
-            ['provider charges', 0],
-          ],
-          ['none', 'none', 'none', 'none', 'fail-after', 'none', 'die-after'],
-          true,
-        ],
-        // The cart of a late payment cannot be emptied, and another payment waits for its order.
-        [
-          [
-            ['pay', 0],
-            ['shopper dismisses', 0],
-            ['shop more', 0],
-            ['pay', 0],
-            ['storage refuses all writes', 4],
-            ['provider reports late', 0],
-            ['provider charges', 0],
-          ],
-          [],
-          true,
-        ],
-      ],
-    },
-  )
-  // The model is only useful if it reaches these states often enough.
-  expect(seen.orders).toBeGreaterThan(runs / 4)
-  expect(seen.unknown).toBeGreaterThan(runs / 50)
-  expect(seen.refusals).toBeGreaterThan(runs / 50)
-})
+    )
+    // The model is only useful if it reaches these states often enough.
+    expect(seen.orders).toBeGreaterThan(runs / 4)
+    expect(seen.unknown).toBeGreaterThan(runs / 50)
+    expect(seen.refusals).toBeGreaterThan(runs / 50)
+  },
+)

@@ -52,6 +52,7 @@ function PaymentWay({ state }: { state: PaymentState }) {
           It did not go through
         </Button>
       )
+    case 'unconfirmed':
     case 'unsaved':
     case 'uncleared':
       return (

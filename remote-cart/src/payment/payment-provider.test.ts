@@ -35,7 +35,7 @@ describe('the payment provider', () => {
       'https://checkout.razorpay.com/v1/checkout.js',
     ],
   ])('that %o names is loaded when it is asked for', async (payments, src) => {
-    const provider = paymentProvider(payments)
+    const provider = paymentProvider({ payments, api: 'mock' })
     expect(document.querySelector('script')).toBeNull()
     const loading = provider.load()
     const script = document.querySelector('script')
@@ -47,7 +47,10 @@ describe('the payment provider', () => {
 
   test('gets the amount in paise, the currency, the key and the payer', async () => {
     const made = spyOnWidget()
-    const widget = await paymentProvider({ provider: 'razorpay', key: 'rzp_live_1' }).load()
+    const widget = await paymentProvider({
+      payments: { provider: 'razorpay', key: 'rzp_live_1' },
+      api: '/api',
+    }).load()
     widget.open(request, reports())
     expect(made).toMatchObject([
       {
@@ -69,7 +72,7 @@ describe('the payment provider', () => {
   ] as const)('passes on what the widget reports: %s', async (mode, paid, failed, dismissed) => {
     installPaymentDouble(mode)
     const heard = reports()
-    const widget = await paymentProvider({ provider: 'test' }).load()
+    const widget = await paymentProvider({ payments: { provider: 'test' }, api: 'mock' }).load()
     widget.open(request, heard)
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(heard.onPaid).toHaveBeenCalledTimes(paid)

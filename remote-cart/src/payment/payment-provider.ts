@@ -1,9 +1,11 @@
-import type { SiteConfig } from 'shared/contract'
+import type { PaymentConfirmation, SiteConfig } from 'shared/contract'
 import { loadScript } from './load-script'
 import type { RazorpayConstructor } from './razorpay-contract'
 
 export interface PaymentRequest {
   amountInPaise: number
+  /** The provider's order, and the key that it was made with; missing if the device keeps orders. */
+  order?: { id: string; key: string }
   description: string
   prefill: { name: string; email: string; contact: string }
   /** Our id of the attempt, passed on to the provider. */
@@ -12,7 +14,8 @@ export interface PaymentRequest {
 
 /** The widget's reports, in any order and any number. */
 export interface PaymentReports {
-  onPaid: (paymentId: string) => void
+  /** `confirmation` is what a server checks; missing without an order of the provider's. */
+  onPaid: (paymentId: string, confirmation?: PaymentConfirmation) => void
   /** The widget may stay open for another try. */
   onFailed: (reason: string) => void
   onDismissed: () => void
@@ -37,11 +40,18 @@ const scripts = {
 const testKey = 'rzp_test_bookshelf'
 
 /** The provider of the site's configuration (docs/product.md, P35). Only `load` downloads its script. */
-export function paymentProvider(payments: SiteConfig['payments']): PaymentProvider {
+export function paymentProvider({
+  payments,
+  orders,
+  api,
+}: Pick<SiteConfig, 'payments' | 'orders' | 'api'>): PaymentProvider {
   const key = payments.provider === 'razorpay' ? payments.key : testKey
+  // The double pays orders of a server at that server's double of the provider.
+  const isDoubled = payments.provider === 'test' && orders === 'server'
+  const script = scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api })}` : '')
   return {
     async load() {
-      if (!window.Razorpay) await loadScript(scripts[payments.provider])
+      if (!window.Razorpay) await loadScript(script)
       const Razorpay = window.Razorpay
       if (!Razorpay) throw new Error('The payment script came without its widget')
       return { open: (request, reports) => open(Razorpay, key, request, reports) }
@@ -52,19 +62,26 @@ export function paymentProvider(payments: SiteConfig['payments']): PaymentProvid
 function open(
   Razorpay: RazorpayConstructor,
   key: string,
-  { amountInPaise, description, prefill, attemptId }: PaymentRequest,
+  { amountInPaise, order, description, prefill, attemptId }: PaymentRequest,
   { onPaid, onFailed, onDismissed }: PaymentReports,
 ) {
   const widget = new Razorpay({
-    key,
+    key: order?.key ?? key,
     amount: amountInPaise,
     currency: 'INR',
     name: 'Bookshelf',
+    ...(order && { order_id: order.id }),
     description,
     prefill,
     notes: { attempt: attemptId },
     modal: { ondismiss: onDismissed },
-    handler: (result) => onPaid(result.razorpay_payment_id),
+    handler: ({ razorpay_payment_id, razorpay_order_id, razorpay_signature }) =>
+      onPaid(
+        razorpay_payment_id,
+        razorpay_order_id && razorpay_signature
+          ? { razorpay_payment_id, razorpay_order_id, razorpay_signature }
+          : undefined,
+      ),
   })
   widget.on('payment.failed', ({ error }) => onFailed(error.description))
   widget.open()

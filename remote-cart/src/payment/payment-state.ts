@@ -10,6 +10,13 @@ export type StopReason =
   | 'storage'
   | 'refused'
   | 'dismissed'
+  // If the server makes orders:
+  /** It does not have the address. */
+  | 'address'
+  /** It does not accept the coupon. */
+  | 'coupon'
+  /** An interrupted payment was not paid. */
+  | 'unpaid'
 
 /** The state of the payment, as shown to the shopper. */
 export type PaymentState =
@@ -24,6 +31,12 @@ export type PaymentState =
   | { status: 'elsewhere' }
   /** A payment whose result is unknown. */
   | { status: 'awaiting'; draft: Draft }
+  // If the server makes orders:
+  /** It asks for another total than was shown, in rupees. The next attempt is for this total. */
+  | { status: 'retotalled'; total: number }
+  /** Reported as paid, and not yet confirmed, since the server did not answer. */
+  | { status: 'unconfirmed'; draft: Draft }
+  // If the device keeps orders:
   /** Paid, but the order cannot be stored. The cart is unchanged. */
   | { status: 'unsaved'; paymentId: string }
   /** Paid and recorded, but the cart is not emptied. */
@@ -36,5 +49,12 @@ export function isPaying({ status }: PaymentState): boolean {
 
 /** Whether a payment may begin: none is in progress, in another tab, or left to be settled. */
 export function mayPay({ status }: PaymentState): boolean {
-  return status === 'idle' || status === 'stopped' || status === 'settled'
+  return ['idle', 'stopped', 'retotalled', 'settled'].includes(status)
+}
+
+/** Whether only the server can say how a payment ended, so that it is asked again. */
+export function isUnresolved(state: PaymentState): boolean {
+  return (
+    state.status === 'unconfirmed' || (state.status === 'awaiting' && Boolean(state.draft.onServer))
+  )
 }

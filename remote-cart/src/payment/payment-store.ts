@@ -22,8 +22,9 @@ import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
-import { mayPay, type PaymentState } from './payment-state'
+import { isUnresolved, mayPay, type PaymentState } from './payment-state'
 import { recordOrder, reserveOrder } from './record-order'
+import type { ServerCalls } from './server-orders'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
@@ -81,10 +82,17 @@ function controllerOf(userId: string): PaymentController {
   const known = controllers.get(userId)
   if (known) return known
   if (controllers.size === 0) onJournalChange(resumePayment)
+  const site = siteConfig()
   const controller = createPaymentController({
+    serverMakesOrders: site.orders === 'server',
+    server: async () => {
+      const { serverCalls, ...server } = await import('./server-orders')
+      return { ...server, calls: callsOf(userId, serverCalls) }
+    },
+    provider: site.payments.provider,
     journal: paymentJournal(userId),
     lock: browserLock(paymentJournalKey(userId), storageLag),
-    loadWidget: () => paymentProvider(siteConfig().payments).load(),
+    loadWidget: () => paymentProvider(site).load(),
     freshCart: () => ifCurrent(userId, refreshCart),
     shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
     reserve: (order) => reserveOrder(userId, order),
@@ -101,6 +109,15 @@ function controllerOf(userId: string): PaymentController {
   return controller
 }
 
+/** The server's calls for a customer. */
+function callsOf(userId: string, { make, confirm, find }: ServerCalls): ServerCalls {
+  return {
+    make: (wanted) => ifCurrent(userId, () => make(wanted)),
+    confirm: (id, confirmation) => ifCurrent(userId, () => confirm(id, confirmation)),
+    find: (id) => ifCurrent(userId, () => find(id)),
+  }
+}
+
 /** Makes a call for a customer, since a widget may end in another customer's session. */
 function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
   if ($customer.get()?._id === userId) return call()
@@ -109,3 +126,23 @@ function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
 
 // A repeated check of the session sets the same customer again.
 computed($customer, (customer) => customer?._id).listen(() => $paymentStore.set({ status: 'idle' }))
+
+// On any page, also where the payment itself is not shown.
+$paymentStore.listen((state) => {
+  if (isUnresolved(state)) inquireLater()
+})
+
+/** Asks the server about a payment until it is known how it ended. */
+async function inquireLater() {
+  try {
+    const { inquireWhile } = await import('./inquire')
+    const isOpen = (state: PaymentState) => isUnresolved(state) || state.status === 'settling'
+    inquireWhile($payment, isOpen, async () => {
+      const customer = $customer.get()
+      if (customer) await controllerOf(customer._id).inquire()
+    })
+  } catch {
+    // The code could not be loaded.
+    addEventListener('online', inquireLater, { once: true })
+  }
+}

@@ -15,6 +15,9 @@ $payment.listen(({ status }) => {
   if (status === 'awaiting') {
     showToast('A payment is awaiting confirmation: see your cart', 'red', noticeTime)
   }
+  if (status === 'unconfirmed') {
+    showToast('Payment received, awaiting confirmation', 'green', noticeTime)
+  }
   if (status === 'unsaved') {
     showToast('Paid, but your order is not saved yet: see your cart', 'red', noticeTime)
   }

@@ -6,11 +6,20 @@ export interface RazorpayOptions {
   amount: number
   currency: 'INR'
   name: string
+  /** The provider's order, which a server has made. Without one, the provider refunds the payment. */
+  order_id?: string
   description: string
   prefill: { name: string; email: string; contact: string }
   notes: Record<string, string>
   modal: { ondismiss: () => void }
-  handler: (result: { razorpay_payment_id: string }) => void
+  handler: (result: RazorpayResult) => void
+}
+
+/** The signature is over both ids; it and the order's id are missing without an order. */
+interface RazorpayResult {
+  razorpay_payment_id: string
+  razorpay_order_id?: string
+  razorpay_signature?: string
 }
 
 interface RazorpayFailure {

@@ -1,13 +1,15 @@
-/** The server answered with a failure status. `messages` are its messages, possibly none. */
+/** The server answered with a failure status. `messages` are its messages, possibly none; `body` is the whole answer. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly messages: readonly string[]
+  readonly body: string
 
-  constructor(call: string, status: number, messages: readonly string[]) {
+  constructor(call: string, status: number, messages: readonly string[], body = '') {
     super(`${call} answered ${status}${messages.length > 0 ? `: ${messages.join(' ')}` : ''}`)
     this.status = status
     this.messages = messages
+    this.body = body
   }
 }
 

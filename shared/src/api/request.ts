@@ -103,7 +103,7 @@ export async function request<K extends AnyEndpointKey>(
     throw new NoAnswerError(key, cause)
   })
   if (!response.ok) {
-    const error = new ApiError(key, response.status, messagesIn(text))
+    const error = new ApiError(key, response.status, messagesIn(text), text)
     if (token !== null && refusesCustomer(error)) credentials.refused(token)
     throw error
   }

@@ -17,7 +17,7 @@ import { printEntry } from './print-entry'
 export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
-  const { items, price, coupon, deliveryAddress, placedAt, paymentId } = order
+  const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
   return (
     <article
       ref={receipt}
@@ -52,7 +52,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <dl className={styles.numbers}>
           <div>
             <dt className={styles.label}>Payment</dt>
-            <dd>{paymentId}</dd>
+            <dd>{providerPaymentId ?? paymentId}</dd>
           </div>
           <div>
             <dt className={styles.label}>Order number</dt>

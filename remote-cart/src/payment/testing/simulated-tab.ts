@@ -2,6 +2,7 @@ import { paymentJournal } from '../journal'
 import { createPaymentController } from '../payment-controller'
 import type { PaymentState } from '../payment-state'
 import { recordOrder, reserveOrder } from '../record-order'
+import { makePayment, settleOnServer } from '../server-orders'
 import { address, prefill } from './samples'
 import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
@@ -18,7 +19,20 @@ export class SimulatedTab {
   constructor(simulation: Simulation) {
     this.simulation = simulation
     const journal = paymentJournal(customerId)
+    const { server } = simulation
     this.controller = createPaymentController({
+      serverMakesOrders: simulation.serverMakesOrders,
+      server: () =>
+        this.async(() => ({
+          makePayment,
+          settleOnServer,
+          calls: {
+            make: ({ total }) => this.async(() => server.make(total)),
+            confirm: (id, confirmation) => this.async(() => server.confirm(id, confirmation)),
+            find: (id) => this.async(() => server.find(id)),
+          },
+        })),
+      provider: 'test',
       journal: {
         read: () => this.sync(journal.read, 'none'),
         step: (event) => this.sync(() => journal.step(event)),

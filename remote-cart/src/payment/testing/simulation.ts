@@ -10,6 +10,7 @@ import type { PaymentReports, PaymentRequest } from '../payment-provider'
 import { LimitedStorage } from './limited-storage'
 import { line } from './samples'
 import { SimulatedLock } from './simulated-lock'
+import { SimulatedServer } from './simulated-server'
 import type { SimulatedTab } from './simulated-tab'
 
 /** What happens at a step: nothing, a failure, or the end of the tab, before or after its effect. */
@@ -21,7 +22,7 @@ interface Charge {
   amountInPaise: number
   /** The book of each copy. */
   copies: readonly string[]
-  /** Reported after the widget was closed. */
+  /** Reported after the widget was closed, or the server has let the payment expire. */
   isLate: boolean
   /** Whether the journal has it. */
   isKnown: boolean
@@ -40,6 +41,15 @@ export const customerId = 'u1'
 /** What the tabs share. Violated invariants are collected in `broken`, not thrown. */
 export class Simulation {
   cart: CartItem[] = []
+  /** Whether the server makes the orders of new payments. */
+  serverMakesOrders: boolean
+  readonly server = new SimulatedServer({
+    lines: () => this.cart,
+    take: (items) => {
+      for (const { _id, qty } of items) this.change(_id, -qty)
+      this.cart = this.cart.filter(({ qty }) => qty > 0)
+    },
+  })
   readonly storage = new LimitedStorage()
   /** Payments refused because the order could not have been stored. */
   refusals = 0
@@ -60,8 +70,15 @@ export class Simulation {
   private readonly isBlockable: boolean
 
   /** @param isBlockable whether storage may refuse writes although there is space. */
-  constructor({ isBlockable }: { isBlockable: boolean }) {
+  constructor({
+    isBlockable,
+    serverMakesOrders,
+  }: {
+    isBlockable: boolean
+    serverMakesOrders: boolean
+  }) {
     this.isBlockable = isBlockable
+    this.serverMakesOrders = serverMakesOrders
   }
 
   nextNumber = () => {
@@ -81,7 +98,12 @@ export class Simulation {
     return v.parse(Journal, JSON.parse(this.stored(paymentJournalKey(customerId))))
   }
 
-  get orders(): Order[] {
+  /** Those on the device, and those of the server. */
+  get orders(): readonly Order[] {
+    return [...this.ordersOnDevice, ...this.server.orders]
+  }
+
+  private get ordersOnDevice(): Order[] {
     return v.parse(v.array(Order), JSON.parse(this.stored(`bookshelf.orders.${customerId}`)))
   }
 
@@ -162,14 +184,19 @@ export class Simulation {
 
   /** The provider charges and, unless the tab closes first, reports it. */
   charge({ tab, request, reports, copies }: OpenWidget, times: number, diesFirst: boolean) {
+    const { attemptId, amountInPaise, order } = request
+    // The provider charges once for an order.
+    if (order && this.server.isCharged(order.id)) return
     const paymentId = `pay_${this.nextNumber()}`
-    const { attemptId, amountInPaise } = request
-    const isLate = this.journal().some(({ id, phase }) => id === attemptId && phase === 'dismissed')
+    const confirmation = order && this.server.charge(order.id, paymentId)
+    const isLate =
+      this.journal().some(({ id, phase }) => id === attemptId && phase === 'dismissed') ||
+      (order !== undefined && this.server.isExpired(order.id))
     this.charges.push({ attemptId, paymentId, amountInPaise, copies, isLate, isKnown: false })
     if (diesFirst) tab.die()
     for (let time = 0; time < times; time += 1) {
       try {
-        if (tab.isAlive) reports.onPaid(paymentId)
+        if (tab.isAlive) reports.onPaid(paymentId, confirmation)
       } catch {
         // The tab was closed.
       }
@@ -190,8 +217,8 @@ export class Simulation {
   }
 
   private mustBeStoredOrTold({ tab, paymentId }: { tab: SimulatedTab; paymentId: string }) {
-    const isStored = this.orders.some((order) => order.paymentId === paymentId)
-    if (isStored || !tab.isAlive || tab.status === 'unsaved') return
+    const isStored = this.orders.some((order) => providerIdOf(order) === paymentId)
+    if (isStored || !tab.isAlive || ['unsaved', 'unconfirmed'].includes(tab.status)) return
     this.broken.push(`${paymentId} is not stored, and the shopper is told "${tab.status}"`)
   }
 
@@ -199,6 +226,11 @@ export class Simulation {
     if (this.widget?.tab === tab) this.widget = null
     this.lock.buried(tab)
   }
+}
+
+/** The provider's id of an order's payment. */
+export function providerIdOf({ providerPaymentId, paymentId }: Order): string {
+  return providerPaymentId ?? paymentId
 }
 
 /** The book of each copy in these lines. */

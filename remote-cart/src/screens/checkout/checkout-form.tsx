@@ -21,7 +21,8 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
-    if (payment.status === 'stopped') button.current?.focus({ preventScroll: true })
+    if (payment.status === 'stopped' || payment.status === 'retotalled')
+      button.current?.focus({ preventScroll: true })
   }, [payment.status])
 
   async function proceed() {

@@ -1,0 +1,114 @@
+import type { CartItem, Order, Payment, PaymentConfirmation } from 'shared/contract'
+import { ApiError } from 'shared/shop'
+import { paidOrder, priceOf } from '../paid-order'
+import type { ServerCalls } from '../server-orders'
+import { draft } from './samples'
+
+interface MadePayment extends Payment {
+  /** The cart at that time. */
+  items: readonly CartItem[]
+  status: 'created' | 'paid' | 'expired'
+  order: Order | null
+}
+
+/** What the simulation's cart is for the server. */
+interface Cart {
+  lines: () => readonly CartItem[]
+  /** Takes the copies of an order out of the cart. */
+  take: (items: readonly CartItem[]) => void
+}
+
+/** A server that makes orders, and its provider's notifications. */
+export class SimulatedServer {
+  readonly orders: Order[] = []
+  private readonly payments: MadePayment[] = []
+  /** Charges that the provider has not yet told the server, by the provider's order. */
+  private readonly charged = new Map<string, string>()
+  private readonly cart: Cart
+
+  constructor(cart: Cart) {
+    this.cart = cart
+  }
+
+  make(total: number): Payment {
+    const items = this.cart.lines()
+    if (items.length === 0) throw new ApiError('make', 422, [])
+    const mine = priceOf({ items: [...items], coupon: null }).total
+    if (mine !== total) {
+      throw new ApiError('make', 409, [], JSON.stringify({ errors: [], total: mine }))
+    }
+    const id = `made-${this.payments.length + 1}`
+    const made: MadePayment = {
+      ...{ id, amount: total * 100, currency: 'INR', provider: 'test', key: 'key' },
+      ...{ orderId: `order of ${id}`, items, status: 'created', order: null },
+    }
+    this.payments.push(made)
+    return made
+  }
+
+  /** Whether the provider's order is paid: it is charged once. */
+  isCharged = (orderId: string) => this.charged.has(orderId)
+
+  isExpired = (orderId: string) =>
+    this.payments.some((one) => one.orderId === orderId && one.status === 'expired')
+
+  /** The provider has charged; the server does not know yet. Returns what the provider's widget reports. */
+  charge(orderId: string, paymentId: string): PaymentConfirmation {
+    this.charged.set(orderId, paymentId)
+    return {
+      razorpay_payment_id: paymentId,
+      razorpay_order_id: orderId,
+      razorpay_signature: signatureOf(orderId, paymentId),
+    }
+  }
+
+  /** The provider notifies the server of all charges. */
+  notify() {
+    for (const payment of this.payments) {
+      const paymentId = this.charged.get(payment.orderId ?? '')
+      if (paymentId) this.order(payment, paymentId)
+    }
+  }
+
+  /** Payments expire, unless the provider says that they were charged. */
+  expire() {
+    for (const payment of this.payments) {
+      if (this.charged.has(payment.orderId ?? '')) continue
+      payment.status = 'expired'
+    }
+  }
+
+  confirm(
+    id: string,
+    { razorpay_payment_id, razorpay_order_id, razorpay_signature }: PaymentConfirmation,
+  ): Order {
+    const payment = this.paymentOf(id)
+    const isSigned = razorpay_signature === signatureOf(razorpay_order_id, razorpay_payment_id)
+    if (!isSigned || razorpay_order_id !== payment.orderId) throw new ApiError('confirm', 400, [])
+    return this.order(payment, razorpay_payment_id)
+  }
+
+  find(id: string): Awaited<ReturnType<ServerCalls['find']>> {
+    return this.paymentOf(id)
+  }
+
+  private paymentOf(id: string): MadePayment {
+    const payment = this.payments.find((one) => one.id === id)
+    if (!payment) throw new ApiError('find', 404, [])
+    return payment
+  }
+
+  private order(payment: MadePayment, providerPaymentId: string): Order {
+    if (payment.order) return payment.order
+    const order = {
+      ...paidOrder(draft(payment.id, [...payment.items]), payment.id),
+      providerPaymentId,
+    }
+    Object.assign(payment, { order, status: 'paid' })
+    this.orders.push(order)
+    this.cart.take(payment.items)
+    return order
+  }
+}
+
+const signatureOf = (orderId: string, paymentId: string) => `${orderId}|${paymentId} signed`

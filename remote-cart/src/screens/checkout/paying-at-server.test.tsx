@@ -1,0 +1,230 @@
+import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
+import { expectConsole } from 'shared/testing/console'
+import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyCoupon } from '../../cart/coupon-store'
+import { reduce } from '../../payment/payment-machine'
+import { $payment, resumePayment } from '../../payment/payment-store'
+import type { RazorpayOptions } from '../../payment/razorpay-contract'
+import { draft, line } from '../../payment/testing/samples'
+import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
+import { type CheckoutSetup, readyToPay, userId } from '../../testing/checkout-setup'
+
+beforeEach(() => {
+  delete window.Razorpay
+})
+
+/** A checkout of a shop whose server makes orders. */
+async function readyToPayAtServer({ prepare, ...setup }: CheckoutSetup = {}) {
+  let server: ServerWithOrders | undefined
+  const view = await readyToPay({
+    ...setup,
+    async prepare() {
+      server = serverWithOrders()
+      await prepare?.()
+    },
+  })
+  if (!server) throw new Error('The server has not started')
+  return { ...view, orders: server }
+}
+
+/** The journal of an earlier page whose widget was open for a payment of the server. */
+async function interruptedBefore(server: ServerWithOrders) {
+  const wanted = { addressId: 'address-1', coupon: null, total: 798 }
+  const { payment } = await request('POST /user/payments', { body: wanted })
+  const journal = reduce([], {
+    type: 'began',
+    draft: { ...draft(payment.id, [...$cart.get()]), onServer: { total: wanted.total } },
+  })
+  localStorage.setItem(`bookshelf.payment.${userId()}`, JSON.stringify(journal))
+  server.calls.length = 0
+  return payment.id
+}
+
+/** The connection returns, so the server is asked at once. */
+const reconnect = () => dispatchEvent(new Event('online'))
+
+describe('a payment that the server makes', () => {
+  test('is charged as the server says, becomes its order, and stores none on the device', async () => {
+    const opened: RazorpayOptions[] = []
+    const view = await readyToPayAtServer()
+    const { Razorpay } = window
+    window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
+      constructor(options: RazorpayOptions) {
+        super(options)
+        opened.push(options)
+      }
+    }
+    await view.pay()
+    await view.atOrders()
+    expect(opened).toMatchObject([
+      { key: 'rzp_test_server', amount: 79_800, currency: 'INR', order_id: 'order_of_made-1' },
+    ])
+    expect(view.orders.calls).toEqual([
+      'POST /user/payments',
+      'POST /user/payments/:paymentId/confirm',
+    ])
+    expect($orders.get()[0]?.id).toBe('order-of-made-1')
+    expect(localStorage.getItem(`bookshelf.orders.${userId()}`)).toBeNull()
+    expect(await cartOnServer()).toEqual([])
+    expect($cart.get()).toEqual([])
+  })
+
+  test('of another total than the shown one opens nothing, and is asked for again with that total', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer()
+    view.orders.total = 790
+    await view.pay()
+    expect(await view.screen.findByText('The total is ₹790 now')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+    expect(document.activeElement).toBe(await view.payButton())
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders.map(({ price }) => price.total)).toEqual([790])
+  })
+
+  test.each([
+    [404, 'Your address was not found'],
+    [422, 'Your cart has changed'],
+    [503, 'Your cart could not be checked'],
+  ])('that it refuses with %i opens nothing, and says why', async (status, title) => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer()
+    view.orders.setFault('POST /user/payments', { status })
+    await view.pay()
+    expect(await view.screen.findByText(title)).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+    view.orders.setFault('POST /user/payments', null)
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders).toHaveLength(1)
+  })
+
+  test('with a coupon that the server does not take opens nothing, and names the coupon', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer({
+      quantities: [6],
+      prepare: () => applyCoupon('NEW USER'),
+    })
+    view.orders.setFault('POST /user/payments', { status: 422 })
+    await view.pay()
+    expect(await view.screen.findByText('Your coupon cannot be used')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+  })
+
+  test('whose making got no answer charges nothing, and can be asked for again', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer()
+    view.orders.setFault('POST /user/payments', { loseAnswer: true })
+    await view.pay()
+    expect(await view.screen.findByText('Your cart could not be checked')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+    view.orders.setFault('POST /user/payments', null)
+    await view.pay()
+    await view.atOrders()
+    expect(openedWidgets()).toBe(1)
+    expect(view.orders.orders).toHaveLength(1)
+  })
+
+  test.each([
+    ['lost', { loseAnswer: true }],
+    ['a failure', { status: 503 }],
+  ])('whose confirmation is %s waits, and becomes one order by itself', async (_, fault) => {
+    expectConsole('error', /A payment could not be confirmed/)
+    const view = await readyToPayAtServer()
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', fault)
+    await view.pay()
+    expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
+    expect((await view.payButton()).getAttribute('aria-disabled')).toBe('true')
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', null)
+    reconnect()
+    await view.atOrders()
+    expect(view.orders.orders).toHaveLength(1)
+    expect(openedWidgets()).toBe(1)
+    expect(await cartOnServer()).toEqual([])
+  })
+
+  test('whose report the server does not accept is unknown, until the server knows it', async () => {
+    expectConsole('error', /A payment could not be confirmed/)
+    const view = await readyToPayAtServer()
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', { status: 400 })
+    await view.pay()
+    expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
+    await view.orders.notify('made-1', 'paid')
+    reconnect()
+    await view.atOrders()
+    expect($orders.get()[0]?.id).toBe('order-of-made-1')
+  })
+
+  test('survives the end of the session, and is confirmed after the next login', async () => {
+    expectConsole('error', /A payment could not be confirmed/)
+    const view = await readyToPayAtServer()
+    const session = $session.get()
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', { status: 401 })
+    await view.pay()
+    await vi.waitFor(() => expect($session.get().status).toBe('visitor'))
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', null)
+    if (session.status === 'customer') startSession(session.user, session.token)
+    await resumePayment()
+    expect($payment.get()).toEqual({ status: 'settled', orderId: 'order-of-made-1' })
+    expect(view.orders.orders).toHaveLength(1)
+  })
+
+  test('of nothing opens no widget, and is the order that the server made at once', async () => {
+    const view = await readyToPayAtServer({
+      prepare: () => loadCart(),
+      faults: { 'GET /user/cart': { body: { cart: [line('a', 1, 60)] } } },
+    })
+    await view.pay()
+    await view.atOrders()
+    expect(openedWidgets()).toBe(0)
+    expect(view.orders.orders).toMatchObject([{ price: { total: 0 } }])
+  })
+})
+
+describe('a payment of the server whose page was closed', () => {
+  async function comeBack() {
+    const view = await readyToPayAtServer({ mode: null })
+    const id = await interruptedBefore(view.orders)
+    resumePayment()
+    await view.screen.findByText('Awaiting confirmation')
+    installPaymentDouble('success')
+    return { ...view, id }
+  }
+
+  test('resolves by itself as soon as the server knows that it was paid, and is not charged again', async () => {
+    const view = await comeBack()
+    await view.pay()
+    expect(openedWidgets()).toBe(0)
+    await view.orders.notify(view.id, 'paid')
+    reconnect()
+    await view.atOrders()
+    expect($orders.get()[0]?.paymentId).toBe(view.id)
+    expect(await cartOnServer()).toEqual([])
+    expect(openedWidgets()).toBe(0)
+  })
+
+  test.each(['failed', 'expired'] as const)(
+    'that %s is over, and another can be made',
+    async (status) => {
+      const view = await comeBack()
+      await view.orders.notify(view.id, status)
+      reconnect()
+      expect(
+        await view.screen.findByText('The interrupted payment did not go through'),
+      ).toBeTruthy()
+      expect(await cartOnServer()).toHaveLength(1)
+      await view.pay()
+      await view.atOrders()
+      expect(view.orders.orders).toHaveLength(1)
+    },
+  )
+
+  test('can be given up, unless the server has its order by then', async () => {
+    const view = await comeBack()
+    await view.orders.notify(view.id, 'paid')
+    await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
+    await view.atOrders()
+    expect(openedWidgets()).toBe(0)
+  })
+})
