@@ -16,6 +16,7 @@ const everywhere: Record<string, Loader> = {
 const groups: Record<string, Record<string, Loader>> = {
   'Try and develop:': {
     start: () => import('./start.ts'),
+    server: () => import('./server.ts'),
     test: () => import('./test.ts'),
     dev: () => import('./dev.ts'),
     build: () => import('./build.ts'),

@@ -9,11 +9,16 @@ export const command = new Command('start')
   .description('Builds what has changed, composes the shop and serves it.')
   .addOption(port)
   .addOption(host)
-  .action(async (place) => {
+  .option('--server', 'serves the real API as well, on the same origin, with test payments')
+  .action(async ({ server: withServer, ...place }) => {
     const { buildAll } = await import('../build/index.ts')
     const { ensureSite } = await import('../compose/index.ts')
     const { serveAndLog } = await import('../serve/index.ts')
     await buildAll()
+    if (withServer) {
+      const { serveWithApi } = await import('./shop-with-server.ts')
+      return serveWithApi(place)
+    }
     await ensureSite()
     await serveAndLog(inRoot(composed.site), place)
   })

@@ -16,6 +16,8 @@ export const composed = {
   site: `${outputs.browser}/site`,
   /** The site of the tests, where faults can be switched on. */
   testSite: `${outputs.browser}/e2e-site`,
+  /** The site of `npm start -- --server`. */
+  serverSite: `${outputs.browser}/server-site`,
   /** A link to the live deployment. */
   live: `${outputs.browser}/live`,
   /** For comparison: the same sources as one build, that build composed, and pages without modules. */

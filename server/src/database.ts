@@ -1,5 +1,5 @@
 /** PostgreSQL, or PGlite behind the same pool: one code path for both. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
@@ -109,8 +109,8 @@ function postgres(url: string) {
 }
 
 function embedded(dataDir: string | null) {
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const pglite = new PGlite(dataDir ? path.join(dataDir, 'postgres') : 'memory://')
+  const unlock = dataDir === null ? () => {} : lock(dataDir)
+  const pglite = new PGlite(dataDir === null ? 'memory://' : path.join(dataDir, 'postgres'))
   // It has one connection, which lives as long as the process.
   const pool = new pg.Pool({
     ...(createPgConfig(pglite) as unknown as pg.PoolConfig),
@@ -118,7 +118,46 @@ function embedded(dataDir: string | null) {
     max: 1,
     idleTimeoutMillis: 0,
   })
-  return { pool, closeEmbedded: () => pglite.close() }
+  const closeEmbedded = async () => {
+    await pglite.close()
+    unlock()
+  }
+  return { pool, closeEmbedded }
+}
+
+/** The embedded database is used by another process. */
+export class DataInUseError extends Error {}
+
+/** Keeps other processes from the data, which two at once would destroy. @throws DataInUseError */
+function lock(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const file = path.join(dataDir, 'server.pid')
+  const before = readOwner(file)
+  if (before !== null && before !== process.pid && isRunning(before)) {
+    throw new DataInUseError(
+      `DATA_DIR is used by another server, process ${before}. If there is none, delete ${file}.`,
+    )
+  }
+  writeFileSync(file, String(process.pid))
+  return () => rmSync(file, { force: true })
+}
+
+function readOwner(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // The process of another account.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 const migrations = path.join(import.meta.dirname, '../migrations')

@@ -1,4 +1,9 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { HttpServer } from './http-server.ts'
 import { requestTarget, type Target } from './request-target.ts'
 
@@ -12,8 +17,13 @@ export type Handler = (
 /**
  * A server that answers 405 to methods that it does not know, 400 to a malformed target, 500 for errors.
  * @param allowed its methods.
+ * @param api answers everything below /api by itself, whatever the method.
  */
-export function answerRequests(handler: Handler, allowed = ['GET', 'HEAD']): HttpServer {
+export function answerRequests(
+  handler: Handler,
+  allowed = ['GET', 'HEAD'],
+  api?: RequestListener,
+): HttpServer {
   const allow = { Allow: allowed.join(', ') }
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!allowed.includes(req.method ?? '')) return refuse(res, 405, undefined, allow)
@@ -22,6 +32,7 @@ export function answerRequests(handler: Handler, allowed = ['GET', 'HEAD']): Htt
     await handler(req, res, target)
   }
   const server = new HttpServer((req, res) => {
+    if (api && req.url?.startsWith('/api/')) return api(req, res)
     void answer(req, res).catch((error) => {
       if (res.headersSent || res.destroyed) return void res.destroy()
       console.error(`${req.method} ${req.url}:`, error)

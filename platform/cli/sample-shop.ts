@@ -1,0 +1,21 @@
+/** What a real server with an embedded database begins with: the fake server's books, its customer and address. */
+
+import * as v from 'valibot'
+import {
+  carousels,
+  categories,
+  demoAddress,
+  demoCredentials,
+  demoCustomer,
+  products,
+} from '../../mock-api/src/seed/index.ts'
+import type { Sample } from '../../server/src/index.ts'
+import { AddressFields } from '../../shared/src/contract.ts'
+
+const { firstName, lastName } = demoCustomer
+
+export const sample: Sample = {
+  catalogue: { products, categories, carousels },
+  customer: { ...demoCredentials, firstName, lastName },
+  address: v.parse(AddressFields, demoAddress),
+}

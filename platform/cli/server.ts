@@ -1,0 +1,24 @@
+import { Command } from '@commander-js/extra-typings'
+
+const importFile = new Command('import')
+  .summary('replaces the books')
+  .description(
+    'Replaces the books, categories or slides by those of a JSON or CSV file. The file is validated as a whole first, and replaces everything in one transaction.',
+  )
+  .argument('<file>', 'JSON with products, categories or carousels, or CSV')
+  .action(async (file) => {
+    const { runImport } = await import('../../server/src/index.ts')
+    await runImport(file)
+  })
+
+export const command = new Command('server')
+  .summary('runs the real API')
+  .description(
+    'Runs the real API alone: with the PostgreSQL server of DATABASE_URL, or with an embedded database in DATA_DIR. docs/server.md describes all settings.',
+  )
+  .addCommand(importFile)
+  .action(async () => {
+    const { runServer } = await import('../../server/src/index.ts')
+    const { sample } = await import('./sample-shop.ts')
+    await runServer(sample)
+  })

@@ -1,0 +1,51 @@
+/** The shop and the real API on one origin, for `npm start -- --server`. */
+import type { Server as HttpServer } from 'node:http'
+import { promisify } from 'node:util'
+import { orSentence, prepareServer, sayDatabase } from '../../server/src/index.ts'
+import { composeSite, readSite } from '../compose/index.ts'
+import { composed, inRoot, progress } from '../project/index.ts'
+import { originOf, serveSite, urlsOf } from '../serve/index.ts'
+import { sample } from './sample-shop.ts'
+
+/**
+ * Starts the API, composes the site with its books, and serves both until the process is told to end. The pages are
+ * composed each time, since the books may have changed.
+ */
+export function serveWithApi(place: { port: number; host?: string | undefined }): Promise<void> {
+  return orSentence(async (settings) => {
+    const origin = `http://localhost:${place.port}`
+    const server = await prepareServer({ ...settings, origin }, sample)
+    const { app } = server
+    await app.ready()
+    const folder = inRoot(composed.serverSite)
+    const shop = await serveSite({ folder, ...place, api: app.routing })
+    progress(`Composing ${composed.serverSite} …`)
+    await composeSite({
+      site: {
+        ...readSite(inRoot('site/site.json')),
+        origin: originOf(shop),
+        api: '/api',
+        orders: 'server',
+        idempotencyKeys: true,
+      },
+      out: folder,
+    })
+    console.log(`Bookshelf and its API are ready at ${urlsOf(shop).join(', ')}`)
+    sayDatabase(server)
+    endOnSignals(shop, server.close)
+  })
+}
+
+/** Finishes running requests within ten seconds. */
+function endOnSignals(shop: HttpServer, closeApi: () => Promise<void>): void {
+  const end = async () => {
+    setTimeout(() => process.exit(1), 10_000).unref()
+    const closed = promisify(shop.close.bind(shop))()
+    shop.closeIdleConnections()
+    await closed
+    await closeApi()
+    process.exit(0)
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}

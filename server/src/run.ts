@@ -1,0 +1,124 @@
+/** Runs the server, or an import, as a program: failures become one sentence. */
+import type { AddressInfo } from 'node:net'
+import closeWithGrace from 'close-with-grace'
+import type { AddressFields } from 'shared/contract'
+import { type Catalogue, replaceCatalogue } from './books'
+import { addCustomer } from './customers'
+import { DataInUseError, openDatabase } from './database'
+import { ImportError, readCatalogue } from './import-catalogue'
+import { createPasswords } from './passwords'
+import { createServer, type Server } from './server'
+import { readSettings, type Settings, SettingsError } from './settings'
+
+/** What an embedded database without books begins with. */
+export interface Sample {
+  catalogue: Catalogue
+  customer: { email: string; password: string; firstName: string; lastName: string }
+  address: AddressFields
+}
+
+/** How long running requests may take to end, in milliseconds. */
+const delay = 10_000
+
+/** Serves the API at its own port until the process is told to end. */
+export function runServer(sample?: Sample): Promise<void> {
+  return orSentence(async (settings) => {
+    const server = await prepareServer(settings, sample)
+    const { app } = server
+    await app.listen({ port: settings.port, host: settings.host })
+    const { port } = app.server.address() as AddressInfo
+    const host = settings.host === '0.0.0.0' ? 'localhost' : settings.host
+    console.log(`The API is ready at http://${host}:${port}/api`)
+    sayDatabase(server)
+    closeWithGrace({ delay, logger: false }, () => server.close())
+  })
+}
+
+/** Creates a server that listens nowhere yet, and puts the sample into an embedded database without books. */
+export async function prepareServer(settings: Settings, sample?: Sample): Promise<Server> {
+  const server = await createServer(settings)
+  if (sample && server.database.isEmbedded) await addSample(server, sample)
+  return server
+}
+
+export function sayDatabase({ database }: Pick<Server, 'database'>): void {
+  console.log(
+    database.isEmbedded
+      ? `The database is ${database.name}, embedded: right for trying and developing, but it may lose the last changes when the machine fails. DATABASE_URL names a PostgreSQL server.`
+      : `The database is ${database.name}.`,
+  )
+}
+
+/** Validates a whole file, then replaces books, categories and slides in one transaction. */
+export function runImport(file: string): Promise<void> {
+  return orSentence(async ({ databaseUrl, dataDir }) => {
+    const catalogue = readCatalogue(file)
+    const database = await openDatabase({ url: databaseUrl, dataDir })
+    try {
+      await database.transaction((tx) => replaceCatalogue(tx, catalogue))
+    } finally {
+      await database.close()
+    }
+    const counts = Object.entries(catalogue).map(([list, entries]) => `${entries.length} ${list}`)
+    console.log(`Imported ${counts.join(', ')}.`)
+  })
+}
+
+async function addSample({ database }: Server, { catalogue, customer, address }: Sample) {
+  const books = await database.query('select 1 from books limit 1')
+  if (books.length > 0) return
+  const hash = await createPasswords().hash(customer.password)
+  await database.transaction(async (tx) => {
+    await replaceCatalogue(tx, catalogue)
+    const added = await addCustomer(tx, {
+      email: customer.email,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      password_hash: hash,
+    })
+    await tx.query('insert into addresses (customer_id, id, fields) values ($1, $2, $3)', [
+      added?.id,
+      'sample',
+      JSON.stringify(address),
+    ])
+  })
+}
+
+/** Runs `work` with the settings of the environment. What an operator can mend ends the process with one sentence. */
+export async function orSentence(work: (settings: Settings) => Promise<void>): Promise<void> {
+  try {
+    await work(readSettings(process.env))
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === null) throw error
+    console.error(sentence)
+    process.exit(1)
+  }
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (
+    error instanceof SettingsError ||
+    error instanceof ImportError ||
+    error instanceof DataInUseError
+  ) {
+    return error.message
+  }
+  const {
+    code = '',
+    syscall,
+    severity,
+    message,
+  } = error as NodeJS.ErrnoException & {
+    severity?: string
+  }
+  if (syscall === 'listen' || syscall === 'bind') {
+    if (code === 'EADDRINUSE') return 'PORT is taken by another program: choose another one.'
+    if (code === 'EACCES') return 'PORT may not be used by this account: choose one above 1023.'
+    return `HOST is no address of this machine (${code}).`
+  }
+  // A refusal of PostgreSQL, or no way to it.
+  if (severity !== undefined) return `DATABASE_URL: the database refuses: ${message}.`
+  if (/^E[A-Z_]+$/.test(code)) return `DATABASE_URL: the database cannot be reached (${code}).`
+  return null
+}
