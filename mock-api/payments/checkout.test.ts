@@ -256,3 +256,50 @@ describe('a breach of the contract', () => {
     expect(() => new Razorpay(all)).not.toThrow()
   })
 })
+
+describe('with a server that makes orders', () => {
+  const confirmation = {
+    razorpay_payment_id: 'pay_TEST1',
+    razorpay_order_id: 'order_TEST1',
+    razorpay_signature: 'signed',
+  }
+  const provider = vi.fn<typeof fetch>()
+
+  beforeEach(() => {
+    provider.mockReset()
+    vi.stubGlobal('fetch', provider)
+    const script = document.createElement('script')
+    script.src = '/payments/checkout.js?api=/api'
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+    new Function(source)()
+    Razorpay = (window as unknown as { Razorpay: WidgetClass }).Razorpay
+  })
+
+  test('pays the order at the provider, once, and reports what that has signed', async () => {
+    provider.mockResolvedValue(Response.json(confirmation))
+    widget({ order_id: 'order_TEST1' }).open()
+    const pay = screen.getByRole('button', { name: /^Pay/ })
+    pay.click()
+    pay.click()
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledExactlyOnceWith(confirmation))
+    expect(provider).toHaveBeenCalledOnce()
+    const [url, call] = provider.mock.calls[0] ?? []
+    expect(url).toBe('/api/test-provider/v1/payments')
+    expect(JSON.parse(String(call?.body))).toEqual({
+      order_id: 'order_TEST1',
+      outcome: 'captured',
+    })
+  })
+
+  test('stays open for another try if the provider refuses or cannot be reached', async () => {
+    provider.mockResolvedValueOnce(Response.json({ error: { description: 'No such order' } }))
+    provider.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    widget({ order_id: 'order_TEST1' }).open()
+    await press(/^Pay/)
+    await screen.findByText(/No such order/)
+    await press(/^Pay/)
+    await screen.findByText(/cannot be reached/)
+    expect(failed).toHaveBeenCalledTimes(2)
+    expect(handler).not.toHaveBeenCalled()
+  })
+})

@@ -1,7 +1,12 @@
 /** The HTTP side of the server: what every call has in common. */
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { idempotencyHeader } from 'shared/contract'
 import { serveCalls } from './call'
 import type { Database } from './database'
@@ -22,7 +27,7 @@ interface Options {
 export async function createApp({ log, trustProxy, origin }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustProxy ?? false,
     // For a path that cannot be read.

@@ -11,9 +11,14 @@
  *   never              stays open and reports nothing
  *   twice              pays and reports the same payment twice
  * Without it, the shopper decides. `Razorpay.opened` counts the widgets opened by the page.
+ *
+ * A server that makes orders has a double of the provider's API. Loaded as `checkout.js?api=/api`, the widget pays an
+ * `order_id` there, as the provider's own widget does, and reports the signature that it gets.
  */
 ;(() => {
   const modeKey = 'bookshelf.test-payment'
+  /** The base of that server's API, if the page has named one. */
+  const api = new URL(document.currentScript?.src ?? '', location.href).searchParams.get('api')
 
   const css = `
     .test-payment {
@@ -136,6 +141,7 @@
     #dialog = null
     #timer
     #opener = null
+    #isPaying = false
 
     /** @throws TypeError when `options` break the provider's contract. */
     constructor(options) {
@@ -189,22 +195,35 @@
       if (this.#mode === 'twice') this.#pay(2)
     }
 
-    #pay(times) {
+    async #pay(times) {
+      if (this.#isPaying) return
+      this.#isPaying = true
       const { handler, order_id } = this.#options
-      const order = order_id
-        ? { razorpay_order_id: order_id, razorpay_signature: 'test-signature' }
-        : {}
-      const answer = { razorpay_payment_id: newPaymentId(), ...order }
+      let answer = { razorpay_payment_id: newPaymentId() }
+      if (order_id && api) {
+        const paid = await payOrder(order_id, 'captured')
+        this.#isPaying = false
+        if ('error' in paid) return this.#reportFailure(paid.error.description)
+        answer = paid
+      } else if (order_id) {
+        answer = { ...answer, razorpay_order_id: order_id, razorpay_signature: 'test-signature' }
+      }
       this.close()
       for (let time = 0; time < times; time += 1) handler({ ...answer })
     }
 
     #fail() {
+      const { order_id } = this.#options
+      if (order_id && api) void payOrder(order_id, 'failed')
+      this.#reportFailure('The test payment was declined.')
+    }
+
+    #reportFailure(description) {
       const { order_id, retry } = this.#options
       const metadata = { payment_id: newPaymentId(), ...(order_id ? { order_id } : {}) }
       const error = {
         code: 'BAD_REQUEST_ERROR',
-        description: 'The test payment was declined.',
+        description,
         source: 'customer',
         step: 'payment_authentication',
         reason: 'payment_failed',
@@ -269,6 +288,20 @@
         if (this.#dialog === dialog) this.#dismiss()
       })
       return dialog
+    }
+  }
+
+  /** Pays an order at the double of the provider's API, or fails there. @returns its answer; never rejects. */
+  async function payOrder(order_id, outcome) {
+    try {
+      const response = await fetch(`${api}/test-provider/v1/payments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ order_id, outcome }),
+      })
+      return await response.json()
+    } catch {
+      return { error: { description: 'The payment provider cannot be reached.' } }
     }
   }
 
