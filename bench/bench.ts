@@ -2,7 +2,7 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { runProgram, text, wholeNumber, wholeNumbers } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
-import { searchLostChanges, triedChanges } from '../platform/testing/index.ts'
+import { delays, presses, searchLostChanges, triedChanges } from '../platform/testing/index.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchCompare } from './compare.ts'
 import { benchFederation } from './federation.ts'
@@ -58,18 +58,27 @@ const catalogue = new Command('catalogue')
 
 const lostChanges = new Command('lost-changes')
   .description(
-    'Counts changes that are lost because a page is left, or because two tabs change the same. Ends with status 1 if any is lost.',
+    'Counts changes that are lost because a page is left, or because two tabs change the same, and counts in the header that are wrong on the way. Ends with status 1 if there is any.',
   )
   .option('--tries <number>', 'tries of each change and exit', wholeNumber({ min: 0 }), 20)
   .option('--rounds <number>', 'rounds of two tabs', wholeNumber({ min: 0 }), 50)
   .option('--workers <number>', 'shoppers at the same time', wholeNumber({ min: 1 }), 4)
+  .option('--load <number>', 'threads that keep the machine busy', wholeNumber({ min: 0 }), 0)
   .option('--slow', 'slows the CPU down four times')
   .addOption(
     new Option('--change <name>', 'tries only this change').choices(Object.keys(triedChanges)),
   )
-  .action(async ({ tries, rounds, workers, slow = false, change }) => {
+  .addOption(new Option('--press <time>', 'tries only this time of the press').choices(presses))
+  .addOption(
+    new Option(
+      '--leave <time>',
+      'tries only this time of leaving: after the change is shown, or after milliseconds',
+    ).choices(delays.map(String)),
+  )
+  .action(async ({ slow = false, change, press, leave, ...numbers }) => {
     const names = Object.keys(triedChanges).filter((name) => !change || name === change)
-    const ok = await searchLostChanges({ tries, rounds, workers, slow, names })
+    const delay = delays.find((one) => String(one) === leave)
+    const ok = await searchLostChanges({ ...numbers, slow, names, press, delay })
     process.exit(ok ? 0 : 1)
   })
 

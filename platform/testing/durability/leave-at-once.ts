@@ -1,21 +1,43 @@
-/** Makes a change, leaves the page after some milliseconds, returns, and checks whether the change is lost. */
+/**
+ * Makes a change, leaves the page, returns, and checks whether the change is lost and whether every count in the
+ * header was right.
+ */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
-import { listOf, reset, settled, whenShown } from './shopper.ts'
+import { countsOnServer, listOf, reset, settled, whenShown } from './shopper.ts'
+import { type Counts, forgetShown, isInOrder, type Shown, shownOn } from './watch-counts.ts'
 
-export const delays = [0, 50, 100, 200, 400, 1200] as const
+export const delays = ['shown', 'soon', 0, 50, 100, 200, 400, 1200] as const
 export const exits = ['reload', 'other address', 'tab closed'] as const
+export const presses = ['early', 'hydrated', 'loaded'] as const
 
 export interface Situation {
-  /** Milliseconds between the press and leaving. */
+  /**
+   * When the page is left: milliseconds after the press, as soon as the page shows the change, or up to `soon`
+   * milliseconds after that.
+   */
   delay: (typeof delays)[number]
   exit: (typeof exits)[number]
-  /** Whether the press is made as soon as the control is hydrated, or when everything has loaded. */
-  isIdle: boolean
+  /** When the press is made: as soon as the control is there, when it is hydrated, or when everything has loaded. */
+  press: (typeof presses)[number]
   /** The CPU slowdown: from the press on if everything has loaded, else from the start. */
   slowdown: number
 }
+
+interface Result {
+  /** The page after leaving. */
+  page: Page
+  isLost: boolean
+  /** What a tab has shown, if one of the counts was wrong. */
+  wrong: string | null
+}
+
+/** Twice the answer's way from the fake server on a busy machine, in milliseconds. */
+const soon = 400
+
+/** How long the page may take to show a change, in milliseconds. */
+const patience = 60_000
 
 /** The DevTools session of each page, whose settings end with the session. */
 const sessions = new WeakMap<Page, CDPSession>()
@@ -28,48 +50,55 @@ async function slowDown(page: Page, rate: number) {
 
 /**
  * @param page a page of the shop with a logged-in customer.
- * @returns the page after leaving, and whether the change was lost.
+ * @param onlooker another tab of this customer, which makes no change.
  */
 export async function leaveAtOnce(
   context: BrowserContext,
   page: Page,
+  onlooker: Page | null,
   change: TriedChange,
-  { delay, exit, isIdle, slowdown }: Situation,
-): Promise<{ page: Page; lost: boolean }> {
+  { delay, exit, press, slowdown }: Situation,
+): Promise<Result> {
+  const isLoaded = press === 'loaded'
   await reset(page, change)
-  if (!isIdle) await slowDown(page, slowdown)
+  let before = await countsOnServer(page)
+  if (!isLoaded) await slowDown(page, slowdown)
+  await forgetShown(page)
   await page.goto(change.path, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    (attribute) => document.documentElement?.getAttribute(attribute) === 'screen',
-    hydratedAttribute,
-  )
-  if (isIdle) {
+  if (press !== 'early') {
+    await page.waitForFunction(
+      (attribute) => document.documentElement?.getAttribute(attribute) === 'screen',
+      hydratedAttribute,
+    )
+  }
+  if (isLoaded) {
     await page.waitForLoadState('networkidle')
     await settled(page)
   }
-  await change.prepare?.(page)
+  if (change.prepare) {
+    await change.prepare(page)
+    await settled(page)
+    before = await countsOnServer(page)
+  }
   // Opened before the press: only a call of the browser is between the press and the closing of the tab.
   const next = exit === 'tab closed' ? await context.newPage() : page
   await page.bringToFront()
   const button = page.locator(change.button).first()
-  await whenShown(page, button)
-  if (isIdle) await slowDown(page, slowdown)
-  // The page itself presses and leaves, so that only the delay is between the two.
-  const left = button.evaluate(
-    (element: HTMLElement, { ms, to }) => {
-      element.click()
-      Object.assign(globalThis, { isLeft: true })
-      if (to === 'tab closed') return new Promise((resolve) => setTimeout(resolve, ms))
-      if (ms === 0 && to === 'reload') location.reload()
-      else if (ms === 0) location.assign('/?elsewhere')
-      else if (to === 'reload') setTimeout(() => location.reload(), ms)
-      else setTimeout(() => location.assign('/?elsewhere'), ms)
-      return undefined
-    },
-    { ms: delay, to: exit },
-  )
+  if (press === 'early') await button.waitFor({ state: 'attached' })
+  else await whenShown(page, button)
+  if (onlooker) {
+    await showsCounts(onlooker, before)
+    await forgetShown(onlooker)
+  }
+  if (press !== 'early') await forgetShown(page)
+  if (isLoaded) await slowDown(page, slowdown)
+  // The page itself presses and leaves, so that nothing else is between the two.
+  const more = delay === 'soon' ? Math.random() * soon : 0
+  const left = button.evaluate(pressAndLeave, { delay, more, exit, sign: change.shown, patience })
+  let firstPage: Shown | undefined
   if (exit === 'tab closed') {
     await left
+    firstPage = (await shownOn(page)).at(-1)
     await page.close()
     await slowDown(next, slowdown)
     await next.goto('/')
@@ -81,5 +110,92 @@ export async function leaveAtOnce(
   }
   await settled(next)
   await slowDown(next, 1)
-  return { page: next, lost: !change.isThere(await listOf(next, change.list)) }
+  const after = await countsOnServer(next)
+  await showsCounts(next, after)
+  if (onlooker) await showsCounts(onlooker, after)
+
+  const unknown = { cart: 0, wishlist: 0 }
+  const pages = await shownOn(next)
+  const lastPage = pages.at(-1) ?? []
+  firstPage ??= pages.at(-2) ?? []
+  const tabs = {
+    'the first page': [firstPage, isLoaded ? [before, after] : [unknown, before, after]],
+    'the next page': [lastPage, [unknown, after]],
+    // Each copy is a call of its own, so another tab may read the list between two.
+    onlooker: [onlooker ? ((await shownOn(onlooker)).at(-1) ?? []) : [], steps(before, after)],
+  } as const
+  const wrong = Object.entries(tabs).filter(([, [shown, phases]]) => !isInOrder(shown, phases))
+  return {
+    page: next,
+    isLost: !change.isThere(await listOf(next, change.list)),
+    wrong: wrong.map(([tab, [shown]]) => `${tab}: ${JSON.stringify(shown)}`).join('; ') || null,
+  }
+}
+
+/** All counts between two. */
+function steps(from: Counts, to: Counts): readonly Counts[] {
+  const step = (a: number, b: number) => a + Math.sign(b - a)
+  const next = { cart: step(from.cart, to.cart), wishlist: step(from.wishlist, to.wishlist) }
+  const isThere = next.cart === from.cart && next.wishlist === from.wishlist
+  return isThere ? [from] : [from, ...steps(next, to)]
+}
+
+interface Leaving extends Pick<Situation, 'delay' | 'exit'> {
+  sign: TriedChange['shown']
+  /** Milliseconds between the moment that the change is shown and leaving. */
+  more: number
+  patience: number
+}
+
+/** Runs in the page. */
+async function pressAndLeave(
+  element: HTMLElement | SVGElement,
+  { delay, more, exit, sign, patience }: Leaving,
+): Promise<void> {
+  function leave() {
+    Object.assign(globalThis, { isLeft: true })
+    if (exit === 'reload') location.reload()
+    else if (exit === 'other address') location.assign('/?elsewhere')
+  }
+  function isShown() {
+    const found = [...document.querySelectorAll(sign.selector)].some((one) =>
+      one.textContent?.includes(sign.text ?? ''),
+    )
+    return found !== (sign.gone ?? false)
+  }
+  const press = () => (element as HTMLElement).click()
+  if (delay === 0) {
+    press()
+    return leave()
+  }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const untilShown = new Promise<void>((resolve, reject) => {
+    const observer = new MutationObserver(() => isShown() && resolve())
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    setTimeout(() => reject(new Error('The page does not show the change')), patience)
+  })
+  press()
+  if (typeof delay === 'number') await pause(delay)
+  else await untilShown
+  // Without a pause, the page is left in the task that has shown the change.
+  if (more > 0) await pause(more)
+  leave()
+}
+
+/** Waits until a page shows what the server has. */
+async function showsCounts(page: Page, counts: Counts): Promise<void> {
+  await page.waitForFunction(({ cart, wishlist }) => {
+    const shown = (name: string) =>
+      Number(
+        /\d+/.exec(
+          document.querySelector(`header a[aria-label^="${name}"]`)?.ariaLabel ?? '',
+        )?.[0] ?? 0,
+      )
+    return shown('Cart') === cart && shown('Wishlist') === wishlist
+  }, counts)
 }

@@ -1,14 +1,16 @@
-/** Counts changes that are lost when a page is left right after them. */
+/** Counts changes that are lost, and counts in the header that are wrong, when a page is left right after a press. */
+import { Worker } from 'node:worker_threads'
 import type { BrowserContext } from '@playwright/test'
 import { buildAll } from '../../build/index.ts'
-import { ensureSite } from '../../compose/index.ts'
+import { composeSite, readSite } from '../../compose/index.ts'
 import { composed, inRoot } from '../../project/index.ts'
 import { originOf, serveSite } from '../../serve/index.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { triedChanges } from './changes.ts'
-import { delays, exits, leaveAtOnce, type Situation } from './leave-at-once.ts'
+import { delays, exits, leaveAtOnce, presses, type Situation } from './leave-at-once.ts'
 import { logIn } from './shopper.ts'
 import { twoTabs } from './two-tabs.ts'
+import { watchCounts } from './watch-counts.ts'
 
 interface Options {
   /** How often each change is tried in each situation. */
@@ -17,23 +19,33 @@ interface Options {
   rounds: number
   /** The number of concurrent customers. */
   workers: number
+  /** The number of threads that keep the machine busy meanwhile. */
+  load: number
   /** Slows down the CPU four times. */
   slow: boolean
   /** The changes, by their names in `triedChanges`. */
   names: readonly string[]
+  /** When the press is made, and when the page is left: all if missing. */
+  press?: Situation['press'] | undefined
+  delay?: Situation['delay'] | undefined
 }
+
+/** The delay of the fake server's answers in a real site, in milliseconds: a page is left before its lists are known. */
+const mockDelay = 400
 
 /** The timeout of one step, in milliseconds: long, since several slowed pages run at once. */
 const patience = 300_000
 
 type Try = Situation & { name: string }
+type Failed = Try & { isLost: boolean; wrong: string | null }
 
-/** Prints how many changes were lost. @returns whether none was. */
+/** Prints how many changes were lost and counts wrong. @returns whether none was. */
 export async function searchLostChanges(options: Options): Promise<boolean> {
-  const { rounds, workers } = options
+  const { rounds, workers, load } = options
   await buildAll()
-  await ensureSite('e2e/site.json', composed.testSite)
-  const server = await serveSite({ folder: inRoot(composed.testSite), port: 0 })
+  const folder = inRoot(`${composed.testSite}-durability`)
+  await composeSite({ site: { ...readSite(inRoot('e2e/site.json')), mockDelay }, out: folder })
+  const server = await serveSite({ folder, port: 0 })
   // Pictures take time and do not affect the result.
   const browser = await launchChromium(['--blink-settings=imagesEnabled=false'])
   const newContext = async () => {
@@ -41,66 +53,84 @@ export async function searchLostChanges(options: Options): Promise<boolean> {
     context.setDefaultTimeout(patience)
     return context
   }
+  const busy = Array.from({ length: load }, () => new Worker('for (;;) {}', { eval: true }))
   const plan = planOf(options)
   const total = plan.length
-  const lost: Try[] = []
-  const work = async () => lost.push(...(await tryAll(await newContext(), plan, total)))
-  await Promise.all(Array.from({ length: workers }, work))
-  report(lost, options)
+  const work = async (_: unknown, index: number) =>
+    // Every second customer has another tab open.
+    tryAll(await newContext(), plan, total, index % 2 === 1)
+  const failed = (await Promise.all(Array.from({ length: workers }, work))).flat()
+  report(failed, total, options)
   const right = rounds > 0 ? await twoTabs(await newContext(), rounds) : 0
   if (rounds > 0)
     console.log(`Two tabs, 20 increments each: right in ${right} of ${rounds} rounds.`)
+  await Promise.all(busy.map((thread) => thread.terminate()))
   await browser.close()
   server.close()
-  return lost.length === 0 && right === rounds
+  return failed.length === 0 && right === rounds
 }
 
-function planOf({ names, tries, slow }: Options): Try[] {
+function planOf(options: Options): Try[] {
+  const { names, tries, slow } = options
   const slowdown = slow ? 4 : 1
-  const each = (name: string, isIdle: boolean, delay: Try['delay'], exit: Try['exit']): Try[] =>
-    Array.from({ length: tries }, () => ({ name, isIdle, delay, exit, slowdown }))
-  return names.flatMap((name) =>
-    [true, false].flatMap((isIdle) =>
-      delays.flatMap((delay) => exits.flatMap((exit) => each(name, isIdle, delay, exit))),
+  const plan = names.flatMap((name) =>
+    presses.flatMap((press) =>
+      delays.flatMap((delay) => exits.map((exit): Try => ({ name, press, delay, exit, slowdown }))),
     ),
   )
+  const wanted = plan.filter(({ name, press, delay }) => {
+    const { prepare, isStoredLater } = triedChanges[name] ?? {}
+    if (prepare && press === 'early') return false
+    if (isStoredLater && typeof delay === 'number') return false
+    return press === (options.press ?? press) && delay === (options.delay ?? delay)
+  })
+  return Array.from({ length: tries }, () => wanted).flat()
 }
 
-/** Runs tries from the plan as one customer, until it is empty. @returns those that were lost. */
-async function tryAll(context: BrowserContext, plan: Try[], total: number) {
-  const lost: Try[] = []
+/** Runs tries from the plan as one customer, until it is empty. @returns those that failed. */
+async function tryAll(context: BrowserContext, plan: Try[], total: number, isWatched: boolean) {
+  const failed: Failed[] = []
+  await watchCounts(context)
   let page = await logIn(context)
+  const onlooker = isWatched ? await context.newPage() : null
+  await onlooker?.goto('/')
   for (let next = plan.pop(); next; next = plan.pop()) {
     const change = triedChanges[next.name]
     if (!change) continue
-    const result = await leaveAtOnce(context, page, change, next)
-    page = result.page
-    if (result.lost) lost.push(next)
+    const { page: after, isLost, wrong } = await leaveAtOnce(context, page, onlooker, change, next)
+    page = after
+    if (isLost || wrong) failed.push({ ...next, isLost, wrong })
+    if (wrong) console.log(`${inWords(next)}: ${wrong}`)
     if (plan.length % 100 === 0) console.log(`${total - plan.length} of ${total}`)
   }
   await context.close()
-  return lost
+  return failed
 }
 
-/** Prints how many tries were lost, with a row for each change. */
-function report(lost: readonly Try[], { names, tries, slow }: Options) {
+function inWords({ name, press, delay, exit }: Try): string {
+  const moments = { shown: 'as soon as it was shown', soon: 'soon after it was shown' }
+  const when = typeof delay === 'number' ? `after ${delay} ms` : moments[delay]
+  return `${name}, pressed ${press}, left ${when} by ${exit}`
+}
+
+/** Prints how many tries failed, with a row for each change and time of the press. */
+function report(failed: readonly Failed[], total: number, { names, tries, slow }: Options) {
   const rows = names.flatMap((name) =>
-    [true, false].map((isIdle) => {
-      const mine = lost.filter((one) => one.name === name && one.isIdle === isIdle)
-      const cells = delays.map((delay) => [
-        `${delay} ms`,
-        mine.filter((one) => one.delay === delay).length,
-      ])
-      const situation = isIdle ? 'loaded' : 'loading'
-      return [`${name}, ${situation}`, Object.fromEntries(cells)] as const
+    presses.map((press) => {
+      const mine = failed.filter((one) => one.name === name && one.press === press)
+      const cells = delays.map((delay) => {
+        const here = mine.filter((one) => one.delay === delay)
+        const lost = here.filter(({ isLost }) => isLost).length
+        return [String(delay), `${lost} / ${here.filter(({ wrong }) => wrong).length}`]
+      })
+      return [`${name}, ${press}`, Object.fromEntries(cells)] as const
     }),
   )
   console.log(
-    `Lost of ${tries * exits.length} tries each (${tries} for each of: ${exits.join(', ')})${slow ? ', processor slowed down four times' : ''}:`,
+    `Lost / wrong counts, of ${tries * exits.length} tries each${slow ? ', processor slowed down four times' : ''}:`,
   )
   console.table(Object.fromEntries(rows))
-  for (const exit of exits) {
-    const count = lost.filter((one) => one.exit === exit).length
-    if (count > 0) console.log(`${exit}: ${count} lost`)
-  }
+  const lost = failed.filter(({ isLost }) => isLost).length
+  const wrong = failed.filter((one) => one.wrong).length
+  console.log(`${total} presses: ${lost} lost, ${wrong} with a wrong count.`)
 }

@@ -1,6 +1,7 @@
 /** A customer with their own browser profile, who calls the fake server without the shop's stores. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import type { TriedChange } from './changes.ts'
+import { resetCalls, type TriedChange } from './changes.ts'
+import type { Counts } from './watch-counts.ts'
 
 /** Logs in the sample customer in a page of the context. */
 export async function logIn(context: BrowserContext): Promise<Page> {
@@ -25,8 +26,16 @@ function call(page: Page, method: string, path: string, body?: unknown): Promise
 
 /** Reads a list from the server. */
 export async function listOf(page: Page, name: TriedChange['list']) {
-  const answer = (await call(page, 'GET', `/user/${name}`)) as Record<string, { _id: string }[]>
-  return Object.values(answer)[0] ?? []
+  const answer = await call(page, 'GET', `/user/${name}`)
+  const [items = []] = Object.values(answer as Record<string, { _id: string; qty?: number }[]>)
+  return items
+}
+
+/** The counts that are right: those of the server's lists. */
+export async function countsOnServer(page: Page): Promise<Counts> {
+  const cart = await listOf(page, 'cart')
+  const wishlist = await listOf(page, 'wishlist')
+  return { cart: cart.reduce((sum, { qty = 1 }) => sum + qty, 0), wishlist: wishlist.length }
 }
 
 /** Waits until the fake server answers and the outbox is empty. */
@@ -38,12 +47,19 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Prepares the customer's data for a change: one address, and the change's own calls. */
+/** Prepares the customer's data for a change: one address, another book in both lists, and the change's own calls. */
 export async function reset(page: Page, change: TriedChange): Promise<void> {
   await settled(page)
   const [, ...added] = await listOf(page, 'address')
   for (const { _id } of added) await call(page, 'DELETE', `/user/address/${_id}`)
-  for (const [method, path, body] of change.before) await call(page, method, path, body)
+  for (const [method, path, body] of [...resetCalls, ...change.before]) {
+    await call(page, method, path, body)
+  }
+  // These calls pass by the shop's stores, so open tabs are told as by the store of another tab.
+  await page.evaluate(() => {
+    for (const list of ['cart', 'wishlist'])
+      new BroadcastChannel(`bookshelf.${list}`).postMessage(null)
+  })
 }
 
 /** Waits for an element of a page. If a remote's loading timed out, clicks “Try again”. */
