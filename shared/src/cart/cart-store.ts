@@ -11,8 +11,10 @@ export const $cartState = list.$state
 /** The lines of the cart; empty for visitors. */
 export const $cart: ReadableAtom<readonly CartItem[]> = list.$items
 
-/** How many copies are in the cart: the sum of quantities (docs/product.md, P28). */
-export const $cartCount = computed($cart, countOf)
+/** How many copies are in the cart: the sum of quantities (docs/product.md, P28). 0 until the cart is known. */
+export const $cartCount = computed([$cartState, $cart], ({ status }, lines) =>
+  status === 'ready' ? countOf(lines) : 0,
+)
 
 export const $busyInCart = list.$busy
 

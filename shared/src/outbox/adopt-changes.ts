@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
 import { type Stored, storageLag, stored } from '../storage'
 import type { StoredChange } from './change'
-import { otherKeys, storeChanges } from './outbox-storage'
+import { otherKeys, storeChanges, takeLeftKey } from './outbox-storage'
 import { NamedChange, reportRefusal } from './refusals'
 
 const Effect = v.object({ before: v.string(), after: v.string() })
@@ -15,6 +15,7 @@ const ChangeSchema = v.pipe(
     params: v.record(v.string(), v.string()),
     body: v.optional(v.unknown()),
     subject: v.string(),
+    sent: v.optional(v.literal(true)),
     effect: v.optional(Effect),
   }),
   v.check(({ call, body }) => {
@@ -25,32 +26,65 @@ const ChangeSchema = v.pipe(
 
 const isChange = (one: unknown): one is StoredChange => v.is(ChangeSchema, one)
 
+/** How long the next page of a tab may take to start, in milliseconds. Meanwhile, other tabs leave the changes to it. */
+const nextPageTime = 5_000
+
 const waitedFor = new Set<string>()
+
+interface Adoption {
+  customer: string
+  /** Whether the customer is still the current one. */
+  isWanted: () => boolean
+  /** Called with each change once this tab has stored them all. */
+  adopt: (change: StoredChange) => void
+}
 
 /**
  * Takes over the changes of closed tabs, now and whenever one closes. Without Web Locks, only those
  * that other tabs have left so far.
- * @param isWanted whether the customer is still the current one.
- * @param adopt called with each change once this tab has stored them all.
+ * @returns resolves once this tab has what its last page and closed tabs have left. Never rejects.
  */
-export function adoptChanges(
-  customer: string,
-  isWanted: () => boolean,
-  adopt: (change: StoredChange) => void,
-): void {
-  for (const key of otherKeys(customer)) {
+export async function adoptChanges(adoption: Adoption): Promise<void> {
+  const left = takeLeftKey()
+  const adopted = otherKeys(adoption.customer).map((key) => {
+    if (waitedFor.has(key)) return undefined
+    waitedFor.add(key)
+    const take = () => takeOver(key, adoption)
+    return ifFree(key, take, () => {
+      const taken = whenFree(key, take, key === left ? storageLag : nextPageTime)
+      // The tab's last page is ending: what it has shown is shown by this one.
+      return key === left ? taken : undefined
+    })
+  })
+  await (left === null ? Promise.all(adopted) : inTime(Promise.all(adopted)))
+}
+
+/** Resolves with `task`, or when it has taken too long. */
+function inTime(task: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise((resolve) => {
+    timer = setTimeout(resolve, nextPageTime)
+  })
+  return Promise.race([task, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Takes over the changes of other tabs when they close, but not before the next page of such a tab has had its chance. */
+export function adoptLater(adoption: Adoption): void {
+  for (const key of otherKeys(adoption.customer)) {
     if (waitedFor.has(key)) continue
     waitedFor.add(key)
-    whenLeft(key, () => {
-      waitedFor.delete(key)
-      if (!isWanted()) return
-      const place = stored(key, v.array(v.unknown()), [])
-      const found: readonly unknown[] = place.read()
-      const changes = found.filter(isChange)
-      if (changes.length < found.length) setAside(customer, key, found)
-      if (move(customer, changes, place)) changes.forEach(adopt)
-    })
+    whenFree(key, () => takeOver(key, adoption), nextPageTime)
   }
+}
+
+function takeOver(key: string, { customer, isWanted, adopt }: Adoption) {
+  waitedFor.delete(key)
+  if (!isWanted()) return
+  const place = stored(key, v.array(v.unknown()), [])
+  const found: readonly unknown[] = place.read()
+  const changes = found.filter(isChange)
+  if (changes.length < found.length) setAside(customer, key, found)
+  if (move(customer, changes, place)) changes.forEach(adopt)
 }
 
 /** Moves a closed tab's changes to this tab's key. @returns false if storage refuses: they stay where they are. */
@@ -74,17 +108,28 @@ function setAside(customer: string, key: string, entries: readonly unknown[]) {
   for (const one of unreadable) if (v.is(NamedChange, one)) reportRefusal(customer, one, null)
 }
 
-/** Runs `task` once the tab with this key is gone or has sent everything, and what it has stored last has arrived. */
-function whenLeft(key: string, task: () => unknown): void {
+/** Runs `task` if the tab with this key is gone or has sent everything, or else `otherwise`. Never rejects. */
+async function ifFree(
+  key: string,
+  task: () => void,
+  otherwise: () => Promise<void> | undefined,
+): Promise<void> {
   const { locks } = navigator
-  if (!locks) {
-    task()
-    return
-  }
-  const tryLater = () => setTimeout(() => whenLeft(key, task), storageLag)
-  locks
-    .request(key, { ifAvailable: true }, (lock) =>
-      lock ? task() : locks.request(key, () => {}).then(tryLater),
-    )
+  if (!locks) return task()
+  await locks
+    .request(key, { ifAvailable: true }, (lock) => (lock ? task() : otherwise()))
     .catch(task)
+}
+
+/** Runs `task` some time after the tab with this key is gone, when all that it has stored has arrived. Never rejects. */
+async function whenFree(key: string, task: () => void, pause: number): Promise<void> {
+  const { locks } = navigator
+  if (!locks) return task()
+  try {
+    await locks.request(key, () => {})
+  } catch {
+    return task()
+  }
+  await new Promise((resolve) => setTimeout(resolve, pause))
+  await ifFree(key, task, () => whenFree(key, task, pause))
 }

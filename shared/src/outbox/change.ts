@@ -35,7 +35,9 @@ export interface StoredChange {
   body?: unknown
   subject: string
   title: string
-  /** Set once it has been sent. */
+  /** Set before it is sent for the first time. From then on, a list from the server may contain it. */
+  sent?: true | undefined
+  /** What it does to the list, if the list was known when it was sent. */
   effect?: Effect | undefined
 }
 

@@ -36,72 +36,77 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   const retries = createRetries(drain)
   let rules: ListRules<T> | undefined
   const { read, send } = createListCalls<T>(name, (items) => rules?.tidy?.(items) ?? items)
-  const { refresh, load } = createListReader({ name, list, turns, read, drain })
+  const { refresh, load } = createListReader({ name, list, turns, read, drain, resolve })
+  /** Whether changes are being sent before their turn, so that their answers may come in any order. */
+  let isOutOfTurn = false
 
-  function confirm(change: PendingChange, items: readonly T[]) {
-    list.settle(change, items)
+  function confirm(change: PendingChange, items: readonly T[] | null) {
+    list.confirm(change, isOutOfTurn ? null : items)
     // What the list shows of a book is one change's effect, even if a closed tab has left an equal one.
-    for (const other of list.sentOf(change.subject)) noteEffectOn(items, other)
+    if (items && !repeatsAreSafe()) {
+      const equal = list.unresolved().filter(({ subject }) => subject === change.subject)
+      for (const other of equal) noteSent(other, items)
+    }
     change.resolve?.('confirmed')
     retries.stop()
     rules?.onConfirmed()
+    if (!items) load()
   }
 
   function refuse(change: PendingChange, error: unknown, items: readonly T[] | null) {
     forgetChange(change.customer, change)
-    list.settle(change, items)
+    list.drop(change, items)
     if (change.reject) change.reject(error)
     // It was shown and no caller awaits it, so the customer is notified.
     else reportRefusal(change.customer, change, error instanceof ApiError ? error.status : null)
+    if (!items) load()
   }
 
-  function postpone({ key, resolve }: PendingChange) {
-    list.update(key, { status: 'waiting', reject: undefined })
-    resolve?.('waiting')
+  /** Lets a change wait, or refuses it if it is not stored. */
+  function postpone(change: PendingChange, error: unknown, items: readonly T[] | null = null) {
+    if (!change.isStored) return refuse(change, error, items)
+    list.update(change.key, { status: 'waiting', reject: undefined })
+    change.resolve?.('waiting')
     retries.plan()
   }
 
-  /** Stores what a change will do to the list, to find out later whether it has taken effect. */
-  async function noteEffect(change: PendingChange, began: number): Promise<void> {
-    if (!rules) return
-    const state = list.state()
-    // Changes of an earlier page are sent before this one has read the list. Those of this one wait for no
-    // answer: they are sent early only when the page is being left.
-    const readNow = async () => (change.reject ? null : read().catch(() => null))
-    const items = state.status === 'ready' ? state.data : await readNow()
-    turns.check(began)
-    if (items) noteEffectOn(items, change)
+  /** Stores that a change is sent now, and what it does to the list. */
+  function noteSent(change: PendingChange, items: readonly T[] | null) {
+    const effect = items && rules ? effectOn(items, change, rules.apply) : undefined
+    list.noteSent(change.key, effect)
+    if (change.isStored) storeChanges(change.customer, toStored(change, effect))
   }
 
-  function noteEffectOn(items: readonly T[], change: PendingChange) {
-    if (!rules) return
-    const before = signatureOf(items, change.subject)
-    const after = signatureOf(rules.apply(items, change), change.subject)
-    list.noteEffect(change.key, { before, after })
-    if (change.isStored) storeChanges(change.customer, toStored(change, { before, after }))
+  /** The list that is shown. If there is none, and repetitions are not safe, it is read: see `perform`. */
+  async function knownList(): Promise<readonly T[] | null> {
+    const state = list.state()
+    if (state.status === 'ready') return state.data
+    return repeatsAreSafe() || !rules ? null : read()
   }
 
   /**
    * Sends a change. If it was sent before, and the server may not honour its key, only if the list does not show
-   * its effect.
+   * its effect. Rejects if the list had to be read and could not be.
    */
   async function perform(change: PendingChange, wasSent = list.wasSent(change.key)): Promise<void> {
     const began = turns.generation()
-    if (!wasSent) await noteEffect(change, began)
-    else if (!repeatsAreSafe()) {
-      const items = await read().catch(() => null)
+    try {
+      const items = wasSent && !repeatsAreSafe() ? await read() : await knownList()
+      turns.check(began)
+      if (!wasSent) noteSent(change, items)
+      else if (!repeatsAreSafe() && items && confirmIfInEffect(change, items)) return
+    } catch (error) {
       turns.check(began)
       // A list that cannot be read says nothing about the change.
-      if (!items) return postpone(change)
-      if (confirmIfInEffect(change, items)) return
+      postpone(change, error)
+      throw error
     }
-    turns.check(began)
     try {
       const answer = await send(change)
       // Also if the customer has since logged out: the server has it.
       forgetChange(change.customer, change)
       // A repeated key gets the first answer, and the list may have changed since.
-      const items = wasSent ? await read().catch(() => answer) : answer
+      const items = wasSent ? await read().catch(() => null) : answer
       turns.check(began)
       confirm(change, items)
     } catch (error) {
@@ -121,18 +126,30 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   async function recover(change: PendingChange, error: unknown, began: number, wasSent: boolean) {
     const verdict = verdictOf(error)
     const isUnknown = verdict === 'unanswered' || verdict === 'unreadable'
-    const items = isUnknown ? await read().catch(() => null) : null
+    let items: readonly T[] | null = null
+    let unread: unknown
+    if (isUnknown) {
+      try {
+        items = await read()
+      } catch (failure) {
+        unread = failure
+      }
+    }
     turns.check(began)
     const isLost = verdict === 'unanswered' && repeatsAreSafe()
     // The server answers, so only this answer was lost: the same key gets it again.
     if (items && isLost && !wasSent) return perform(change, true)
     if (items && !isLost && confirmIfInEffect(change, items)) return
-    if (change.isStored && (verdict === 'unanswered' || verdict === 'postponed')) {
-      if (items) list.setState({ status: 'ready', data: items })
-      postpone(change)
-    } else {
-      refuse(change, error, items)
-      if (!items) load()
+    if (verdict === 'unanswered' || verdict === 'postponed') postpone(change, error, items)
+    else refuse(change, error, items)
+    if (unread) throw unread
+  }
+
+  /** Finds out about changes that may have arrived, oldest first. If one has to wait, so do later ones. */
+  async function resolve(): Promise<void> {
+    for (const change of list.unresolved()) {
+      if (list.waitsBehind(change.key)) postpone(change, waitsBehind(change))
+      else await perform(change)
     }
   }
 
@@ -140,8 +157,9 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   async function drain(): Promise<void> {
     const inTurn = async () => {
       for (let change = list.firstWaiting(); change; change = list.firstWaiting()) {
+        const { key } = change
         await perform(change)
-        if (list.find(change.key)) return
+        if (list.find(key)?.status === 'waiting') return
       }
     }
     // Aborted when the customer leaves: the changes are stored.
@@ -149,28 +167,36 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
   }
 
   /** Shows a change and sends it in its turn, unless an earlier one still waits. */
-  function enqueue(change: PendingChange): void {
+  function enqueue(change: Omit<PendingChange, 'isShown'>): void {
     const began = turns.generation()
     const { left, stop } = pageLeft()
     list.add(change)
-    // The page may stay after all, and answers may have come out of order: read the list again.
-    left.then(() => {
-      if (began === turns.generation()) load()
-    })
     const never = new Promise<never>(() => {})
-    const earlier = left.then(() => (list.mayOvertake(change) ? undefined : never))
+    const earlier = left.then(() => {
+      if (began !== turns.generation()) return never
+      // The page may stay after all: then the list is read again.
+      isOutOfTurn = true
+      load().then(() => {
+        isOutOfTurn = false
+      })
+      const { key, subject } = change
+      return list.mayOvertake({ key, subject }) && mayBeSentNow() ? undefined : never
+    })
     const inTurn = async () => {
       const pending = list.find(change.key)
-      if (!pending) return
+      // It may have been sent while the list was read.
+      if (pending?.status !== 'sending') return
       if (!list.waitsBehind(change.key)) await perform(pending)
-      else if (pending.isStored) postpone(pending)
-      else refuse(pending, new NoAnswerError(pending.call, 'Changes before it wait'), null)
+      else postpone(pending, waitsBehind(pending))
     }
     turns
       .take(inTurn, earlier)
       .catch((error) => change.reject?.(error))
       .finally(stop)
   }
+
+  /** Without a list to compare with later, only a server that honours keys is told what may have to be repeated. */
+  const mayBeSentNow = () => repeatsAreSafe() || list.state().status === 'ready'
 
   /**
    * Stores, shows and sends a change.
@@ -203,17 +229,33 @@ export function createChannel<T extends { _id: string }>(name: ListName) {
     list.reset()
   }
 
+  /** Delays everything until `ready` resolves. Never rejects. */
+  function waitFor(ready: Promise<unknown>) {
+    turns.take(() => ready).catch(() => {})
+  }
+
   function attach(added: ListRules<T>) {
     rules = added
   }
 
-  const { $all, isInEffect } = list
-  return { $all, isInEffect, submit, restore, refresh, load, reset, attach }
+  return { $all: list.$all, submit, restore, refresh, load, reset, waitFor, attach }
+}
+
+const waitsBehind = ({ call }: PendingChange) => new NoAnswerError(call, 'Changes before it wait')
+
+/** What a change does to its subject in a list. */
+function effectOn<T extends { _id: string }>(
+  items: readonly T[],
+  change: StoredChange,
+  apply: ListRules<T>['apply'],
+): Effect {
+  const after = signatureOf(apply(items, change), change.subject)
+  return { before: signatureOf(items, change.subject), after }
 }
 
 function toStored(
-  { customer, isStored, status, resolve, reject, ...stored }: PendingChange,
-  effect: Effect,
+  { customer, isStored, status, isShown, resolve, reject, ...stored }: PendingChange,
+  effect: Effect | undefined,
 ): StoredChange {
-  return { ...stored, effect }
+  return { ...stored, sent: true, effect }
 }

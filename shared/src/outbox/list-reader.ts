@@ -11,6 +11,8 @@ interface Options<T extends { _id: string }> {
   read: () => Promise<readonly T[]>
   /** Sends the changes that wait. Never rejects. */
   drain: () => Promise<void>
+  /** Finds out about changes that may have arrived. Rejects if the list cannot be read. Only in a turn. */
+  resolve: () => Promise<void>
 }
 
 /** Reads a list, in one queue with its changes, so that answers cannot arrive out of order. */
@@ -20,6 +22,7 @@ export function createListReader<T extends { _id: string }>({
   turns,
   read,
   drain,
+  resolve,
 }: Options<T>) {
   /** A list that is shown stays, rather than being replaced by a skeleton or a notice. */
   const isShown = () => list.state().status === 'ready'
@@ -29,9 +32,16 @@ export function createListReader<T extends { _id: string }>({
     const began = turns.generation()
     try {
       return await turns.take(async () => {
+        const before = list.state()
+        await resolve()
+        turns.check(began)
+        const state = list.state()
+        const isResolved = list.unresolved().length === 0
+        if (state.status === 'ready' && (state !== before || !isResolved)) return state.data
         const data = await read()
         turns.check(began)
-        list.setState({ status: 'ready', data })
+        // Not if changes were sent meanwhile, since the page is being left: it is then read again (channel.ts).
+        if (list.unresolved().every(({ status }) => status === 'waiting')) list.show(data)
         return data
       })
     } catch (error) {

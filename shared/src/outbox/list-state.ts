@@ -14,8 +14,13 @@ export interface PendingChange extends StoredChange {
   customer: string
   /** Whether it is in storage: then it survives the page and may wait. */
   isStored: boolean
-  /** `waiting`: there was no connection. `sending` includes changes that wait for their turn. */
-  status: 'sending' | 'waiting'
+  /**
+   * `waiting`: there was no connection. `sending` includes changes that wait for their turn. `done`: the server has
+   * it, and no list with it has been read yet.
+   */
+  status: 'sending' | 'waiting' | 'done'
+  /** Whether it is applied to the list from the server. Not while that list may contain it already. */
+  isShown: boolean
   /** Settle what the caller awaits. Without `reject`, nobody awaits it. */
   resolve?: ((outcome: Outcome) => void) | undefined
   reject?: ((error: unknown) => void) | undefined
@@ -27,22 +32,56 @@ interface Item {
   street?: string
 }
 
-/** The state of one list, at first `idle`. Changes stay in the order in which they were made. */
+/**
+ * The state of one list, at first `idle`. Changes stay in the order in which they were made.
+ *
+ * What is shown is a list from the server, with the changes applied that it certainly does not contain. That is
+ * certain of a change that was not sent before the list was read. A change that was sent is resolved before the next
+ * list is shown: the server has said that it has the change, or the change was not made. Meanwhile the list that was
+ * read before stays; a page that has none yet waits with its first one.
+ */
 export function createListState<T extends Item>() {
   const $all = atom<{ state: ListState<T>; changes: readonly PendingChange[] }>({
     state: { status: 'idle' },
     changes: [],
   })
-  /** Effects of sent changes, by key. Apart from `$all`: noting one changes nothing on screen. */
-  const effects = new Map<string, Effect>()
+  /** The effects of sent changes, as far as they are known. Apart from `$all`: sending changes nothing on screen. */
+  const sent = new Map<string, Effect | undefined>()
   const changes = () => $all.get().changes
   const setChanges = (wanted: readonly PendingChange[]) =>
     $all.set({ ...$all.get(), changes: wanted })
+  const without = (key: string) => changes().filter((one) => one.key !== key)
+  const update = (key: string, changed: Partial<PendingChange>) =>
+    setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
   const before = (key: string) =>
     changes().slice(
       0,
       changes().findIndex((one) => one.key === key),
     )
+  /** Changes that a list which is read now may or may not contain. */
+  const unresolved = () => changes().filter(({ key, status }) => sent.has(key) && status !== 'done')
+
+  /** Whether a list has the subject of a sent change as the change would have left it. */
+  function isInEffect({ key, subject }: PendingChange, items: readonly T[]): boolean {
+    const effect = sent.get(key)
+    return effect !== undefined && hasTakenEffect(effect, subject, items)
+  }
+
+  /** Whether a list does not contain a change. If that is not certain, the change is compared with the list. */
+  function isMissing(change: PendingChange, items: readonly T[]): boolean {
+    if (!sent.has(change.key)) return true
+    return sent.get(change.key) !== undefined && !isInEffect(change, items)
+  }
+
+  /** Shows another list, which contains what is done. */
+  function show(items: readonly T[], from: readonly PendingChange[] = changes()) {
+    $all.set({
+      state: { status: 'ready', data: items },
+      changes: from
+        .filter(({ status }) => status !== 'done')
+        .map((one) => ({ ...one, isShown: isMissing(one, items) })),
+    })
+  }
 
   return {
     $all,
@@ -50,47 +89,48 @@ export function createListState<T extends Item>() {
     setState: (state: ListState<T>) => $all.set({ ...$all.get(), state }),
     find: (key: string) => changes().find((one) => one.key === key),
     firstWaiting: () => changes().find(({ status }) => status === 'waiting'),
+    show,
+    update,
+    unresolved,
+    isInEffect,
 
-    add(change: PendingChange) {
-      if (change.effect) effects.set(change.key, change.effect)
-      setChanges([...changes(), change])
+    /** Adds a change: of this page, or one of an earlier page, which may have sent it. */
+    add(change: Omit<PendingChange, 'isShown'>) {
+      const { state } = $all.get()
+      if (change.sent || change.effect) sent.set(change.key, change.effect)
+      const added = { ...change, isShown: true }
+      const isShown = state.status !== 'ready' || isMissing(added, state.data)
+      setChanges([...changes(), { ...added, isShown }])
     },
 
-    /** Records the effect of a change that is about to be sent. */
-    noteEffect: (key: string, effect: Effect) => effects.set(key, effect),
-    /** Whether a change may have been sent: only then is its effect recorded. */
-    wasSent: (key: string) => effects.has(key),
+    /** Records that a change is sent now, or its effect on a later list. */
+    noteSent: (key: string, effect: Effect | undefined) => sent.set(key, effect),
+    wasSent: (key: string) => sent.has(key),
 
-    /** Changes of an entry that may have been sent. */
-    sentOf: (subject: string) =>
-      changes().filter((one) => one.subject === subject && effects.has(one.key)),
-
-    update(key: string, changed: Partial<PendingChange>) {
-      setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
+    /** The server has the change. @param items the list after it, or `null` if it is to be read yet. */
+    confirm({ key, isShown }: PendingChange, items: readonly T[] | null) {
+      sent.delete(key)
+      if (items && unresolved().length === 0) show(items, without(key))
+      else if (isShown) update(key, { status: 'done' })
+      else setChanges(without(key))
     },
 
-    /** Removes a change, with the server's list if it is known. */
-    settle({ key }: PendingChange, items: readonly T[] | null) {
-      effects.delete(key)
-      $all.set({
-        state: items ? { status: 'ready', data: items } : $all.get().state,
-        changes: changes().filter((one) => one.key !== key),
-      })
+    /** The change is not made. @param items the list without it, if it is known. */
+    drop({ key }: PendingChange, items: readonly T[] | null) {
+      sent.delete(key)
+      if (items && unresolved().length === 0) show(items, without(key))
+      else setChanges(without(key))
     },
-
-    /** Whether a list has the change's subject as it would have left it. */
-    isInEffect: ({ key, subject }: PendingChange, items: readonly T[]) =>
-      hasTakenEffect(effects.get(key), subject, items),
 
     /** Whether an earlier change still waits for a connection. */
     waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),
 
     /** Whether a change may be sent before earlier ones: none has the same subject. */
-    mayOvertake: ({ key, subject }: PendingChange) =>
-      before(key).every((one) => one.subject !== subject),
+    mayOvertake: ({ key, subject }: Pick<PendingChange, 'key' | 'subject'>) =>
+      before(key).every((one) => one.status === 'done' || one.subject !== subject),
 
     reset() {
-      effects.clear()
+      sent.clear()
       $all.set({ state: { status: 'idle' }, changes: [] })
     },
   }

@@ -7,7 +7,7 @@ import { channels, type ListItems } from './outbox'
 
 export interface OptimisticList<T> {
   $state: ReadableAtom<ListState<T>>
-  /** The entries to show now: the server's, with unconfirmed changes applied. */
+  /** The entries to show now: the server's, with unconfirmed changes applied. Until `$state` is ready, only these. */
   $items: ReadableAtom<readonly T[]>
   /** Ids of entries with a request in progress. */
   $busy: ReadableAtom<ReadonlySet<string>>
@@ -58,11 +58,11 @@ export function createOptimisticList<Name extends ListName>(
     )
   return {
     $state: computed(channel.$all, ({ state }) => state),
-    $items: computed(channel.$all, ({ state, changes }) => {
-      const items = state.status === 'ready' ? state.data : []
-      // What was sent may be in the list before it is confirmed: not shown twice.
-      return changes.filter((change) => !channel.isInEffect(change, items)).reduce(apply, items)
-    }),
+    $items: computed(channel.$all, ({ state, changes }) =>
+      state.status === 'ready'
+        ? changes.filter(({ isShown }) => isShown).reduce(apply, state.data)
+        : changes.reduce(apply, []),
+    ),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),
     load: channel.load,

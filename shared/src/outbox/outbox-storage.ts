@@ -5,7 +5,7 @@
  * that the owner is closed or has sent everything. A tab never uses a key again, since another tab may
  * still see its old content.
  */
-import { storedKeys, writeText } from '../storage'
+import { readText, storedKeys, writeText } from '../storage'
 import { randomName, type StoredChange } from './change'
 
 /** How many changes of one tab may wait. Further changes need a connection. */
@@ -61,6 +61,16 @@ export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'
   keys.delete(customer)
 }
 
+/** The session storage key of what the last page of this tab has left: the key of its changes. */
+const leftKey = 'bookshelf.left-outbox'
+
+/** The key of the changes that the last page of this tab has left; `null` if it has left none. Can be asked once. */
+export function takeLeftKey(): string | null {
+  const key = readText('session', leftKey)
+  if (key !== null) writeText('session', leftKey, null)
+  return key
+}
+
 function write(customer: string, changes: Changes): boolean {
   const text = changes.size > 0 ? JSON.stringify([...changes.values()]) : null
   const isWritten = writeText('local', keyOf(customer), text)
@@ -71,7 +81,14 @@ function write(customer: string, changes: Changes): boolean {
 /** Requested before the first write, so that another tab that sees the key waits for this one. */
 function holdLock(key: string) {
   if (held.has(key)) return
-  const untilReleased = new Promise<void>((resolve) => held.set(key, resolve))
+  const leave = () => writeText('session', leftKey, key)
+  addEventListener('pagehide', leave)
+  const untilReleased = new Promise<void>((resolve) => {
+    held.set(key, () => {
+      removeEventListener('pagehide', leave)
+      resolve()
+    })
+  })
   // Without Web Locks, or where the browser refuses them, the next page takes the changes over at once.
   navigator.locks?.request(key, () => untilReleased).catch(() => {})
 }

@@ -3,7 +3,6 @@ import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'
 import type { Product } from '../contract/entities'
-import { storageLag } from '../storage/browser-storage'
 import { expectConsole } from '../testing/console'
 
 let server: MockApi
@@ -216,6 +215,119 @@ describe('a change that is shown', () => {
     dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(sent()).toEqual([first, first]))
     reconnect()
+  })
+})
+
+describe('the next page', () => {
+  /** Another book, so that a count of the change alone is noticed. */
+  beforeEach(async () => {
+    await page.cart.addToCart(book(9))
+  })
+
+  /** A page that has not read the cart yet. */
+  async function openBeforeListIsKnown() {
+    server.faults.set('GET /user/cart', { neverAnswer: true, times: 1 })
+    page = await openPage()
+    const calls = vi.spyOn(globalThis, 'fetch')
+    await logIn()
+    await vi.waitFor(() => expect(calls.mock.calls.flat()).toContain('/api/user/cart'))
+  }
+
+  type Keys = 'honoured' | 'sent'
+  const connect = (keys: Keys) =>
+    page.api.connectApi({ base: '/api', ready: Promise.resolve(), keys })
+
+  /** Opens the next page. @returns what its header shows, in order. */
+  async function openNext(keys: Keys) {
+    page = await openPage()
+    connect(keys)
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await logIn()
+    return counts
+  }
+
+  async function allIsSent() {
+    await expect.poll(outboxKeys).toEqual([])
+    await page.cart.refreshCart()
+  }
+
+  describe.each(['honoured', 'sent'] as const)('with idempotency keys that are %s', (keys) => {
+    test('shows a change once that was made before the list was known', async () => {
+      await openBeforeListIsKnown()
+      connect(keys)
+      page.cart.addToCart(book(0)).catch(() => {})
+      expect(page.cart.$cart.get()).toHaveLength(1)
+      expect(page.cart.$cartCount.get()).toBe(0)
+      const counts = await openNext(keys)
+      await allIsSent()
+      expect(counts).toEqual([0, 2])
+    })
+
+    test('shows a change once that the last page sent while it was left', async () => {
+      await openBeforeListIsKnown()
+      connect(keys)
+      server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+      page.cart.addToCart(book(0)).catch(() => {})
+      dispatchEvent(new Event('pagehide'))
+      // Without keys, it could not be found out later whether it has arrived.
+      if (keys === 'honoured') await expect.poll(onServer).toHaveLength(2)
+      else expect(await onServer()).toHaveLength(1)
+      server.faults.clear()
+      const counts = await openNext(keys)
+      await allIsSent()
+      expect(counts).toEqual([0, 2])
+    })
+
+    test('shows changes of two books once, whichever of them has arrived', async () => {
+      connect(keys)
+      server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
+      server.faults.set('POST /user/cart/:productId', { delay: 5_000, times: 1 })
+      page.cart.addToCart(book(0)).catch(() => {})
+      page.cart.incrementInCart(book(9)._id).catch(() => {})
+      dispatchEvent(new Event('pagehide'))
+      await expect.poll(onServer).toEqual([[book(9)._id, 2]])
+      server.faults.clear()
+      const counts = await openNext(keys)
+      await allIsSent()
+      expect(counts).toEqual([0, 3])
+    })
+  })
+
+  test('is not needed if this one stays after all: nothing disappears, whichever answer is first', async () => {
+    connect('honoured')
+    server.faults.set('POST /user/cart', { delay: 100, times: 1 })
+    const added = [page.cart.addToCart(book(0)), page.cart.addToCart(book(1))]
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    dispatchEvent(new Event('beforeunload'))
+    await Promise.all(added)
+    await page.cart.refreshCart()
+    expect(counts).toEqual(counts.map(() => 3))
+  })
+
+  test('shows a change once whose book was added elsewhere meanwhile', async () => {
+    connect('honoured')
+    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    await expect.poll(onServer).toHaveLength(2)
+    const again = { body: { product: book(0) } }
+    await page.api.request('POST /user/cart', again)
+    await page.api.request('POST /user/cart', again)
+    const counts = await openNext('honoured')
+    await allIsSent()
+    expect(counts).toEqual([0, 4])
+  })
+
+  test('shows the list, compared with a change, if the server answers no changes', async () => {
+    connect('honoured')
+    server.faults.set('POST /user/cart', { loseAnswer: true })
+    page.cart.addToCart(book(0)).catch(() => {})
+    await expect.poll(onServer).toHaveLength(2)
+    const counts = await openNext('honoured')
+    await expect.poll(() => page.cart.$cartCount.get()).toBe(2)
+    expect(waiting()).toBe(1)
+    expect(counts).toEqual([0, 2])
   })
 })
 
@@ -522,13 +634,18 @@ describe('the stored changes', () => {
 })
 
 describe('several tabs', () => {
-  /** Web Locks as a browser has them. */
+  /** Web Locks as a browser has them. `end` releases a lock, as if its tab were closed. */
   function createLocks() {
     const tails = new Map<string, Promise<unknown>>()
+    const ends = new Map<string, () => void>()
     return {
+      end: (name: string) => ends.get(name)?.(),
       request(name: string, options: object, wanted = options as (lock: object | null) => unknown) {
         if ('ifAvailable' in options && tails.has(name)) return Promise.resolve(wanted(null))
-        const run = (tails.get(name) ?? Promise.resolve()).then(() => wanted({}))
+        const run = (tails.get(name) ?? Promise.resolve()).then(() => {
+          const ended = new Promise<void>((resolve) => ends.set(name, resolve))
+          return Promise.race([wanted({}), ended])
+        })
         const tail: Promise<unknown> = run
           .catch(() => undefined)
           .then(() => tails.get(name) === tail && tails.delete(name))
@@ -536,6 +653,15 @@ describe('several tabs', () => {
         return run
       },
     }
+  }
+
+  /** Lets the time pass that a closed tab's next page has to start, and what is done then. */
+  async function passNextPageTime() {
+    await vi.advanceTimersByTimeAsync(6_000)
+  }
+  function fakeTimers() {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
   }
 
   test('need no locks: if the browser refuses them, the next page takes changes over', async () => {
@@ -568,8 +694,10 @@ describe('several tabs', () => {
     page = await openPage()
     reconnect()
     await logIn()
+    fakeTimers()
     close()
     setTimeout(() => localStorage.setItem(key, late))
+    await passNextPageTime()
     await expect.poll(onServer).toEqual([
       [book(0)._id, 1],
       [book(1)._id, 1],
@@ -635,17 +763,16 @@ describe('several tabs', () => {
     reconnect()
     await logIn()
     await page.cart.refreshCart()
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
+    fakeTimers()
     confirm()
     await new Promise<void>((granted) => {
       locks.request(key, () => {
         granted()
         return new Promise(() => {})
       })
-      vi.advanceTimersByTimeAsync(10 * storageLag)
+      passNextPageTime()
     })
-    await vi.advanceTimersByTimeAsync(10 * storageLag)
+    await passNextPageTime()
     expect(localStorage.getItem(key)).toBe(next)
   })
 
@@ -669,9 +796,52 @@ describe('several tabs', () => {
     await page.cart.refreshCart()
     const counts: number[] = []
     page.cart.$cartCount.subscribe((count) => counts.push(count))
+    fakeTimers()
     leave()
+    await passNextPageTime()
     await expect.poll(outboxKeys).toEqual([])
     expect(new Set(counts)).toEqual(new Set([1]))
+  })
+
+  test('show a change of their own last page with the first list, once that page has ended', async () => {
+    await page.cart.addToCart(book(9))
+    const locks = createLocks()
+    vi.stubGlobal('navigator', { locks, onLine: true })
+    const reconnect = disconnect((init) => init?.method === 'POST')
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    const [key = ''] = outboxKeys()
+    dispatchEvent(new Event('pagehide'))
+    page = await openPage()
+    reconnect()
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await logIn()
+    await page.api.request('GET /user/cart')
+    expect(counts).toEqual([0])
+    locks.end(key)
+    await expect.poll(outboxKeys).toEqual([])
+    await page.cart.refreshCart()
+    expect(counts).toEqual([0, 2])
+  })
+
+  test('leave the changes of a page that has ended to its tab’s next page for some time', async () => {
+    const locks = createLocks()
+    vi.stubGlobal('navigator', { locks, onLine: true })
+    const reconnect = disconnect()
+    await page.cart.addToCart(book(0))
+    const [own = ''] = outboxKeys()
+    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
+    locks.request(key, () => new Promise(() => {}))
+    localStorage.setItem(key, (localStorage.getItem(own) ?? '').replace('"key":"', '"key":"left-'))
+    fakeTimers()
+    dispatchEvent(new StorageEvent('storage', { key }))
+    await vi.advanceTimersByTimeAsync(1)
+    locks.end(key)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(localStorage.getItem(key)).not.toBeNull()
+    await passNextPageTime()
+    expect(localStorage.getItem(key)).toBeNull()
+    reconnect()
   })
 
   test('leave a change to the tab that made it, and take it over when that tab is closed', async () => {

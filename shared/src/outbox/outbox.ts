@@ -3,7 +3,7 @@ import type { Address, CartItem, WishlistItem } from '../contract/entities'
 import { $customerId } from '../session'
 import { onStorageChange } from '../storage'
 import { computed, type ReadableAtom } from '../store'
-import { adoptChanges } from './adopt-changes'
+import { adoptChanges, adoptLater } from './adopt-changes'
 import type { ListName, StoredChange } from './change'
 import { type Channel, createChannel } from './channel'
 import type { PendingChange } from './list-state'
@@ -29,26 +29,26 @@ export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
 )
 
-/** Takes over the changes of this customer's closed tabs. */
-function adopt(customer: string): void {
-  adoptChanges(customer, () => customer === $customerId.get(), restoreFor(customer))
-}
-
-const restoreFor = (customer: string) => (change: StoredChange) =>
-  channels[change.list].restore(customer, change)
+const adoptionOf = (customer: string) => ({
+  customer,
+  isWanted: () => customer === $customerId.get(),
+  adopt: (change: StoredChange) => channels[change.list].restore(customer, change),
+})
 
 let isSyncedAcrossTabs = false
 $customerId.subscribe((customer) => {
   for (const channel of Object.values(channels)) channel.reset()
   if (customer === null) return
-  ownChanges(customer).forEach(restoreFor(customer))
-  adopt(customer)
+  const adoption = adoptionOf(customer)
+  ownChanges(customer).forEach(adoption.adopt)
+  // Before any list is read, so that the first one is shown with what this tab has shown before.
+  const adopted = adoptChanges(adoption)
+  for (const channel of Object.values(channels)) channel.waitFor(adopted)
   // Only once there is a customer: importing this module must not access browser APIs.
   if (isSyncedAcrossTabs) return
   isSyncedAcrossTabs = true
-  const adoptHere = () => {
+  onStorageChange(prefix, () => {
     const here = $customerId.get()
-    if (here !== null) adopt(here)
-  }
-  onStorageChange(prefix, adoptHere)
+    if (here !== null) adoptLater(adoptionOf(here))
+  })
 })

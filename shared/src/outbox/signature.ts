@@ -30,13 +30,9 @@ function describe(item: Entry): string {
 
 /** Whether a list has a change's subject as it would have left it. False for a change without effect. */
 export function hasTakenEffect(
-  effect: Effect | undefined,
+  { before, after }: Effect,
   subject: string,
   items: readonly Entry[],
 ): boolean {
-  return (
-    effect !== undefined &&
-    effect.before !== effect.after &&
-    effect.after === signatureOf(items, subject)
-  )
+  return before !== after && after === signatureOf(items, subject)
 }

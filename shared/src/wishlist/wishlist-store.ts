@@ -10,7 +10,10 @@ export const $wishlistState = list.$state
 
 export const $wishlist: ReadableAtom<readonly WishlistItem[]> = list.$items
 
-export const $wishlistCount = computed($wishlist, (items) => items.length)
+/** How many books are on the wishlist. 0 until it is known. */
+export const $wishlistCount = computed([$wishlistState, $wishlist], ({ status }, items) =>
+  status === 'ready' ? items.length : 0,
+)
 
 export const $busyInWishlist = list.$busy
 
