@@ -14,6 +14,7 @@ import { queryCases } from './query-cases'
 import { wishlistCases } from './wishlist-cases'
 
 export { makesOrders, testProvider } from './abilities'
+export { home } from './address-cases'
 export { type ContractClient, fetchClient } from './client'
 export type { ContractCase } from './contract-case'
 

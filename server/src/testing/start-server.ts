@@ -13,7 +13,7 @@ import { readSettings } from '../settings'
 export interface TestServer extends Server {
   /** The API's base. */
   url: string
-  client: ContractClient & ReturnType<typeof testProvider>
+  client: Required<ContractClient>
   /** The emails to an address, oldest first, as their files are. */
   emailsTo: (address: string) => string[]
   /** All log lines so far. */

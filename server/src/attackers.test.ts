@@ -1,0 +1,470 @@
+/** What attackers try. Each gets nothing, and nobody else notices. */
+import fc from 'fast-check'
+import { home as address } from 'mock-api/contract-suite'
+import { products } from 'mock-api/seed'
+import { type AnyEndpointKey, allEndpoints, parametersOf, pathOfPattern } from 'shared/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sign } from './razorpay'
+import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { startServer, type TestServer } from './testing/start-server'
+
+let postgres: Postgres | undefined
+let server: TestServer
+
+beforeAll(async () => {
+  if (await hasPostgres()) postgres = await startPostgres()
+  server = await startServer({ databaseUrl: await postgres?.createDatabase() })
+})
+afterAll(async () => {
+  await server.close()
+  await postgres?.stop()
+})
+
+interface Sent {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  params?: Record<string, string>
+}
+
+async function send(key: AnyEndpointKey, { token, body, headers, params }: Sent = {}, to = server) {
+  const [method = 'GET', pattern = ''] = key.split(' ')
+  const response = await fetch(to.url + pathOfPattern(pattern, params), {
+    method,
+    headers: { ...(token ? { authorization: token } : {}), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  return { status: response.status, answer, headers: response.headers }
+}
+
+let customers = 0
+
+async function newCustomer(to = server) {
+  customers += 1
+  const email = `victim-${customers}@bookshelf.test`
+  const password = `open sesame ${customers}`
+  const body = { email, password, firstName: 'Mira', lastName: 'Sen' }
+  const { answer } = await send('POST /auth/signup', { body }, to)
+  return { email, password, token: String(answer.encodedToken), id: String(answer.createdUser._id) }
+}
+
+const [book] = products
+if (!book) throw new Error('There are no sample books')
+const total = book.price - 99
+
+/** A customer with an address, a book in the cart, and a payment that has begun. */
+async function buyer() {
+  const customer = await newCustomer()
+  const { token } = customer
+  await send('POST /user/cart', { token, body: { product: book } })
+  await send('POST /user/wishlist', { token, body: { product: book } })
+  const { answer } = await send('POST /user/address', { token, body: { address } })
+  const addressId = String(answer.addressList[0]._id)
+  const body = { addressId, coupon: null, total }
+  const begun = await send('POST /user/payments', { token, body })
+  return { ...customer, addressId, payment: begun.answer.payment }
+}
+
+async function storedOf(token: string) {
+  const { answer } = await send('GET /user/export', { token })
+  return answer
+}
+
+/** Without halves of surrogate pairs, as an address must be. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '')
+
+describe('another customer’s data', () => {
+  test('is neither shown nor changed by any id of theirs', async () => {
+    const victim = await buyer()
+    const thief = await newCustomer()
+    const before = await storedOf(victim.token)
+    const params = {
+      addressId: victim.addressId,
+      paymentId: victim.payment.id,
+      productId: book._id,
+    }
+    const paid = await server.client.pay(victim.payment.orderId)
+    const tries: [AnyEndpointKey, unknown?][] = [
+      ['POST /user/address/:addressId', { address: { ...address, city: 'Elsewhere' } }],
+      ['DELETE /user/address/:addressId'],
+      ['GET /user/payments/:paymentId'],
+      ['POST /user/payments/:paymentId/confirm', paid],
+      ['POST /user/payments', { addressId: victim.addressId, coupon: null, total }],
+      ['POST /user/cart/:productId', { action: { type: 'increment' } }],
+    ]
+    for (const [key, body] of tries) {
+      const { status, answer } = await send(key, { token: thief.token, params, body })
+      expect([key, status]).toEqual([key, 404])
+      expect(Object.keys(answer)).toEqual(['errors'])
+    }
+    for (const key of [
+      'DELETE /user/cart/:productId',
+      'DELETE /user/wishlist/:productId',
+    ] as const) {
+      await send(key, { token: thief.token, params })
+    }
+    const after = await storedOf(victim.token)
+    expect(after.addressList).toEqual(before.addressList)
+    expect(after.wishlist).toEqual(before.wishlist)
+    expect(await storedOf(thief.token)).toMatchObject({ orders: [], payments: [], cart: [] })
+  })
+})
+
+describe('SQL, and anything else that a field can hold', () => {
+  const nasty = fc.oneof(
+    fc.constantFrom(
+      "'; drop table customers; --",
+      "' or '1'='1",
+      "$1'); delete from orders; --",
+      '\0',
+      'a\u0000b',
+      '\ud800',
+      '%00',
+      '../../etc/passwd',
+      '__proto__',
+      'x'.repeat(20_000),
+      '\u200b',
+      '💥'.repeat(100),
+    ),
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+  )
+  const anyValue = fc.oneof(nasty, fc.jsonValue(), fc.constant(undefined))
+
+  const bodies: Partial<Record<AnyEndpointKey, object>> = {
+    'POST /auth/signup': { email: 'e@x.test', password: 'p', firstName: 'f', lastName: 'l' },
+    'POST /auth/login': { email: 'e@x.test', password: 'p' },
+    'POST /auth/verify': { encodedToken: 'a.b.c' },
+    'POST /auth/password/forgot': { email: 'e@x.test' },
+    'POST /auth/password/reset': { token: 't', password: 'p' },
+    'POST /user/cart': { product: book },
+    'POST /user/wishlist': { product: book },
+    'POST /user/cart/:productId': { action: { type: 'increment' } },
+    'POST /user/address': { address },
+    'POST /user/address/:addressId': { address },
+    'POST /user/payments': { addressId: 'a', coupon: 'NEW USER', total: 1 },
+    'POST /user/payments/:paymentId/confirm': {
+      razorpay_payment_id: 'p',
+      razorpay_order_id: 'o',
+      razorpay_signature: 's',
+    },
+    'POST /user/password': { current: 'c', password: 'p' },
+    'POST /webhooks/razorpay': { event: 'payment.captured' },
+  }
+
+  /** A body with one field, at any depth, replaced. */
+  function withField(body: object, path: readonly string[], value: unknown): unknown {
+    const [name = '', ...rest] = path
+    const inner: unknown = Reflect.get(body, name)
+    const isInside = rest.length > 0 && typeof inner === 'object' && inner !== null
+    return { ...body, [name]: isInside ? withField(inner, rest, value) : value }
+  }
+
+  function pathsOf(body: object): string[][] {
+    return Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? [[name], ...pathsOf(value).map((path) => [name, ...path])]
+        : [[name]],
+    )
+  }
+
+  const keys = Object.keys(allEndpoints) as AnyEndpointKey[]
+
+  test.each(keys)('%s: never 500, and never a way in', async (key) => {
+    const { token } = await newCustomer()
+    const body = bodies[key]
+    const field = body ? fc.constantFrom(...pathsOf(body)) : fc.constant([])
+    await fc.assert(
+      fc.asyncProperty(field, anyValue, nasty, nasty, async (path, value, id, name) => {
+        const [, pattern = ''] = key.split(' ')
+        const params = Object.fromEntries(
+          // A lone surrogate has no percent-encoding, so no client can send it in a path.
+          parametersOf(pattern).map((parameter) => [parameter, wellFormed(id) || 'x']),
+        )
+        const printable = name.replace(/[^\x20-\x7e]/g, '').slice(0, 5000)
+        const sent: Sent = {
+          token,
+          params,
+          headers: { 'idempotency-key': printable },
+          ...(body ? { body: withField(body, path, value) } : {}),
+        }
+        // The account is deleted only with the right password, which no text here is.
+        const { status } = await send(key, sent)
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: 40 },
+    )
+    const { status } = await send('GET /user/cart', { token })
+    expect(status).toBe(200)
+  })
+
+  test('queries of the catalogue: never 500', async () => {
+    const names = [
+      'search',
+      'author',
+      'category',
+      'minRatings',
+      'maxPrice',
+      'sort',
+      'cursor',
+      'limit',
+      'ids',
+    ]
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), nasty, async (name, value) => {
+        const query = new URLSearchParams({ [name]: wellFormed(value.slice(0, 4000)) })
+        const { status } = await fetch(`${server.url}/products?${query}`)
+        expect(status).toBe(200)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('says which field is wrong', async () => {
+    const { token } = await newCustomer()
+    const wrong = { address: { ...address, pincode: 700029 } }
+    const { status, answer } = await send('POST /user/address', { token, body: wrong })
+    expect(status).toBe(400)
+    expect(answer.errors[0]).toContain('address.pincode')
+    const nul = { address: { ...address, city: 'a\0b' } }
+    const refused = await send('POST /user/address', { token, body: nul })
+    expect(refused.answer.errors[0]).toContain('address.city')
+  })
+
+  test('a body of more than 100 kB, nested without end, or with another prototype', async () => {
+    const { token } = await newCustomer()
+    const bodies = [
+      ['x'.repeat(101 * 1024), 413],
+      ['['.repeat(90_000), 400],
+      [`${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`, 400],
+      ['{"__proto__": {"isAdmin": true}, "address": 1}', 400],
+    ] as const
+    for (const [body, wanted] of bodies) {
+      const { status } = await send('POST /user/address', { token, body })
+      expect(status).toBe(wanted)
+    }
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+  })
+
+  test('a path that cannot be decoded, and paths outside the API', async () => {
+    for (const path of ['/products/%zz', '/products/%00', '/../etc/passwd', '/user', '//']) {
+      const { status } = await fetch(server.url + path)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+describe('money', () => {
+  test('a price, a name or a quantity in a request changes nothing', async () => {
+    const { token } = await newCustomer()
+    const cheap = { ...book, price: 1, name: 'Cheap', qty: 50 }
+    const { answer } = await send('POST /user/cart', { token, body: { product: cheap } })
+    expect(answer.cart).toEqual([expect.objectContaining({ ...book, qty: 1 })])
+  })
+
+  test('a total, a coupon or an address of one’s own making begins no payment', async () => {
+    const { token, addressId } = await buyer()
+    const tries = [
+      [{ addressId, coupon: null, total: 1 }, 409],
+      [{ addressId, coupon: null, total: 0 }, 409],
+      [{ addressId, coupon: 'NEW USER', total: Math.max(0, total - 500) }, 422],
+      [{ addressId, coupon: 'FREE', total: 0 }, 400],
+      [{ addressId, coupon: null, total: -1 }, 400],
+      [{ addressId, coupon: null, total: 0.5 }, 400],
+    ] as const
+    for (const [body, wanted] of tries) {
+      const { status } = await send('POST /user/payments', { token, body })
+      expect([body, status]).toEqual([body, wanted])
+    }
+    expect((await storedOf(token)).payments).toHaveLength(1)
+  })
+
+  test('a signature or an order of another payment confirms nothing', async () => {
+    const { token, payment } = await buyer()
+    const other = await buyer()
+    const ofOther = await server.client.pay(other.payment.orderId)
+    const own = { razorpay_payment_id: 'pay_1', razorpay_order_id: payment.orderId }
+    const tries = [
+      ofOther,
+      { ...ofOther, razorpay_order_id: payment.orderId },
+      { ...own, razorpay_signature: '' },
+      { ...own, razorpay_signature: 'é'.repeat(64) },
+      { ...own, razorpay_signature: sign('a guess', `${payment.orderId}|pay_1`) },
+    ]
+    for (const body of tries) {
+      const params = { paymentId: payment.id }
+      const { status } = await send('POST /user/payments/:paymentId/confirm', {
+        token,
+        params,
+        body,
+      })
+      expect(status).toBe(400)
+    }
+    expect((await storedOf(token)).orders).toEqual([])
+  })
+
+  test('an event without the provider’s signature, or with another body, makes no order', async () => {
+    const { token, payment } = await buyer()
+    const entity = {
+      id: 'pay_1',
+      order_id: payment.orderId,
+      amount: payment.amount,
+      status: 'captured',
+    }
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
+    const signatures = ['', 'x', sign('a guess', body), sign('', body)]
+    for (const signature of signatures) {
+      const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': '1' }
+      const { status } = await send('POST /webhooks/razorpay', { body, headers })
+      expect(status).toBe(400)
+    }
+    expect((await storedOf(token)).orders).toEqual([])
+  })
+
+  test('an event that is sent again and again makes one order', async () => {
+    const { token, payment } = await buyer()
+    await server.client.pay(payment.orderId)
+    const answers = Array.from({ length: 10 }, () => server.client.notify(payment.orderId))
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+    const { orders, cart } = await storedOf(token)
+    expect(orders).toHaveLength(1)
+    expect(cart).toEqual([])
+  })
+
+  test('confirming many times at once makes one order', async () => {
+    const { token, payment } = await buyer()
+    const body = await server.client.pay(payment.orderId)
+    const params = { paymentId: payment.id }
+    const confirm = () => send('POST /user/payments/:paymentId/confirm', { token, params, body })
+    const answers = await Promise.all(Array.from({ length: 10 }, confirm))
+    expect(new Set(answers.map(({ answer }) => answer.order.id)).size).toBe(1)
+    expect((await storedOf(token)).orders).toHaveLength(1)
+  })
+})
+
+describe('tokens', () => {
+  test('of ended sessions, of deleted customers, and made by others open nothing', async () => {
+    const { token, password } = await newCustomer()
+    const body = { current: password, password: 'another' }
+    const changed = await send('POST /user/password', { token, body })
+    expect((await send('GET /user/cart', { token })).status).toBe(401)
+    const renewed = String(changed.answer.encodedToken)
+    const [head, claims] = renewed.split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    for (const forged of [
+      `${head}.${claims}.`,
+      `${none}.${claims}.`,
+      `${head}.${claims}`,
+      'Bearer',
+      '',
+    ]) {
+      expect((await send('GET /user/cart', { token: forged })).status).toBe(401)
+    }
+    await send('DELETE /user', { token: renewed, body: { password: 'another' } })
+    expect((await send('GET /user/cart', { token: renewed })).status).toBe(404)
+  })
+
+  test('for a new password are random, work once, and not at all after a newer password', async () => {
+    const { email } = await newCustomer()
+    const tokenIn = async () => /#(\S+)/.exec(await server.client.readEmail(email))?.[1]
+    await send('POST /auth/password/forgot', { body: { email } })
+    const token = await tokenIn()
+    expect(token).toMatch(/^[\w-]{32}$/)
+    const body = { token, password: 'new' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send('POST /auth/password/reset', { body })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+})
+
+describe('limits', () => {
+  let strict: TestServer
+  beforeAll(async () => {
+    strict = await startServer({
+      databaseUrl: await postgres?.createDatabase(),
+      env: { LIMIT_SIGNUPS: '20', LIMIT_LOGINS: '10' },
+    })
+  })
+  afterAll(() => strict.close())
+
+  const logIn = (email: string, password: string, headers = {}) =>
+    send('POST /auth/login', { body: { email, password }, headers }, strict)
+
+  test('guessing a password ends after ten tries, however many come at once', async () => {
+    const { email, password } = await newCustomer(strict)
+    const tries = Array.from({ length: 30 }, (_, n) =>
+      logIn(n % 2 ? email : ` ${email.toUpperCase()}`, `guess ${n}`, {
+        'x-forwarded-for': `10.0.0.${n}`,
+      }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    const { status, headers } = await logIn(email, password)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+  })
+
+  test('a customer who logs in rightly is never locked out', async () => {
+    const { email, password } = await newCustomer(strict)
+    for (let n = 0; n < 15; n += 1) expect((await logIn(email, password)).status).toBe(200)
+  })
+
+  test('guessing the current password in a stolen session counts as well', async () => {
+    const { token } = await newCustomer(strict)
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const body = { current: `guess ${n}`, password: 'mine' }
+      statuses.push((await send('POST /user/password', { token, body }, strict)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test('one address gets 200 failed logins', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 230; n += 1) {
+      statuses.push((await logIn(`nobody-${n}@bookshelf.test`, 'x')).status)
+    }
+    expect(statuses.at(0)).toBe(404)
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(200)
+  })
+
+  test('an email gets five letters, and the sixth request says so', async () => {
+    const { email } = await newCustomer(strict)
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      statuses.push((await send('POST /auth/password/forgot', { body: { email } }, strict)).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
+  test('an address gets as many signups as the setting says', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 25; n += 1) {
+      const body = { email: `many-${n}@x.test`, password: 'p', firstName: 'a', lastName: 'b' }
+      statuses.push((await send('POST /auth/signup', { body }, strict)).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.filter((status) => status === 201).length).toBeLessThan(20)
+  })
+})
+
+test('no log line holds a token, a password, an email or an address', async () => {
+  const { token, email, password } = await buyer()
+  await send('POST /auth/login', { body: { email, password: 'my wrong secret' } })
+  await fetch(`${server.url}/products?search=${encodeURIComponent(email)}`)
+  // The line with the address at which the server listens is about no customer.
+  const log = server
+    .log()
+    .replace(/^.*Server listening.*$/m, '')
+    .trim()
+  expect(log).toContain('"route":"/api/user/payments"')
+  for (const secret of [token, email, password, 'my wrong secret', address.street, '127.0.0.1']) {
+    expect(log.includes(secret), secret).toBe(false)
+  }
+  for (const line of log.split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+})

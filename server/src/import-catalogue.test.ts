@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { categories, products } from 'mock-api/seed'
+import { afterAll, expect, test } from 'vitest'
+import { readCatalogue } from './import-catalogue'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-import-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: unknown): string {
+  const written = path.join(folder, name)
+  writeFileSync(written, typeof content === 'string' ? content : JSON.stringify(content))
+  return written
+}
+
+test('reads books and categories from JSON, and a list as books', () => {
+  expect(readCatalogue(file('all.json', { products, categories }))).toEqual({
+    products,
+    categories,
+  })
+  expect(readCatalogue(file('list.json', products))).toEqual({ products })
+})
+
+test('reads books and categories from CSV, with quoted and missing cells', () => {
+  const books = `_id,name,description,image,price,original,ratings,categoryName
+b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motivational
+`
+  expect(readCatalogue(file('books.csv', `\uFEFF${books}`))).toEqual({
+    products: [
+      {
+        _id: 'b1',
+        name: 'Essays, "collected"',
+        description: 'Michel de Montaigne',
+        image: '/covers/essays.svg',
+        price: 299,
+        ratings: 4.5,
+        categoryName: 'motivational',
+      },
+    ],
+  })
+  const sections = '_id,categoryName,image\nc1,humor,/art/humor.svg\n'
+  expect(readCatalogue(file('categories.csv', sections))).toEqual({
+    categories: [{ _id: 'c1', categoryName: 'humor', image: '/art/humor.svg' }],
+  })
+})
+
+test.each([
+  ['a file that is missing', 'nowhere.json', null, /cannot be read: ENOENT/],
+  ['broken JSON', 'broken.json', '{"products": [', /not valid JSON/],
+  ['broken CSV', 'broken.csv', '_id,price\n"b1,2', /not valid CSV/],
+  ['nothing known', 'other.json', {}, /holds neither/],
+  ['a list of another name', 'typo.json', { books: products }, /books/],
+  ['a price that is no number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
+  ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
+  ['two books with one id', 'twins.json', [products[0], products[0]], /two have the _id/],
+])('refuses %s, and says where it is wrong', (_, name, content, message) => {
+  const given = content === null ? path.join(folder, name) : file(name, content)
+  expect(() => readCatalogue(given)).toThrow(message)
+})

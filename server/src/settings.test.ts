@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings'
+
+const secret = 'x'.repeat(32)
+const database = { DATABASE_URL: 'postgres://shop@localhost/shop', TOKEN_SECRET: secret }
+const razorpay = {
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'key',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+}
+
+test('needs no setting for a try', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4300,
+    host: 'localhost',
+    dataDir: 'data',
+    databaseUrl: null,
+    payments: { provider: 'test' },
+    origin: 'http://localhost:4173',
+    limits: {
+      loginsPerEmail: 10,
+      loginsPerAddress: 200,
+      signupsPerAddress: 200,
+      resetsPerEmail: 5,
+    },
+  })
+})
+
+test('takes the real provider, and a double in its place', () => {
+  expect(readSettings({ ...database, ...razorpay }).payments).toMatchObject({
+    api: 'https://api.razorpay.com',
+  })
+  const env = { ...database, ...razorpay, RAZORPAY_API: 'http://localhost:4305/' }
+  expect(readSettings(env).payments).toMatchObject({ api: 'http://localhost:4305' })
+})
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: '80 ' + 'a' }],
+  ['DATABASE_URL', { ...database, DATABASE_URL: 'mysql://localhost' }],
+  ['DATABASE_URL', { ...database, DATABASE_URL: 'shop' }],
+  ['TOKEN_SECRET', { DATABASE_URL: database.DATABASE_URL }],
+  ['TOKEN_SECRET', { TOKEN_SECRET: 'short' }],
+  ['PAYMENTS', { PAYMENTS: 'cash' }],
+  ['PAYMENTS', razorpay],
+  ['RAZORPAY_KEY_ID', { ...database, ...razorpay, RAZORPAY_KEY_ID: '' }],
+  ['RAZORPAY_KEY_SECRET', { ...database, ...razorpay, RAZORPAY_KEY_SECRET: ' ' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...database, ...razorpay, RAZORPAY_WEBHOOK_SECRET: '' }],
+  ['RAZORPAY_API', { ...database, ...razorpay, RAZORPAY_API: 'razorpay.com' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
+  ['ORIGIN', { ORIGIN: 'https://example.org/shop' }],
+  ['ORIGIN', { ORIGIN: 'example.org' }],
+  ['LIMIT_LOGINS', { LIMIT_LOGINS: '0' }],
+  ['LIMIT_SIGNUPS', { LIMIT_SIGNUPS: 'many' }],
+])('names %s when it is wrong or missing, in one sentence: %o', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name}[^]*\\.$`))
+})
+
+test('never repeats an address, which may hold a password', () => {
+  const env = { DATABASE_URL: 'postgresqll://shop:hunter2@localhost/shop' }
+  expect(() => readSettings(env)).not.toThrow(/hunter2/)
+})
