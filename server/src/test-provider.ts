@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import type { Queries } from './database'
 import { type Keys, type ProviderPayment, sign } from './razorpay'
 
-interface TestOrder {
+export interface TestOrder {
   id: string
   /** In paise. */
   amount: number

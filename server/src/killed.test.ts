@@ -1,0 +1,301 @@
+/**
+ * The server is killed with SIGKILL at random moments while customers change their carts and pay, with PostgreSQL.
+ * `KILLS=50 npx vitest run server/src/killed.test.ts` does it 50 times; the default is less.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { home as address } from 'mock-api/contract-suite'
+import { products } from 'mock-api/seed'
+import {
+  type AnswerOf,
+  type AnyEndpointKey,
+  allEndpoints,
+  idempotencyHeader,
+  type Order,
+  pathOfPattern,
+} from 'shared/contract'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { replaceCatalogue } from './books'
+import { openDatabase } from './database'
+import { serveTestProvider, testKeys } from './testing/serve-test-provider'
+import { type ServerProcess, startProcess } from './testing/server-process'
+import { hasPostgres, startPostgres } from './testing/start-postgres'
+
+const kills = Number(process.env.KILLS ?? 4)
+const customers = 8
+
+interface Options {
+  token?: string
+  params?: Record<string, string>
+  body?: unknown
+  key?: string
+}
+
+/** The shop's server, which is now and then not there. */
+function createShop(start: () => Promise<ServerProcess>) {
+  let running = start()
+  let answers = 0
+  let killAfter = Number.POSITIVE_INFINITY
+  let wasKilled = () => {}
+
+  async function countAnswer(server: ServerProcess) {
+    answers += 1
+    if (answers < killAfter) return
+    killAfter = Number.POSITIVE_INFINITY
+    // Other calls are under way: the server is killed in the middle of them.
+    const killed = server.kill()
+    running = killed.then(start)
+    await running
+    wasKilled()
+  }
+
+  return {
+    /** Sends to the server that runs, or does not. @returns the status, or `null` without an answer. */
+    async deliver(text: string, signature: string): Promise<number | null> {
+      const { url } = await running
+      const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': randomUUID() }
+      return fetch(`${url}/webhooks/razorpay`, { method: 'POST', body: text, headers }).then(
+        ({ status }) => status,
+        () => null,
+      )
+    },
+    /** Makes a call and repeats it until there is an answer, as the shop's outbox does. */
+    async call<K extends AnyEndpointKey>(
+      key: K,
+      { token, params, body, key: change }: Options = {},
+    ) {
+      const [method = 'GET', pattern = ''] = key.split(' ')
+      for (;;) {
+        const server = await running
+        try {
+          const response = await fetch(server.url + pathOfPattern(pattern, params), {
+            method,
+            headers: {
+              ...(token ? { authorization: token } : {}),
+              ...(change ? { [idempotencyHeader]: change } : {}),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          })
+          const answer: unknown = await response.json()
+          if (response.status < 500) {
+            const wanted = allEndpoints[key].answer as v.GenericSchema<unknown, AnswerOf<K>>
+            const isGood = response.status === allEndpoints[key].status
+            void countAnswer(server)
+            return { status: response.status, answer: isGood ? v.parse(wanted, answer) : null }
+          }
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error
+        }
+      }
+    },
+    /** Kills the server within the next answers, and resolves when another one runs. */
+    killSoon(): Promise<void> {
+      return new Promise((resolve) => {
+        wasKilled = resolve
+        killAfter = answers + randomInt(1, 100)
+      })
+    },
+    answers: () => answers,
+    terminate: async () => (await running).terminate(),
+  }
+}
+
+type Shop = ReturnType<typeof createShop>
+
+/** What a customer knows for certain, since the server has said so. */
+interface Known {
+  token: string
+  added: Map<string, number>
+  wished: Set<string>
+  orders: Order[]
+}
+
+/** How a payment ends. */
+const endings = [
+  'confirm',
+  'confirm twice',
+  'event',
+  'event twice',
+  'event, then confirm',
+  'nothing',
+]
+
+async function payFor(shop: Shop, provider: string, known: Known, addressId: string) {
+  const { token } = known
+  const cart = (await shop.call('GET /user/cart', { token })).answer?.cart ?? []
+  if (cart.length === 0) return
+  const total = Math.max(0, cart.reduce((sum, { price, qty }) => sum + price * qty, 0) - 99)
+  const begun = await shop.call('POST /user/payments', {
+    token,
+    key: randomUUID(),
+    body: { addressId, coupon: null, total },
+  })
+  const payment = begun.answer?.payment
+  if (!payment) throw new Error(`A payment was refused with ${begun.status}`)
+  const ask = async (path: string): Promise<unknown> => {
+    const body = JSON.stringify({ order_id: payment.orderId })
+    return (await fetch(provider + path, { method: 'POST', body })).json()
+  }
+  const reported = await ask('/v1/payments')
+  const params = { paymentId: payment.id }
+  const confirm = async () => {
+    const key = 'POST /user/payments/:paymentId/confirm'
+    const { answer } = await shop.call(key, { token, params, body: reported })
+    if (!answer) throw new Error('A confirmation was refused')
+    known.orders.push(answer.order)
+  }
+  const ending = endings[randomInt(endings.length)] ?? ''
+  if (ending.startsWith('event')) await ask('/v1/webhooks')
+  if (ending === 'event twice') await ask('/v1/webhooks')
+  if (ending.includes('confirm')) await confirm()
+  if (ending === 'confirm twice') await confirm()
+  // The shop asks how it ended before it pays again.
+  for (;;) {
+    const { answer } = await shop.call('GET /user/payments/:paymentId', { token, params })
+    if (answer?.payment.status === 'paid') return
+    // An event that was lost in a kill: the provider sends it again.
+    await ask('/v1/webhooks')
+  }
+}
+
+async function live(shop: Shop, provider: string, known: Known, isOver: () => boolean) {
+  const { token, added, wished } = known
+  const saved = await shop.call('POST /user/address', {
+    token,
+    key: randomUUID(),
+    body: { address },
+  })
+  const addressId = saved.answer?.addressList[0]?._id ?? ''
+  while (!isOver()) {
+    const product = products[randomInt(products.length)] ?? products[0]
+    if (!product) return
+    const params = { productId: product._id }
+    const call = { token, params, key: randomUUID() }
+    const count = () => added.set(product._id, (added.get(product._id) ?? 0) + 1)
+    switch (randomInt(5)) {
+      case 0:
+      case 1: {
+        const { answer } = await shop.call('POST /user/cart', { ...call, body: { product } })
+        if (answer) count()
+        break
+      }
+      case 2: {
+        const body = { action: { type: 'increment' } }
+        const { answer } = await shop.call('POST /user/cart/:productId', { ...call, body })
+        // 404 if the book is not in the cart.
+        if (answer) count()
+        break
+      }
+      case 3: {
+        const isWished = wished.has(product._id)
+        const key = isWished ? 'DELETE /user/wishlist/:productId' : 'POST /user/wishlist'
+        await shop.call(key, { ...call, ...(isWished ? {} : { body: { product } }) })
+        if (isWished) wished.delete(product._id)
+        else wished.add(product._id)
+        break
+      }
+      default:
+        await payFor(shop, provider, known, addressId)
+    }
+  }
+}
+
+function ordersIn(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .flatMap((email) => /^Subject: Your order (\S+)/m.exec(email)?.[1] ?? [])
+}
+
+describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
+  test('the server loses nothing, and does nothing twice', async () => {
+    const postgres = await startPostgres()
+    const databaseUrl = await postgres.createDatabase()
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-killed-'))
+    const database = await openDatabase({ url: databaseUrl, dataDir: null })
+    await database.transaction((tx) => replaceCatalogue(tx, { products }))
+
+    let shop: Shop | undefined
+    const provider = await serveTestProvider({
+      deliver: async (text, signature) => (await shop?.deliver(text, signature)) ?? 0,
+    })
+    const env = {
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      TOKEN_SECRET: 'a secret of thirty-two characters or more',
+      PAYMENTS: 'razorpay',
+      RAZORPAY_API: provider.url,
+      RAZORPAY_KEY_ID: testKeys.keyId,
+      RAZORPAY_KEY_SECRET: testKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+    }
+    const theShop = createShop(() => startProcess(env))
+    shop = theShop
+
+    const everybody = await Promise.all(
+      Array.from({ length: customers }, async (_, n): Promise<Known> => {
+        const body = { email: `c${n}@x.test`, password: 'p', firstName: 'Mira', lastName: 'Sen' }
+        const { answer } = await theShop.call('POST /auth/signup', { body })
+        return {
+          token: answer?.encodedToken ?? '',
+          added: new Map(),
+          wished: new Set(),
+          orders: [],
+        }
+      }),
+    )
+    let isOver = false
+    const lives = Promise.all(
+      everybody.map((known) => live(theShop, provider.url, known, () => isOver)),
+    )
+    for (let kill = 0; kill < kills; kill += 1) await theShop.killSoon()
+    isOver = true
+    await lives
+
+    const ordersOfAll: Order[] = []
+    for (const { token, added, wished, orders: promised } of everybody) {
+      const { answer } = await theShop.call('GET /user/export', { token })
+      if (!answer) throw new Error('A customer is gone')
+      const { cart, wishlist, orders } = answer
+      ordersOfAll.push(...orders)
+      // Every change counts once: what was added is in the cart, or was bought.
+      const copies = [...cart, ...orders.flatMap(({ items }) => items)]
+      for (const [id, count] of added) {
+        const found = copies.filter(({ _id }) => _id === id).reduce((sum, { qty }) => sum + qty, 0)
+        expect(found).toBe(count)
+      }
+      expect(new Set(wishlist.map(({ _id }) => _id))).toEqual(wished)
+      // Every answer is true: an order that was promised is there, unchanged.
+      for (const order of promised) expect(orders).toContainEqual(order)
+    }
+    // Every captured payment has exactly one order, and no order lacks its payment.
+    const captured = provider
+      .orders()
+      .flatMap(({ payments }) => payments.filter(({ status }) => status === 'captured'))
+    expect(ordersOfAll.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual(
+      captured.map(({ id }) => id).sort(),
+    )
+    expect(ordersOfAll.length).toBeGreaterThan(0)
+    expect(await theShop.terminate()).toBe(0)
+    // Every order has one email: sent, or still in the table.
+    const waiting = await database.query<{ subject: string }>('select subject from emails')
+    const written = ordersIn(path.join(folder, 'mail'))
+    const mentioned = [
+      ...written,
+      ...waiting.map(({ subject }) => subject.replace('Your order ', '')),
+    ]
+    expect(new Set(mentioned)).toEqual(new Set(ordersOfAll.map(({ id }) => id)))
+    expect(written).toHaveLength(new Set(written).size)
+    console.info(
+      `${kills} kills: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${provider.orders().length} payments, ${written.length} emails sent, ${waiting.length} waiting.`,
+    )
+
+    await database.close()
+    await provider.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,39 @@
+/** The double of the payment provider on a port of its own, as a server in another process reaches it. */
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { Keys } from '../razorpay'
+import { type TestOrder, testProvider } from '../test-provider'
+
+export const testKeys: Keys = {
+  keyId: 'rzp_live_double',
+  keySecret: 'the key’s secret',
+  webhookSecret: 'the webhook’s secret',
+}
+
+interface Options {
+  /** Sends an event to the shop's server. */
+  deliver: (text: string, signature: string) => Promise<number>
+}
+
+/** Keeps orders in memory. No event is sent by itself: `POST /v1/webhooks` sends that of an order. */
+export async function serveTestProvider({ deliver }: Options) {
+  const stored = new Map<string, TestOrder>()
+  const app = Fastify()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
+  await app.register(testProvider, {
+    keys: testKeys,
+    orders: {
+      find: async (id) => stored.get(id),
+      save: async (order) => void stored.set(order.id, order),
+    },
+    webhooks: false,
+    deliver,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    orders: () => [...stored.values()],
+    close: () => app.close(),
+  }
+}

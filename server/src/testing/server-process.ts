@@ -1,0 +1,50 @@
+/** The server as a process, which can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import readline from 'node:readline'
+
+const main = path.join(import.meta.dirname, '../main.ts')
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** The API's base. */
+  url: string
+  /** Ends it at once, whatever it is doing. */
+  kill: () => Promise<void>
+  /** Tells it to end. @returns its exit code. */
+  terminate: () => Promise<number | null>
+}
+
+/** Starts `main.ts` and waits until it is ready. @throws with its output if it ends before. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: path.dirname(main),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stderr.on('data', (data) => said.push(String(data)))
+  const url = await new Promise<string>((resolve, reject) => {
+    readline.createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, ready] = /^The API is ready at (\S+)/.exec(line) ?? []
+      if (ready) resolve(ready.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code}: ${said.join('')}`)),
+    )
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  return {
+    child,
+    url,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+  }
+}
