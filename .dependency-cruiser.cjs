@@ -107,7 +107,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '\\.test\\.tsx$|^(shell/src/(main|entry-server)\\.tsx|shared/src/(standalone|testing|ui-gallery)/|shared/src/ui/parts/modal\\.tsx|platform/(federation/production/skeletons|errors/collector)\\.ts)',
+          '\\.test\\.tsx$|^(shell/src/(main|entry-server)\\.tsx|shared/src/(standalone|testing|ui-gallery)/|shared/src/ui/parts/modal\\.tsx|platform/federation/production/skeletons\\.ts)',
       },
       to: { path: 'node_modules/.*react-dom/', pathNot: 'react-router' },
     },

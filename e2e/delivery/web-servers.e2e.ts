@@ -7,6 +7,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -49,6 +51,7 @@ for (const { name, paths, runWith, end } of servers) {
     let shop = ''
     let folder: string
     let server: ChildProcess | undefined
+    const warnings: string[] = []
 
     test.skip(!program, `${name} is not installed here: apt-get install ${name}, or name its path`)
     test.describe.configure({ mode: 'serial' })
@@ -69,7 +72,8 @@ for (const { name, paths, runWith, end } of servers) {
       expect(made.stderr).toBe('')
       // Caddy's own data goes into the same folder.
       const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-      server = spawn(program ?? '', runWith(folder), { stdio: 'ignore', env })
+      server = spawn(program ?? '', runWith(folder), { stdio: ['ignore', 'ignore', 'pipe'], env })
+      server.stderr?.on('data', (data) => warnings.push(String(data)))
       await expect(async () => expect((await fetch(shop)).status).toBe(200)).toPass()
     })
     test.afterAll(async () => {
@@ -130,6 +134,25 @@ for (const { name, paths, runWith, end } of servers) {
           expect(response.status(), `${method} ${address}`).toBe(405)
           expect(response.headers().allow, `${method} ${address}`).toBe('GET, HEAD')
         }
+      }
+    })
+
+    test('lets other sites read the files of remotes, and nothing else', async ({ request }) => {
+      const entry = await request.get(`${shop}/remotes/catalog/remoteEntry.js`)
+      expect(entry.headers()['access-control-allow-origin']).toBe('*')
+      for (const address of ['/', '/icon.svg', '/deployment.json']) {
+        const response = await request.get(shop + address)
+        expect(response.headers()['access-control-allow-origin'], address).toBeUndefined()
+      }
+    })
+
+    test('is configured without a warning, and logs requests', async ({ request }) => {
+      await request.get(`${shop}/products?from=log`)
+      const log = path.join(folder, 'access.log')
+      await expect(async () => expect(readFileSync(log, 'utf8')).toContain('from=log')).toPass()
+      expect(warnings.join('')).not.toMatch(/\[warn\]|duplicate|conflicting|not formatted/)
+      for (const file of readdirSync(folder).filter((each) => /conf$|file$|caddy$/.test(each))) {
+        expect(readFileSync(path.join(folder, file), 'utf8'), file).not.toContain('__')
       }
     })
 

@@ -10,7 +10,6 @@ import { filesIn, inRoot, outputNames, outputs } from '../../platform/project/in
 import { deployRootIn, storeRelease } from '../../platform/release/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import { expect, hydrated, test } from '../support/fixtures'
-import { noViolationsIn } from '../support/no-violations'
 import { screenHeading } from './try-again'
 
 interface Report {
@@ -168,21 +167,6 @@ function cartScript(): [string, string] {
     .map((name): [string, string] => [path.relative(build, name), readFileSync(name, 'utf8')])
   return scripts.find(([, code]) => code.includes('async')) ?? ['', '']
 }
-
-test('the collector shows all reports, without accessibility violations', async ({ page }) => {
-  const check = noViolationsIn([
-    { colorScheme: 'light', width: 1280 },
-    { colorScheme: 'dark', width: 320 },
-  ])
-  await page.goto(`${originOf(collector)}/?measure=lcp`)
-  await expect(page.getByRole('img', { name: 'Largest paint of catalog' })).toBeVisible()
-  await check(page, 'vitals')
-  await page.getByRole('link', { name: 'Failures' }).click()
-  await expect(page.getByRole('img', { name: 'Failures of cart' })).toBeVisible()
-  await page.getByText('1 × cart: uncaught').click()
-  await expect(page.getByText(/remote-cart\/src\/\S+:\d+/)).toBeVisible()
-  await check(page, 'failures')
-})
 
 test('a page that cannot start reports why', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/./)

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { answerRequests, refuse, sendFile } from '../../platform/serve/index'
+import { listen, refuse, sendFile } from '../../platform/serve/index'
 
 interface Options {
   folder: string
@@ -8,9 +8,11 @@ interface Options {
 
 /** Serves the files of a folder to this machine, as an origin of another project. */
 export function serveFolder({ folder, headers = {} }: Options): Promise<Server> {
-  const always = { 'Cache-Control': 'no-cache', ...headers }
-  return answerRequests(async (req, res, { pathname }) => {
-    const found = await sendFile(req, res, { folder, pathname, headers: always })
-    if (!found) refuse(res, 404, 'Not found', headers)
-  }).open(0)
+  return listen(
+    async (req, res, pathname) => {
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+      if (!(await sendFile(req, res, folder, pathname))) refuse(res, 404, 'Not found')
+    },
+    { port: 0 },
+  )
 }

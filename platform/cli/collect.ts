@@ -1,26 +1,35 @@
 import path from 'node:path'
-import { Command } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
 import { fail, inRoot, outputs } from '../project/index.ts'
-import { listenOptions, text } from './command-line.ts'
+import { listenOptions, text, webAddress } from './command-line.ts'
 
 const { port, host } = listenOptions(4180)
 
 export const command = new Command('collect')
   .summary('stores the reports that pages send')
-  .description('Appends the reports that pages send to a file, a line for each request.')
+  .description(
+    'Receives the reports that pages send, and appends them to a file, a line for each request.',
+  )
   .argument('[file]', 'the file', text, inRoot(outputs.browser, 'reports.jsonl'))
+  .addOption(
+    new Option(
+      '--forward <url>',
+      'also sends them to this OpenTelemetry collector (OTLP over HTTP)',
+    )
+      .env('OTEL_EXPORTER_OTLP_ENDPOINT')
+      .argParser(webAddress),
+  )
   .addOption(port)
   .addOption(host)
-  .action(async (name, place) => {
+  .action(async (name, { forward: forwardTo, ...place }) => {
     const { defaultDeployRoot } = await import('../release/index.ts')
     const { urlsOf } = await import('../serve/index.ts')
     const { openCollector, reportsPath } = await import('../errors/index.ts')
     const file = path.resolve(name)
     const { releases } = await defaultDeployRoot()
-    const server = await openCollector({ file, releases, ...place }).catch((error: Error) =>
-      fail(`The collector cannot start: ${error.message}`),
+    const server = await openCollector({ file, releases, forwardTo, ...place }).catch(
+      (error: Error) => fail(`The collector cannot start: ${error.message}`),
     )
-    for (const url of urlsOf(server)) {
-      console.log(`Reports are taken at ${url}${reportsPath} into ${file}. What they say: ${url}/`)
-    }
+    const urls = urlsOf(server).map((url) => url + reportsPath)
+    console.log(`Pages can send their reports to ${urls.join(' or ')}. They are stored in ${file}.`)
   })

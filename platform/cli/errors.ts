@@ -9,7 +9,7 @@ export const command = new Command('errors')
   )
   .argument('<file>', 'the reports, such as dist/reports.jsonl', text)
   .action(async (file) => {
-    const { faultLines, gapLines, groupFaults, isFault, partOf, readReports } = await import(
+    const { formatFault, formatGaps, groupFaults, isFailure, partOf, readReports } = await import(
       '../errors/index.ts'
     )
     const { defaultDeployRoot, fetchRelease } = await import('../release/index.ts')
@@ -17,7 +17,7 @@ export const command = new Command('errors')
       fail(`The reports cannot be read: ${error.message}`),
     )
     const root = await defaultDeployRoot()
-    const failed = reports.filter(isFault)
+    const failed = reports.filter(isFailure)
     const releases = new Map(
       failed.map((report) => [`${partOf(report)} ${report.version}`, report]),
     )
@@ -27,7 +27,7 @@ export const command = new Command('errors')
       if (isPartName(part)) await fetchRelease(root, part, report.version).catch(fail)
     }
     const { groups, missingMaps } = groupFaults(reports, root.releases)
-    for (const group of groups) console.log(`${faultLines(group).join('\n')}\n`)
+    for (const group of groups) console.log(`${formatFault(group).join('\n')}\n`)
     if (groups.length === 0) console.log('The reports contain no failures.')
-    for (const line of gapLines(unreadable, missingMaps)) console.error(line)
+    for (const line of formatGaps(unreadable, missingMaps)) console.error(line)
   })

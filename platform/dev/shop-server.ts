@@ -6,7 +6,6 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { collectDeployment, type Provided } from '../build/index.ts'
 import { bundledDev, isForPage, readDefinition, wholeRuntime } from '../federation/index.ts'
 import { inRoot } from '../project/index.ts'
-import { requestTarget } from '../serve/index.ts'
 import { provideSources } from './provide-sources.ts'
 import { serveFiles } from './serve-files.ts'
 import { writePage } from './write-page.ts'
@@ -50,7 +49,7 @@ export function shopServer(options: Options): UserConfig {
 function forwardTo(deployment: URL): Plugin {
   let bundle: DevEnvironment['bundledDev']
   const isHere = (req: IncomingMessage) => {
-    const { pathname = '' } = requestTarget(req.url) ?? {}
+    const [pathname = ''] = req.url?.split('?') ?? []
     return isForPage(req) || pathname.startsWith('/@') || bundle?.memoryFiles.has(pathname.slice(1))
   }
   const proxy: ProxyOptions = {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { originOf } from '../serve/index.ts'
 import { openCollector } from './collector.ts'
 
@@ -63,26 +64,23 @@ it.each([
 
 it.each([
   ['GET', '/reports', 405],
-  ['POST', '/', 405],
-  ['GET', '/new/reports.jsonl', 404],
-  ['GET', '/?measure=constructor', 200],
+  ['POST', '/', 404],
+  ['POST', '/new/reports.jsonl', 404],
 ])('answers %s %s with %i', async (method, place, status) => {
   expect((await fetch(at(place), { method })).status).toBe(status)
 })
 
-it('shows what has been reported, in plots and tables, as text and not as markup', async () => {
-  expect(await (await fetch(at('/'))).text()).toContain('Nothing has been reported yet.')
-  await post(JSON.stringify({ reports: [{ ...vital, owner: '<script>' }, vital] }))
-  const answer = await fetch(at('/?measure=lcp'))
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const page = await answer.text()
-  expect(page).toContain('aria-label="Largest paint of catalog: the table has the numbers"')
-  expect(page).toContain('<td>1.0.0</td><td>1200 ms</td><td>1</td>')
-  expect(page).not.toContain('<script>')
-})
+const crash = {
+  about: 'remote',
+  kind: 'crashed',
+  remote: 'cart',
+  version: '1.0.0',
+  route: '/cart',
+  cause: 'TypeError',
+  stack: ['/remotes/cart/assets/cart-a1b2c3d4.js:1:2'],
+}
 
-it('stores each failure with the fingerprint by which it is shown', async () => {
-  const crash = { about: 'remote', kind: 'crashed', remote: 'cart', version: '1.0.0' }
+it('stores each failure with its fingerprint', async () => {
   const start = { about: 'start', version: '1.0.0', route: '/cart', cause: 'script not loaded' }
   await post(JSON.stringify({ reports: [vital, { ...crash, fingerprint: 'made up' }, start] }))
   const { reports } = JSON.parse(readFileSync(file, 'utf8'))
@@ -92,35 +90,108 @@ it('stores each failure with the fingerprint by which it is shown', async () => 
     { ...crash, fingerprint: tenDigits },
     { ...start, fingerprint: tenDigits },
   ])
-  const page = await (await fetch(at('/?measure=failures'))).text()
-  for (const { fingerprint } of reports.slice(1)) expect(page).toContain(fingerprint)
 })
 
-it('shows what failed, and what could not be read', async () => {
-  writeFileSync(file, 'nonsense\n')
-  const crash = {
-    about: 'remote',
-    kind: 'crashed',
-    remote: 'cart',
-    version: '1.0.0',
-    cause: 'TypeError',
-  }
-  await post(
-    JSON.stringify({
-      reports: [{ ...crash, stack: ['/remotes/cart/assets/cart-a1b2c3d4.js:1:2'] }],
-    }),
-  )
-  const page = await (await fetch(at('/?measure=failures'))).text()
-  expect(page).toContain('1 × cart: crashed')
-  expect(page).toContain('at /remotes/cart/assets/cart-a1b2c3d4.js:1:2')
-  expect(page).toContain('Line 1 is no report (not JSON).')
-  expect(page).toContain('No source map of cart 1.0.0 is stored')
+describe('forwarding to an OpenTelemetry collector', () => {
+  let otel: Server
+  let status: number
+  const received: { url: string | undefined; body: unknown }[] = []
+
+  beforeEach(async () => {
+    status = 200
+    received.length = 0
+    otel = createServer(async (req, res) => {
+      received.push({ url: req.url, body: await json(req) })
+      res.writeHead(status).end('{}')
+    })
+    await once(otel.listen(0, 'localhost'), 'listening')
+    server.close()
+    const forwardTo = new URL(originOf(otel))
+    server = await openCollector({ file, releases: folder, forwardTo, port: 0 })
+  })
+  afterEach(() => {
+    otel.close()
+  })
+
+  it('sends each report as a log record in its protocol', async () => {
+    await post(JSON.stringify({ reports: [vital, crash] }))
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    const text = (key: string, value: unknown) => ({ key, value: { stringValue: value } })
+    expect(received[0]).toEqual({
+      url: '/v1/logs',
+      body: {
+        resourceLogs: [
+          {
+            resource: {
+              attributes: [
+                text('service.name', 'bookshelf-catalog'),
+                text('service.version', '1.0.0'),
+              ],
+            },
+            scopeLogs: [
+              {
+                scope: { name: 'bookshelf' },
+                logRecords: [
+                  {
+                    timeUnixNano: expect.stringMatching(/^\d{13}000000$/),
+                    severityNumber: 9,
+                    severityText: 'INFO',
+                    eventName: 'vital.LCP',
+                    body: { stringValue: 'vital.LCP' },
+                    attributes: [
+                      text('url.template', '/'),
+                      { key: 'bookshelf.value', value: { doubleValue: 1200 } },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          expect.objectContaining({
+            scopeLogs: [
+              {
+                scope: { name: 'bookshelf' },
+                logRecords: [
+                  expect.objectContaining({
+                    severityText: 'ERROR',
+                    body: { stringValue: 'remote.crashed: TypeError' },
+                    attributes: [
+                      text('url.template', '/cart'),
+                      text('exception.message', 'TypeError'),
+                      text('exception.stacktrace', `at ${crash.stack[0]}`),
+                      text('bookshelf.fingerprint', expect.stringMatching(/^[\da-f]{10}$/)),
+                    ],
+                  }),
+                ],
+              },
+            ],
+          }),
+        ],
+      },
+    })
+  })
+
+  it.each(['refuses them', 'is down'])('stores reports when it %s, and says so', async (what) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    status = 503
+    if (what === 'is down') {
+      otel.close()
+      await once(otel, 'close')
+    }
+    expect((await post(JSON.stringify({ reports: [vital] }))).status).toBe(204)
+    expect(JSON.parse(readFileSync(file, 'utf8')).reports).toEqual([vital])
+    await vi.waitFor(() =>
+      expect(said).toHaveBeenCalledWith(
+        expect.stringMatching(/^The reports could not be forwarded to http:\/\/localhost:\d+\/: /),
+      ),
+    )
+  })
 })
 
 it('says nothing of a page that is left while it sends', async () => {
   const said = vi.spyOn(console, 'error')
   const { port } = server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(port, 'localhost')
   socket.write('POST /reports HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\n{')
   await once(server, 'request')
   socket.destroy()

@@ -1,24 +1,20 @@
-/** Stores the reports of pages in a file, and shows them. */
+/** Stores the reports of pages in a file, and forwards them to an OpenTelemetry collector. */
 import { appendFile, mkdir } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { answerRequests, type Handler, refuse } from '../serve/index.ts'
-import { gapLines } from './fault-lines.ts'
-import { groupFaults, isFault, readFault } from './group-faults.ts'
-import { measures } from './measures.ts'
-import { pageStyles, stylesPath } from './page-styles.ts'
-import { readBatch, readReports } from './read-reports.ts'
-import { ReportsPage } from './reports-page.tsx'
-import { seriesOf } from './series.ts'
-import { storedMaps } from './stored-maps.ts'
+import { listen, refuse } from '../serve/index.ts'
+import { readFault } from './faults.ts'
+import { type CollectedReport, forwardReports } from './forward-reports.ts'
+import { isFailure, readBatch } from './reports.ts'
+import { storedMaps } from './source-maps.ts'
 
 interface Options {
   /** Where reports are stored: a line for each request, each failure with its fingerprint. */
   file: string
   /** The folder of releases, for their source maps. */
   releases: string
+  /** The OTLP endpoint of an OpenTelemetry collector, such as http://localhost:4318. */
+  forwardTo?: URL | undefined
   port: number
   /** Without it, this machine alone can connect. */
   host?: string | undefined
@@ -28,7 +24,7 @@ interface Options {
 export const reportsPath = '/reports'
 
 /** In bytes: browsers send no more from a page that is being left. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Any shop may send. */
 const forPages = {
@@ -37,49 +33,45 @@ const forPages = {
   'Access-Control-Max-Age': '86400',
 }
 
-const plain = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
-
 /** Opens a collector. @throws where the port is taken (EADDRINUSE). */
 export async function openCollector(options: Options): Promise<Server> {
   await mkdir(path.dirname(options.file), { recursive: true })
-  const methods = ['GET', 'OPTIONS', 'POST']
-  return answerRequests((...asked) => answer(options, ...asked), methods).open(
-    options.port,
-    options.host,
+  const { port, host } = options
+  return listen(
+    async (req, res, pathname) => {
+      if (pathname !== reportsPath) return refuse(res, 404)
+      if (req.method === 'OPTIONS') return void res.writeHead(204, forPages).end()
+      return takeReports(options, req, res)
+    },
+    { port, host, methods: ['POST', 'OPTIONS'] },
   )
-}
-
-async function answer(options: Options, ...[req, res, target]: Parameters<Handler>): Promise<void> {
-  if (target.pathname === reportsPath) return takeReports(options, req, res)
-  if (!['/', stylesPath].includes(target.pathname)) return refuse(res, 404)
-  if (req.method !== 'GET') return refuse(res, 405, undefined, { Allow: 'GET' })
-  if (target.pathname === stylesPath) {
-    return void res.writeHead(200, { ...plain, 'Content-Type': 'text/css' }).end(pageStyles())
-  }
-  await showPage(options, new URLSearchParams(target.search).get('measure'), res)
 }
 
 async function takeReports(
-  options: Options,
+  { file, releases, forwardTo }: Options,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  if (req.method === 'OPTIONS') return void res.writeHead(204, forPages).end()
-  if (req.method !== 'POST') {
-    return refuse(res, 405, undefined, { ...forPages, Allow: 'POST, OPTIONS' })
-  }
   const text = await bodyOf(req)
-  if (text === null) {
-    return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
-  }
+  if (text === null) return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
   const batch = readBatch(text)
-  if (typeof batch === 'string') return refuse(res, 400, `No reports (${batch}).`, forPages)
-  const maps = storedMaps(options.releases)
-  const reports = batch.reports.map((report) =>
-    isFault(report) ? { ...report, fingerprint: readFault(report, maps).fingerprint } : report,
-  )
-  await appendFile(options.file, `${JSON.stringify({ at: new Date().toISOString(), reports })}\n`)
+  if (typeof batch === 'string')
+    return refuse(res, 400, `These are not reports (${batch}).`, forPages)
+  const maps = storedMaps(releases)
+  const at = new Date().toISOString()
+  const faults = batch.reports.map((report) => (isFailure(report) ? readFault(report, maps) : null))
+  const reports: CollectedReport[] = batch.reports.map((report, index) => {
+    const fingerprint = faults[index]?.fingerprint
+    return fingerprint ? { ...report, fingerprint } : report
+  })
+  await appendFile(file, `${JSON.stringify({ at, reports })}\n`)
   res.writeHead(204, forPages).end()
+  if (!forwardTo) return
+  const frames = faults.map((fault) => fault?.frames ?? [])
+  // They are stored in any case.
+  await forwardReports(forwardTo, { at, reports, frames }).catch((error: Error) =>
+    console.error(`The reports could not be forwarded to ${forwardTo}: ${error.message}`),
+  )
 }
 
 /** @returns `null` for one that is too long. */
@@ -88,35 +80,8 @@ async function bodyOf(req: IncomingMessage): Promise<string | null> {
   let length = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     length += chunk.length
-    if (length > mostBytes) return null
+    if (length > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
-}
-
-async function showPage(options: Options, word: string | null, res: ServerResponse): Promise<void> {
-  const chosen = word && Object.hasOwn(measures, word) ? word : 'load'
-  const measure = measures[chosen]
-  if (!measure) return refuse(res, 404)
-  const { reports, unreadable } = await readIfThere(options.file)
-  const failed = chosen === 'failures'
-  const { groups, missingMaps } = groupFaults(failed ? reports : [], options.releases)
-  const page = createElement(ReportsPage, {
-    ...{ chosen, measure, series: seriesOf(reports, measure), faults: groups },
-    gaps: gapLines(unreadable, missingMaps),
-  })
-  res.writeHead(200, {
-    ...plain,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy':
-      "default-src 'none'; style-src 'self'; font-src data:; base-uri 'none'; frame-ancestors 'none'",
-  })
-  res.end(`<!doctype html>${renderToStaticMarkup(page)}`)
-}
-
-async function readIfThere(file: string) {
-  return readReports(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return { reports: [], unreadable: [] }
-    throw error
-  })
 }

@@ -1,6 +1,4 @@
 /** Stores and reads the reports of pages, and finds their errors in the sources. */
 export { openCollector, reportsPath } from './collector.ts'
-export { faultLines, gapLines } from './fault-lines.ts'
-export { groupFaults, isFault } from './group-faults.ts'
-export { readReports } from './read-reports.ts'
-export { partOf } from './report.ts'
+export { formatFault, formatGaps, groupFaults } from './faults.ts'
+export { isFailure, partOf, readReports } from './reports.ts'

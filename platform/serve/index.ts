@@ -1,11 +1,6 @@
 /** Serves composed sites, and configures other web servers. */
+export { listen, originOf, refuse, urlsOf } from './http-server.ts'
 export { hasPlainSegments, isPlainSegment, mostSegments, pageAt, pageFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'
+export { sendFile, serveAndLog, serveSite } from './serve-site.ts'
 export { writeServerConfig } from './server-config.ts'
-export { originOf, urlsOf } from './serving/addresses.ts'
-export { answerRequests, type Handler, refuse } from './serving/answer-requests.ts'
-export { HttpServer } from './serving/http-server.ts'
-export { requestTarget } from './serving/request-target.ts'
-export { sendFile } from './serving/send-file.ts'
-export { serveAndLog } from './serving/serve-here.ts'
-export { serveSite } from './static-server.ts'

@@ -9,6 +9,9 @@ export const loadedByPages = /\.(css|js|json|png|woff2)$/
 /** Documents that are not pages: they run no scripts. */
 export const otherDocuments = /\.(svg|xml)$/
 
+/** Files that pages of other sites may read: only remotes are loaded by them. */
+export const readableByOthers = /^\/remotes\//
+
 const forEveryFile = 'X-Content-Type-Options'
 
 /** The headers of an answer. @param headers those of pages. */

@@ -7,11 +7,12 @@ import {
   headersOfFile,
   loadedByPages,
   otherDocuments,
+  readableByOthers,
 } from './security-headers.ts'
 
 type Headers = Record<string, string>
 
-/** Of addresses: how many segments they may have. */
+/** The numbers of segments that an address may have. */
 const depths = Array.from({ length: mostSegments + 1 }, (_, depth) => depth)
 
 /** Files and dotfiles are no addresses. */
@@ -75,6 +76,8 @@ function nginxHeaders(headers: Headers): string[] {
   const setAll = (values: readonly [string, string][]) =>
     values.map(([, value], index) => `set $page_${index} ${quoted(value)};`)
   return [
+    'set $allow_origin "";',
+    `if ($uri ~ "${readableByOthers.source}") { set $allow_origin "*"; }`,
     ...setAll(ofPages),
     ...[`if ($uri ~ "${otherDocuments.source}") {`, ...setAll(ofDocuments), '}'],
     // A header without a value is not sent.
@@ -84,7 +87,7 @@ function nginxHeaders(headers: Headers): string[] {
     ...ofPages.map(([name], index) => `add_header ${name} $page_${index} always;`),
     ...always.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
     'add_header Cache-Control $cache always;',
-    'add_header Access-Control-Allow-Origin "*" always;',
+    'add_header Access-Control-Allow-Origin $allow_origin always;',
   ]
 }
 
@@ -97,7 +100,9 @@ function caddyHeaders(headers: Headers): string[] {
     ...['header @pages {', ...ofPages.map(line), '}'],
     `@documents path_regexp ${otherDocuments.source}`,
     ...['header @documents {', ...ofDocuments.map(line), '}'],
-    ...['header {', ...always.map(line), '\tAccess-Control-Allow-Origin "*"', '}'],
+    ...['header {', ...always.map(line), '}'],
+    `@readable path_regexp ${readableByOthers.source}`,
+    'header @readable Access-Control-Allow-Origin "*"',
   ]
 }
 
@@ -111,7 +116,7 @@ function quoted(value: string): string {
   return `"${escaped(value)}"`
 }
 
-/** What stands between quotation marks. */
+/** Escapes a text for use between quotation marks. */
 function escaped(value: string): string {
   return value.replaceAll('"', '\\"')
 }

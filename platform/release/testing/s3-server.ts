@@ -1,8 +1,8 @@
 /** As much of an S3-compatible store as `s3Store` uses, in memory: for tests. */
 import { createHash, createHmac } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { HttpServer } from '../../serve/index.ts'
 
 interface Options {
   bucket: string
@@ -13,10 +13,11 @@ interface Options {
 }
 
 /** Begins to listen at any port. */
-export function openS3Server(options: Options): Promise<Server> {
+export async function openS3Server(options: Options): Promise<Server> {
   const objects = new Map<string, Buffer>()
-  const server = new HttpServer((req, res) => void answer(req, res, objects, options))
-  return server.open(0)
+  const server = createServer((req, res) => void answer(req, res, objects, options))
+  await once(server.listen(0, 'localhost'), 'listening')
+  return server
 }
 
 async function answer(

@@ -1,4 +1,4 @@
-/** Requests of every kind, from such as browsers send to such as nobody should. */
+/** Random requests: those that browsers send, and malformed ones of every kind. */
 import fc from 'fast-check'
 import { requestFor } from './raw-request.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { inRoot, nodeArguments } from '../../project/index.ts'
+import { inRoot, nodeArguments } from '../project/index.ts'
 import { type FixtureSite, writeFixtureSite } from './testing/fixture-site.ts'
 
 let site: FixtureSite
@@ -48,7 +48,7 @@ async function run(command: string, args: readonly string[], env: Record<string,
 it('says that it serves this machine only, at which address, and how to open it', async () => {
   const { printed } = await run('serve', [site.folder])
   const address = printed.match(/http:\/\/localhost:\d+/)?.[0] ?? ''
-  expect(printed).toContain('this machine only, HOST=0.0.0.0 opens it')
+  expect(printed).toContain('only this machine can connect; HOST=0.0.0.0 lets others in')
   expect(await (await fetch(address)).text()).toBe('<h1>Home</h1>')
 })
 
@@ -59,11 +59,11 @@ it('says that other machines can connect once it is open', async () => {
 
 it('says plainly when its port is taken', async () => {
   const taken: Server = createServer()
-  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  await once(taken.listen(0, 'localhost'), 'listening')
   const PORT = String((taken.address() as AddressInfo).port)
   const { printed, status } = await run('serve', [site.folder], { PORT })
   taken.close()
-  expect(printed).toBe(`Port ${PORT} is taken. Choose another: PORT=4173 npm start`)
+  expect(printed).toBe(`Port ${PORT} is taken. Choose another one: PORT=4173 npm start`)
   expect(status).toBe(1)
 })
 

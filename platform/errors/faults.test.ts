@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faultLines, gapLines } from './fault-lines.ts'
-import { groupFaults } from './group-faults.ts'
-import { readReports } from './read-reports.ts'
+import { formatFault, formatGaps, groupFaults } from './faults.ts'
+import { readReports } from './reports.ts'
 import { buildScript } from './testing/build-script.ts'
 
 const pay = `/** Takes a price apart. */
@@ -54,7 +53,7 @@ async function faultsOf(...lines: string[]) {
   writeFileSync(file, lines.join('\n'))
   const { reports, unreadable } = await readReports(file)
   const { groups, missingMaps } = groupFaults(reports, releases)
-  return { groups, gaps: gapLines(unreadable, missingMaps) }
+  return { groups, gaps: formatGaps(unreadable, missingMaps) }
 }
 
 it('serves no map, and names none', () => {
@@ -78,12 +77,12 @@ it('finds the line of source, and the same fault in both releases', async () => 
     versions: new Set(['1.0.0-one', '1.0.0-two']),
     routes: new Set(['/cart']),
   })
-  const [heading, ...lines] = groups.flatMap((group) => faultLines(group))
+  const [heading, ...lines] = groups.flatMap((group) => formatFault(group))
   expect(heading).toMatch(/^[\da-f]{10} {2}2 × {2}cart: uncaught, TypeError$/)
   expect(lines.join('\n')).toMatch(
     /at \S*src\/pay\.ts:3 {2}if \(price === ''\) throw new TypeError\('no price'\)/,
   )
-  expect(lines).toContain('  when      not told')
+  expect(lines).toContain('  when      unknown')
 })
 
 it('finds an entry, whose name composition has changed', async () => {
@@ -118,9 +117,9 @@ it('reports invalid lines, and releases without stored maps', async () => {
   )
   expect(groups.map(({ frames }) => frames[0]?.source)).toEqual([undefined, undefined])
   expect(gaps).toEqual([
-    'Line 1 is no report (not JSON).',
-    expect.stringMatching(/^Line 2 is no report \(reports\.0\.kind: /),
-    'No source map of cart ../../one is stored: places in it are those of the built files.',
-    'No source map of cart 0.9.0 is stored: places in it are those of the built files.',
+    'Line 1 is not a report (not JSON).',
+    expect.stringMatching(/^Line 2 is not a report \(reports\.0\.kind: /),
+    'The source maps of cart ../../one are not stored. Its stacks show positions in the built files.',
+    'The source maps of cart 0.9.0 are not stored. Its stacks show positions in the built files.',
   ])
 })

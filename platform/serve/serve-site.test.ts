@@ -1,13 +1,13 @@
 // @vitest-environment node
-import fs, { mkdirSync, rmSync } from 'node:fs'
+import fs, { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { originOf } from './serving/addresses.ts'
-import { type FixtureSite, secret, writeFixtureSite } from './serving/testing/fixture-site.ts'
-import { requestFor, sendRaw } from './serving/testing/raw-request.ts'
-import { serveSite } from './static-server.ts'
+import { originOf } from './http-server.ts'
+import { serveSite } from './serve-site.ts'
+import { type FixtureSite, secret, writeFixtureSite } from './testing/fixture-site.ts'
+import { requestFor, sendRaw } from './testing/raw-request.ts'
 
 let site: FixtureSite
 let server: Server
@@ -27,7 +27,7 @@ const raw = (target: string, method?: string, headers?: string[]) =>
   sendRaw((server.address() as AddressInfo).port, requestFor(target, method, headers))
 
 describe('a served site', () => {
-  it('answers pages and files, and says of what it has not that it is not there', async () => {
+  it('answers addresses with pages, files, and a 404 for everything else', async () => {
     expect(await (await get('/')).text()).toBe('<h1>Home</h1>')
     expect(await (await get('/products/any?from=home')).text()).toBe('<h1>A book</h1>')
     expect(await (await get('/digits.txt')).text()).toBe('0123456789')
@@ -43,22 +43,22 @@ describe('a served site', () => {
   )
 
   it.each(['//', '///', '//digits.txt', '/digits.txt/', '/products//x'])(
-    'a target with an empty name means nothing that is there: %s',
+    'an address with an empty name is not there: %s',
     async (target) => expect((await raw(target)).status).toBe(404),
   )
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'CONNECT'])(
-    '%s is not allowed, and what is allowed is said',
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
+    '%s is answered with 405, which names the allowed methods',
     async (method) => {
       for (const target of ['/', '/digits.txt', '/none']) {
-        const { status, head } = await raw(method === 'CONNECT' ? 'localhost:80' : target, method)
+        const { status, head } = await raw(target, method)
         expect(status).toBe(405)
         expect(head).toContain('Allow: GET, HEAD')
       }
     },
   )
 
-  it('HEAD tells what GET would, without it', async () => {
+  it('answers HEAD like GET, without the file', async () => {
     const answer = await get('/digits.txt', { range: 'bytes=0-1' }, 'HEAD')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe('10')
@@ -68,11 +68,14 @@ describe('a served site', () => {
   it.each([
     ...['/.env', '/%2eenv', '/.git/config', '/../outside.txt', '/..%2foutside.txt', '/outside.txt'],
     ...['/everything/etc/passwd', '/dotfile.txt', '/assets/../.env', '/..\\outside.txt'],
-  ])('what lies outside, and what begins with a dot, is not there: %s', async (target) => {
-    const { status, body } = await raw(target)
-    expect(status).toBe(404)
-    expect(body).not.toContain(secret)
-  })
+  ])(
+    'a file outside of the site or with a dot at the start of its name is not there: %s',
+    async (target) => {
+      const { status, body } = await raw(target)
+      expect(status).toBe(404)
+      expect(body).not.toContain(secret)
+    },
+  )
 
   it('a link to a file of the site is that file', async () => {
     expect(await (await get('/inside.txt')).text()).toBe('0123456789')
@@ -82,10 +85,8 @@ describe('a served site', () => {
 describe('a part of a file', () => {
   it.each([
     ['bytes=2-4', '234', 'bytes 2-4/10'],
-    ['bytes=-5', '56789', 'bytes 5-9/10'],
-    ['bytes=-50', '0123456789', 'bytes 0-9/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
-    ['bytes=8-99999999999999999999', '89', 'bytes 8-9/10'],
+    ['bytes=8-999', '89', 'bytes 8-9/10'],
   ])('%s is “%s”', async (range, text, contentRange) => {
     const answer = await get('/digits.txt', { range })
     expect(answer.status).toBe(206)
@@ -93,30 +94,17 @@ describe('a part of a file', () => {
     expect(await answer.text()).toBe(text)
   })
 
-  it.each(['bytes=10-', 'bytes=-0', 'bytes=9007199254740993-9007199254740995'])(
-    '%s is not there: 416 says how long the file is',
-    async (range) => {
-      const answer = await get('/digits.txt', { range })
-      expect(answer.status).toBe(416)
-      expect(answer.headers.get('content-range')).toBe('bytes */10')
-    },
-  )
-
-  it.each(['bytes=5-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=1.5-2'])(
-    '%s gets the whole file',
-    async (range) => {
-      const answer = await get('/digits.txt', { range })
-      expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
-    },
-  )
-
-  it('of an empty file is the file, or not there', async () => {
-    expect((await get('/empty.txt', { range: 'bytes=-5' })).status).toBe(200)
-    expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
+  it('beyond the end is answered with 416, and the length of the file', async () => {
+    const answer = await get('/digits.txt', { range: 'bytes=10-' })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */10')
   })
 
-  it('is not given to who has another version', async () => {
-    const answer = await get('/digits.txt', { range: 'bytes=0-1', 'if-range': '"other"' })
+  it.each([
+    ...['bytes=5-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=1.5-2'],
+    ...['bytes=-5', 'bytes=0-0', 'bytes=8-99999999999999999999'],
+  ])('%s gets the whole file', async (range) => {
+    const answer = await get('/digits.txt', { range })
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
   })
 })
@@ -125,15 +113,7 @@ describe('a compressed file', () => {
   it.each([
     ['gzip, deflate, br', 'as brotli'],
     ['gzip', 'as gzip'],
-    ['br;q=0, gzip', 'as gzip'],
-    ['br;q=0', 'plain'],
-    ['br;q=0.5, gzip;q=0.8', 'as gzip'],
-    ['*', 'as brotli'],
-    ['*;q=0, gzip', 'as gzip'],
-    ['br;q=0, *', 'as gzip'],
     ['identity', 'plain'],
-    ['identity;q=0, br;q=0.1', 'as brotli'],
-    ['deflate', 'plain'],
     ['', 'plain'],
   ])('“%s” gets what it allows: %s', async (encoding, text) => {
     const { status, head, body } = await raw('/assets/app-12345678.js', 'GET', [
@@ -144,24 +124,45 @@ describe('a compressed file', () => {
     expect(body).toBe(text)
     expect(head).toContain('Vary: Accept-Encoding')
     expect(head).toContain('Content-Type: text/javascript')
+    expect(head).toContain('Cache-Control: public, max-age=31536000, immutable')
     expect(head.match(/Content-Encoding: (\w+)/)?.[1]).toBe(
       { 'as brotli': 'br', 'as gzip': 'gzip', plain: undefined }[text],
     )
   })
 
-  it('is not sent where nothing that is there is allowed', async () => {
-    for (const target of ['/digits.txt', '/assets/app-12345678.js']) {
-      expect((await raw(target, 'GET', ['Accept-Encoding: *;q=0'])).status).toBe(406)
-    }
-  })
-
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const asked = (...more: string[]) =>
       raw('/assets/app-12345678.js', 'GET', ['Accept-Encoding: br', ...more])
     const tag = (await asked()).head.match(/ETag: (.+)/)?.[1]
     const again = await asked(`If-None-Match: ${tag}`)
     expect([again.status, again.body]).toEqual([304, ''])
   })
+})
+
+it('lets other sites read remotes, and nothing else', async () => {
+  const origin = async (file: string) =>
+    (await get(file)).headers.get('access-control-allow-origin')
+  expect(await origin('/remotes/cart/remoteEntry.js')).toBe('*')
+  for (const file of ['/', '/digits.txt', '/assets/app-12345678.js', '/products/a']) {
+    expect(await origin(file)).toBeNull()
+  }
+})
+
+it('follows the link to another deployment with the next request', async () => {
+  const own = writeFixtureSite()
+  const live = await serveSite({ folder: own.folder, port: 0 })
+  const next = writeFixtureSite()
+  next.write('index.html', '<h1>Next</h1>')
+  try {
+    expect(await (await fetch(originOf(live))).text()).toBe('<h1>Home</h1>')
+    rmSync(own.folder)
+    symlinkSync(next.folder, own.folder)
+    expect(await (await fetch(originOf(live))).text()).toBe('<h1>Next</h1>')
+  } finally {
+    live.close()
+    own.remove()
+    next.remove()
+  }
 })
 
 describe('a file that cannot be read for a moment', () => {
@@ -177,16 +178,14 @@ describe('a file that cannot be read for a moment', () => {
     expect((await get('/none')).status).toBe(404)
   })
 
-  it.each(['open', 'read'] as const)('costs one 500: where to %s it fails', async (step) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+  it.each(['open', 'read'] as const)('costs one answer, if it fails to %s', async (step) => {
     const broken = vi.spyOn(fs, step).mockImplementation((...args: unknown[]) => {
       const done = args.at(-1) as (error: Error) => void
       process.nextTick(() => done(new Error('Too many open files')))
     })
-    const { status, body } = await raw('/digits.txt')
+    const { body } = await raw('/digits.txt')
     broken.mockRestore()
-    expect(status).toBe(500)
-    expect(body).not.toContain('Too many')
+    expect(body).not.toContain('0123456789')
     expect((await get('/digits.txt')).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 
-/** A composed site as small as one can be, with things in it that nobody may see. */
+/** A minimal composed site that also contains files which nobody may see. */
 export interface FixtureSite {
   /** The folder to serve: a link, as that of a live deployment is. */
   folder: string
@@ -32,6 +32,7 @@ export function writeFixtureSite(): FixtureSite {
   write('404.html', '<h1>Page Not Found</h1>')
   write('digits.txt', '0123456789')
   write('empty.txt', '')
+  write('remotes/cart/remoteEntry.js', 'the cart')
   write('assets/app-12345678.js', 'plain')
   write('assets/app-12345678.js.br', 'as brotli')
   write('assets/app-12345678.js.gz', 'as gzip')

@@ -13,7 +13,7 @@ export interface RawAnswer {
  * @param ends whether to hang up at once: the request is only half of one.
  */
 export async function sendRaw(port: number, bytes: string, ends = false): Promise<RawAnswer> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(port, 'localhost')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   // A server that has said enough may close while there is more to send.

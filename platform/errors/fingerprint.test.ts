@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fingerprintOf } from './fault.ts'
+import { fingerprintOf } from './faults.ts'
 
 const fault = {
   part: 'cart',

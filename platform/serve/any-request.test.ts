@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { serveSite } from '../static-server.ts'
+import { serveSite } from './serve-site.ts'
 import { anyRequest } from './testing/any-request.ts'
 import { secret, writeFixtureSite } from './testing/fixture-site.ts'
 import { sendRaw } from './testing/raw-request.ts'
@@ -41,7 +41,7 @@ it('the server answers the home page after every one of 2,000 requests', async (
 
 function homeStatus(port: number, agent: http.Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, agent }, (response) => {
+    const request = http.get({ host: 'localhost', port, agent }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode))
     })
     request.on('error', reject)

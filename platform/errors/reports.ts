@@ -1,0 +1,91 @@
+/** The reports of pages (shell/src/telemetry/reports.ts), from any version of the shell. */
+import { open } from 'node:fs/promises'
+import * as v from 'valibot'
+
+const Text = v.pipe(v.string(), v.maxLength(500))
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0))
+const common = { version: Text, route: v.optional(Text) }
+
+const RemoteReport = v.object({
+  about: v.literal('remote'),
+  kind: v.picklist(['load-started', 'loaded', 'load-failed', 'crashed', 'uncaught', 'retried']),
+  remote: Text,
+  ...common,
+  module: v.optional(Text),
+  /** In milliseconds. */
+  ms: v.optional(Amount),
+  cause: v.optional(Text),
+  stack: v.optional(v.pipe(v.array(Text), v.maxLength(50))),
+})
+
+const VitalReport = v.object({
+  about: v.literal('vital'),
+  name: v.picklist(['LCP', 'CLS', 'INP']),
+  value: Amount,
+  owner: Text,
+  ...common,
+})
+
+/** Of a page that could not start: the shell's. */
+const StartReport = v.object({ about: v.literal('start'), ...common, cause: v.optional(Text) })
+
+const Report = v.variant('about', [RemoteReport, VitalReport, StartReport])
+
+const Batch = v.object({
+  /** When a collector received it, in ISO 8601: clocks of shoppers may be wrong. */
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  reports: v.pipe(v.array(Report), v.minLength(1), v.maxLength(100)),
+})
+
+/** What one request of a page contains, and a line of the file of reports. */
+export type Batch = v.InferOutput<typeof Batch>
+export type Report = v.InferOutput<typeof Report> & Pick<Batch, 'at'>
+
+/** A report of something that has failed. */
+export type FailureReport = Extract<Report, { about: 'remote' | 'start' }>
+
+/** Whether a report tells of a failure: load, crash, uncaught error, or a page that did not start. */
+export function isFailure(report: Report): report is FailureReport {
+  if (report.about === 'remote') return ['load-failed', 'crashed', 'uncaught'].includes(report.kind)
+  return report.about === 'start'
+}
+
+/** The part that a report is about. */
+export function partOf(report: Report): string {
+  if (report.about === 'remote') return report.remote
+  return report.about === 'vital' ? report.owner : 'shell'
+}
+
+const Line = v.pipe(v.string(), v.parseJson(undefined, 'not JSON'), Batch)
+
+/** Parses what one request contains. @returns the reason if it is not a batch of reports. */
+export function readBatch(text: string): Batch | string {
+  const batch = v.safeParse(Line, text)
+  if (batch.success) return batch.output
+  const [issue] = batch.issues
+  return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
+}
+
+interface ReadReports {
+  reports: Report[]
+  /** The lines that are not reports, counted from 1, and why. */
+  unreadable: { line: number; reason: string }[]
+}
+
+/** Reads a file of reports, with a batch on each line. @throws the system's error. */
+export async function readReports(file: string): Promise<ReadReports> {
+  const reports: Report[] = []
+  const unreadable: ReadReports['unreadable'] = []
+  const input = await open(file)
+  let line = 0
+  for await (const text of input.readLines()) {
+    line += 1
+    if (text.trim() === '') continue
+    const batch = readBatch(text)
+    if (typeof batch === 'string') unreadable.push({ line, reason: batch })
+    else
+      for (const report of batch.reports)
+        reports.push(batch.at ? { ...report, at: batch.at } : report)
+  }
+  return { reports, unreadable }
+}

@@ -1,0 +1,134 @@
+/** Serves composed sites like any static host. */
+import { existsSync } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import path from 'node:path'
+import sirv from 'sirv'
+import { fail, outputNames } from '../project/index.ts'
+import { isOpen, listen, refuse, urlsOf } from './http-server.ts'
+import { mostSegments, pagesAt } from './pages.ts'
+import { headersAt, headersFile, readableByOthers } from './security-headers.ts'
+
+interface Options {
+  folder: string
+  port: number
+  /** Without it, this machine alone can connect. */
+  host?: string | undefined
+  /** Answers what is below /api. */
+  api?: RequestListener
+}
+
+/** Names with a hash. */
+const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|\/remoteEntry-[0-9a-f]{10}\.js$/
+
+/** Serves a composed site. @throws where the port is taken (EADDRINUSE). */
+export function serveSite({ folder, port, host, api }: Options): Promise<Server> {
+  return listen(
+    async (req, res, pathname) => {
+      // A release replaces the link: one request sees one deployment.
+      const site = await realpath(folder)
+      const headers = JSON.parse(await readFile(path.join(site, headersFile), 'utf8'))
+      for (const [name, value] of Object.entries(headersAt(pathname, headers))) {
+        res.setHeader(name, value)
+      }
+      if (readableByOthers.test(pathname)) res.setHeader('Access-Control-Allow-Origin', '*')
+      const cache = immutable.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      res.setHeader('Cache-Control', cache)
+      for (const file of [...pagesOf(pathname), pathname]) {
+        if (await sendFile(req, res, site, file)) return
+      }
+      await answerNotFound(res, site, pathname)
+    },
+    { port, host, api },
+  )
+}
+
+/** The files that may hold the page of an address. A trailing slash is allowed; a name with a dot is a file's. */
+function pagesOf(pathname: string): string[] {
+  const address = pathname.replace(/\/$/, '')
+  const segments = address.split('/').slice(1)
+  const isAddress = segments.every((name) => name !== '' && !name.includes('.'))
+  return isAddress && segments.length <= mostSegments ? pagesAt(segments) : []
+}
+
+/**
+ * Answers with a file, as it is stored or compressed. @param folder without links. @param pathname percent-encoded.
+ * @returns whether there is such a file. Files with a dot at the start of a name, and files outside of the folder, are
+ * not there.
+ */
+export async function sendFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  folder: string,
+  pathname: string,
+): Promise<boolean> {
+  if (!(await isFile(folder, pathname))) return false
+  if (req.method !== 'GET' || !isSimpleRange(req.headers.range)) delete req.headers.range
+  // A file that cannot be read ends the connection.
+  res.on('pipe', (source) => source.on('error', () => res.destroy()))
+  req.url = pathname
+  const options = { dev: true, etag: true, brotli: true, gzip: true, extensions: [] }
+  let isThere = true
+  sirv(folder, options)(req, res, () => {
+    isThere = false
+  })
+  return isThere
+}
+
+async function isFile(folder: string, pathname: string): Promise<boolean> {
+  const names = decodeURIComponent(pathname).split(/[/\\]/).slice(1)
+  if (names.some((name) => name === '' || name.startsWith('.'))) return false
+  try {
+    const file = await realpath(path.join(folder, ...names))
+    const inside = path.relative(folder, file).split(path.sep)
+    return !inside.some((name) => name.startsWith('.')) && (await stat(file)).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** sirv sends wrong bytes for other ranges. A server may ignore them, and send the whole file. */
+function isSimpleRange(range = ''): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? []
+  return first !== undefined && (last === '' || Number(last) > Number(first))
+}
+
+/** Answers 404: an address gets the shop's “Page Not Found”, a file and the API do not. */
+async function answerNotFound(res: ServerResponse, site: string, pathname: string): Promise<void> {
+  // Routers read two slashes as another host.
+  const isPage = !path.posix.extname(pathname) && !/^\/api\/|\/\//.test(pathname)
+  if (!isPage) return refuse(res, 404, 'Not found')
+  const page = await readFile(path.join(site, outputNames.notFound))
+  res.setHeader('Cache-Control', 'no-cache')
+  res.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+}
+
+/** Serves a composed site until this process ends, and prints its addresses. */
+export async function serveAndLog(
+  folder: string,
+  { port, host }: Omit<Options, 'folder'>,
+): Promise<void> {
+  const site = path.resolve(folder)
+  if (!existsSync(path.join(site, headersFile)))
+    fail(`There is no composed site in ${site}. Compose one: npm start`)
+  const server = await serveSite({ folder: site, port, host }).catch((error) =>
+    fail(reasonOf(error, port, host)),
+  )
+  const reach = isOpen(server)
+    ? 'other machines can connect'
+    : 'only this machine can connect; HOST=0.0.0.0 lets others in'
+  console.log(`Bookshelf is ready at ${urlsOf(server).join(', ')} (${reach})`)
+}
+
+function reasonOf(error: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+  const another = port === 4173 ? 4174 : 4173
+  const unknown = `HOST is “${host}”, which is no name or address of this machine.`
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken. Choose another one: PORT=${another} npm start`,
+    EACCES: `This account may not use port ${port}. Choose another one: PORT=${another} npm start`,
+    EADDRNOTAVAIL: unknown,
+    ENOTFOUND: unknown,
+    EAI_AGAIN: unknown,
+  }
+  return reasons[error.code ?? ''] ?? String(error)
+}
