@@ -17,15 +17,18 @@ export async function runProgram(
 ): Promise<void> {
   const command = program.commands.find((each) => each.name() === args[0]) ?? program
   refuseFlagsTakenByNpm(command, command === program ? args : args.slice(1))
-  for (const each of [program, ...program.commands]) {
-    each.exitOverride().showHelpAfterError('(--help explains the arguments)')
-  }
+  explainErrors(program)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     process.exit(error.exitCode === 0 ? 0 : 2)
   }
+}
+
+function explainErrors(command: CommandUnknownOpts): void {
+  command.exitOverride().showHelpAfterError('(--help explains the arguments)')
+  for (const each of command.commands) explainErrors(each)
 }
 
 /**

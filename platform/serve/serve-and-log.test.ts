@@ -76,9 +76,7 @@ it('says in a sentence that the store of releases does not answer', async () => 
     AWS_SECRET_ACCESS_KEY: 'secret',
   })
   // Before it, Amazon's client may warn of old versions of Node.
-  expect(printed.split('\n').at(-1)).toBe(
-    `The store s3://shop at ${address} cannot be used: nobody answers there.`,
-  )
+  expect(printed.split('\n').at(-1)).toContain(`The store s3://shop at ${address} cannot be used`)
   expect(status).toBe(1)
 })
 
