@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/fixtures'
+import { expect, hold, test } from '../../support/fixtures'
 import { comes, stopClock } from '../../support/stopped-clock'
 import { openTester } from './tester'
 
@@ -60,6 +60,41 @@ test('validates the body as JSON at each edit', async ({ page }) => {
   await expect(error).toBeHidden()
   await body.fill('')
   await expect(error).toBeVisible()
+})
+
+test('keeps the text, the focus and the caret when the editor replaces the plain field', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/code-editor*')
+  const { body } = await openTester(page)
+  const plain = page.locator('textarea')
+  await plain.fill('{"book": 12}')
+  await plain.press('End')
+  for (let step = 0; step < 2; step += 1) await plain.press('ArrowLeft')
+  release()
+  await expect(body).toBeFocused()
+  await page.keyboard.type('0')
+  await expect(body).toHaveText('{"book": 102}')
+})
+
+test('keeps what is typed while the editor is being mounted', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The editor has just been mounted into its shadow tree, and the plain field is still there.
+    const typeAtOnce = () => {
+      document.querySelector('textarea')?.focus()
+      document.execCommand('selectAll')
+      document.execCommand('insertText', false, '{"book": 1')
+    }
+    const { attachShadow } = Element.prototype
+    Element.prototype.attachShadow = function (options) {
+      queueMicrotask(() => queueMicrotask(typeAtOnce))
+      return attachShadow.call(this, options)
+    }
+  })
+  const { body } = await openTester(page)
+  await expect(body).toBeFocused()
+  await page.keyboard.type('}')
+  await expect(body).toHaveText('{"book": 1}')
 })
 
 test('copies a request that works, but never the token', async ({ page, shopper, context }) => {

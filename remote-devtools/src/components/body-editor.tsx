@@ -20,9 +20,8 @@ const label = 'Body:'
  */
 export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
   const id = useId()
-  const plain = useRef<HTMLTextAreaElement>(null)
   const line = useRef<HTMLParagraphElement>(null)
-  const { host, isReady } = useCodeEditor({ label, body, plain, line, onEdit, onSend })
+  const { host, plain, isReady } = useCodeEditor({ label, body, line, onEdit, onSend })
 
   function sendByKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()

@@ -1,22 +1,29 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { JsonBody } from '../request/json-body'
 import type { CodeEditor } from './code-editor'
 
 interface CodeEditorUse {
   label: string
   body: JsonBody
-  /** The text area in use until the editor is loaded. */
-  plain: RefObject<HTMLTextAreaElement | null>
+  /** The paragraph that shows the body's error. */
   line: RefObject<HTMLElement | null>
   onEdit: (text: string) => void
   onSend: () => void
 }
 
 /**
- * Loads the editor after the screen, and syncs it with the body.
- * @returns the ref of its host element, and whether it has replaced the text area.
+ * Loads the editor after the screen, and keeps it and the body the same.
+ * @returns refs for the editor's host and for the text area in use until the editor is there, and whether it is.
  */
-export function useCodeEditor({ label, body, plain, line, onEdit, onSend }: CodeEditorUse) {
+export function useCodeEditor({ label, body, line, onEdit, onSend }: CodeEditorUse) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor | null>(null)
   const caret = useRef<[from: number, to: number] | null>(null)
@@ -35,10 +42,6 @@ export function useCodeEditor({ label, body, plain, line, onEdit, onSend }: Code
       ({ mountCodeEditor }) => {
         if (isGone || !host.current) return
         const text = textNow()
-        const area = plain.current
-        if (area && document.activeElement === area) {
-          caret.current = [area.selectionStart, area.selectionEnd]
-        }
         mounted = mountCodeEditor(host.current, { text, label, onEdit: edited, onSend: send })
         setEditor(mounted)
       },
@@ -49,14 +52,22 @@ export function useCodeEditor({ label, body, plain, line, onEdit, onSend }: Code
       mounted?.destroy()
       setEditor(null)
     }
-  }, [label, plain])
+  }, [label])
 
-  useEffect(() => {
+  // React calls the cleanup just before it removes the text area. Looked at any earlier, it may still get the focus.
+  const plain = useCallback((area: HTMLTextAreaElement) => {
+    return () => {
+      if (document.activeElement !== area) return
+      caret.current = [area.selectionStart, area.selectionEnd]
+    }
+  }, [])
+
+  // A layout effect: between the text area's removal and a later effect, keys would be lost.
+  useLayoutEffect(() => {
+    editor?.setText(body.text)
     if (editor && caret.current) editor.focus(...caret.current)
     caret.current = null
-  }, [editor])
-
-  useEffect(() => editor?.setText(body.text), [editor, body.text])
+  }, [editor, body.text])
   useEffect(() => editor?.setError(body.error === null ? null : line.current), [editor, body, line])
-  return { host, isReady: editor !== null }
+  return { host, plain, isReady: editor !== null }
 }
