@@ -1,6 +1,6 @@
 import { createTokens } from '../../../mock-api/src/models/tokens'
 import { clicksWithoutFiles, tryAgain } from '../../resilience/try-again'
-import { expect, test } from '../../support/fixtures'
+import { expect, hold, test } from '../../support/fixtures'
 import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
 import { inHeader } from '../../support/pages/shell'
 import { comes, stopClock } from '../../support/stopped-clock'
@@ -38,6 +38,20 @@ test('a reload at any step loses nothing', async ({ page, shopper }) => {
   await expectOrders(page, 1)
   await expect(main.getByText('NEW USER')).toBeVisible()
   await expect(inHeader(page, 'Cart')).toBeVisible()
+})
+
+test('a checkout without books keeps its heading until the cart is there', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.logIn()
+  const release = await hold(page, '**/remotes/cart/assets/cart-*.js')
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/cart')
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Checkout')
+  release()
+  await expect(title).toHaveText('Cart')
 })
 
 test('without the account remote, the checkout names what is missing, and loses nothing', async ({

@@ -44,8 +44,16 @@ export function CheckoutScreen() {
       </Page>
     )
   }
-  if (state.status !== 'ready') return <PageSkeleton title={title} label="Loading your order" />
-  if (lines.length === 0 && !isPaying(payment)) return <Navigate to={paths.cart()} replace />
+  const isEmpty = state.status === 'ready' && lines.length === 0 && !isPaying(payment)
+  if (state.status !== 'ready' || isEmpty) {
+    return (
+      <>
+        {/* This screen stays until that of the cart has loaded, so it needs its heading. */}
+        {isEmpty && <Navigate to={paths.cart()} replace />}
+        <PageSkeleton title={title} label="Loading your order" />
+      </>
+    )
+  }
   return (
     <Page title={title}>
       <PaymentNotice />
