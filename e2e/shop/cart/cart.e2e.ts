@@ -15,7 +15,7 @@ test('a double click on plus adds one copy, and the count survives a reload', as
     // The button is disabled during its request, which ends once the clock goes on: a double click adds one copy.
     await stopClock(page)
     await plus.dblclick()
-    await expect(book.getByRole('status')).toHaveText(String(copies))
+    await expect(book.getByRole('status', { name: 'Quantity' })).toHaveText(String(copies))
     await page.clock.resume()
     await expect(plus).toBeEnabled()
   }

@@ -109,14 +109,32 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a book links to others of its category and to recently viewed ones', async ({ page }) => {
+for (const [width, cards] of [
+  [390, 4],
+  [900, 3],
+  [1440, 5],
+] as const) {
+  test(`other books fill their row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(bookPaths.dracula)
+    const row = page.getByRole('region', { name: 'You may also like' })
+    await expect(row.getByRole('article')).toHaveCount(cards)
+  })
+}
+
+test('a book links to others, those of its category first, and to recently viewed ones', async ({
+  page,
+}) => {
   const seen = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto(bookPaths.mobyDick)
   await hydrated(zoom(page))
-  const more = page.getByRole('region', { name: 'More in this category' })
+  const more = page.getByRole('region', { name: 'You may also like' })
   await expect(more.getByRole('heading', { level: 3 })).toHaveText([
     'Pride and Prejudice',
     'The Secret Garden',
+    'Meditations',
+    'As a Man Thinketh',
+    'Three Men in a Boat',
   ])
   await more.getByRole('link', { name: 'The Secret Garden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Secret Garden' })).toBeVisible()

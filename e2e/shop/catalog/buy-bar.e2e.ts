@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     await actions(page).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 200)
     await expect(bar(page)).toBeHidden()
-    await page.getByRole('heading', { name: 'More in this category' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'You may also like' }).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 400)
     await bar(page).getByRole('button', { name: 'Add to cart' }).click()
     await expect(page).toHaveURL('/login')

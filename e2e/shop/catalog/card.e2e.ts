@@ -34,3 +34,28 @@ test('the first covers are fetched at once, the others when they are near the vi
   )
   expect(new Set(sizes)).toEqual(new Set(['300 360']))
 })
+
+for (const width of [390, 1440]) {
+  test(`the cards of a row are level, with the room that its longest name needs, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/products')
+    const cards = await books(page).evaluateAll((all) =>
+      all.map((card) => {
+        const stars = card.querySelector('[role=img]')?.getBoundingClientRect().top ?? 0
+        const author = card.querySelector('h2 + p')?.getBoundingClientRect().bottom ?? 0
+        const button = card.querySelector('button')?.getBoundingClientRect().top
+        return { top: card.getBoundingClientRect().top, stars, button, gap: stars - author }
+      }),
+    )
+    const rows = new Map<number, typeof cards>()
+    for (const card of cards) rows.set(card.top, [...(rows.get(card.top) ?? []), card])
+    expect(rows.size).toBeGreaterThan(2)
+    for (const row of rows.values()) {
+      expect(new Set(row.map(({ stars }) => stars)).size).toBe(1)
+      expect(new Set(row.map(({ button }) => button)).size).toBe(1)
+      expect(Math.min(...row.map(({ gap }) => gap))).toBeLessThan(16)
+    }
+  })
+}

@@ -3,7 +3,7 @@ import { bookPaths, openWholeList, phone } from './browsing'
 
 test('a book is printed without controls', async ({ page }) => {
   await page.goto(bookPaths.dracula)
-  await expect(page.getByRole('region', { name: 'More in this category' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
   const main = page.getByRole('main')

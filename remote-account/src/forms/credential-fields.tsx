@@ -3,7 +3,10 @@ import { PasswordField } from './password-field'
 
 interface CredentialFieldsProps {
   errors: { email?: string | undefined; password?: string | undefined }
-  /** What browsers may fill in. */
+  /**
+   * What browsers may fill in. A login takes `username` although it is an email: password managers look for it, and HTML
+   * allows it for fields of the type email.
+   */
   autoComplete: { email: 'username' | 'email'; password: 'current-password' | 'new-password' }
 }
 

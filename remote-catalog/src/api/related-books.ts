@@ -3,24 +3,38 @@ import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
-const rowLength = 4
+/** The books of a row on a wide screen. On others the screen shows fewer, so that no row is left half empty. */
+export const rowLength = 5
+
+/** Enough books to fill up a row that is not full of its own category: at most `rowLength` of them are of it. */
+const fillers = 2 * rowLength
 
 const rows = new Map<string, Resource<readonly Product[]>>()
 
-/** The first other books of a book's category. */
+/** A row of other books: those of a book's category first, and if these are too few, the first of the shop. */
 export function relatedBooks(product: Product): Resource<readonly Product[]> {
   return rowOf(`catalog.related.${product._id}`, async () => {
     const query = { category: [product.categoryName], limit: rowLength + 1 }
-    return othersOf(product, (await queryBooks(query)).products)
+    const shelf = (await queryBooks(query)).products
+    const isFull = othersOf(product, shelf, []).length === rowLength
+    const rest = isFull ? [] : (await queryBooks({ limit: fillers })).products
+    return othersOf(product, shelf, rest)
   })
 }
 
-/** The row of related books. @param shelf the first books of the category, or all of them. */
-export function othersOf({ _id }: Product, shelf: readonly Product[]): readonly Product[] {
-  return shelf
-    .slice(0, rowLength + 1)
-    .filter((other) => other._id !== _id)
-    .slice(0, rowLength)
+/**
+ * The row of related books.
+ * @param shelf the first books of the category, or all of them.
+ * @param rest the first `fillers` books of the shop, or all of them; they fill up the row.
+ */
+export function othersOf(
+  { _id, categoryName }: Product,
+  shelf: readonly Product[],
+  rest: readonly Product[],
+): readonly Product[] {
+  const ofCategory = shelf.slice(0, rowLength + 1).filter((other) => other._id !== _id)
+  const ofOthers = rest.filter((other) => other.categoryName !== categoryName)
+  return [...ofCategory, ...ofOthers].slice(0, rowLength)
 }
 
 /** The books of some ids, in the order of the ids, without missing ones. */

@@ -25,6 +25,16 @@ describe('the data of a prerendered page', () => {
     expect($manyBooks.get()).toEqual({ total: null })
   })
 
+  it('of a book has others of its category, and of other categories only to fill up the row', () => {
+    const [book] = sample as [Product]
+    const categories = (books: readonly Product[]) =>
+      (provideBook(indexed(books), book._id)[`catalog.related.${book._id}`] as Product[]).map(
+        ({ categoryName }) => categoryName === book.categoryName,
+      )
+    expect(categories(sample)).toEqual([true, true, false, false, false])
+    expect(categories(large)).toEqual([true, true, true, true, true])
+  })
+
   it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
     expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some })

@@ -88,7 +88,7 @@ export function provideBook(
   if (!product) throw new Error(`There is no book ${productId}`)
   const shelf = catalogue.byCategory.get(product.categoryName) ?? []
   // The cards of the row do not show `about`.
-  const row = othersOf(product, shelf).map(({ about: _, ...card }) => card)
+  const row = othersOf(product, shelf, catalogue.all).map(({ about: _, ...card }) => card)
   const single = productResource(productId)
   const related = relatedBooks(product)
   single.provide(product)

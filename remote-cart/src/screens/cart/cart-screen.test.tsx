@@ -322,7 +322,9 @@ describe('coupons', () => {
     const book = await bookOf(view)
     const press = async (name: RegExp, qty: number) => {
       await view.user.click(book.getByRole('button', { name }))
-      await vi.waitFor(() => expect(book.getByRole('status').textContent).toBe(String(qty)))
+      await vi.waitFor(() =>
+        expect(book.getByRole('status', { name: 'Quantity' }).textContent).toBe(String(qty)),
+      )
       await vi.waitFor(() =>
         expect(book.getByRole('button', { name: /^Increase/ })).toHaveProperty('disabled', false),
       )

@@ -23,7 +23,9 @@ export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
         disabled={isBusy || qty <= 1}
         onClick={() => decreaseQuantity(line)}
       />
-      <output className={styles.quantity}>{qty}</output>
+      <output className={styles.quantity} aria-label="Quantity">
+        {qty}
+      </output>
       <IconButton
         label={`Increase quantity of ${name}`}
         icon={<Plus />}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract'
 import { $session, useStore } from 'shared/shop'
 import { onceKnown, recentList } from '../../api/recent-list'
-import { booksOf, relatedBooks } from '../../api/related-books'
+import { booksOf, relatedBooks, rowLength } from '../../api/related-books'
 import type { Resource } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
@@ -11,32 +11,45 @@ import { BookGrid } from '../../components/book-grid/book-grid'
 import styles from './other-books.module.css'
 
 /** One row, and the current book. */
-const recentlyViewed = recentList('bookshelf.recently-viewed', 5)
+const recentlyViewed = recentList('bookshelf.recently-viewed', rowLength + 1)
 
-/** More books of the category, and recently viewed ones. */
+/** More books, of the same category if it has enough, and recently viewed ones. */
 export function OtherBooks({ product }: { product: Product }) {
   const seenIds = usePreviouslyViewed(product._id)
   const related = useMemo(() => relatedBooks(product), [product])
   const seen = useMemo(() => booksOf(seenIds), [seenIds])
   return (
     <>
-      <Row title="More in this category" books={related} />
-      <Row title="Recently viewed" books={seen} />
+      <Row
+        title={(books) =>
+          books.every(({ categoryName }) => categoryName === product.categoryName)
+            ? 'More in this category'
+            : 'You may also like'
+        }
+        books={related}
+      />
+      <Row title={() => 'Recently viewed'} books={seen} />
     </>
   )
 }
 
+interface RowProps {
+  title: (books: readonly Product[]) => string
+  books: Resource<readonly Product[]>
+}
+
 /** Nothing until there are books: a row shows no failure. */
-function Row({ title, books }: { title: string; books: Resource<readonly Product[]> }): ReactNode {
+function Row({ title, books }: RowProps): ReactNode {
   const titleId = useId()
   const state = useResource(books)
   if (state.status !== 'ready' || state.data.length === 0) return null
+  const heading = title(state.data)
   return (
     <section className={styles.row} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {title}
+        {heading}
       </h2>
-      <BookGrid label={title} items={withKeys(state.data)} keyOf={({ key }) => key}>
+      <BookGrid label={heading} items={withKeys(state.data)} keyOf={({ key }) => key}>
         {({ product }) => <ProductCard product={product} level={3} />}
       </BookGrid>
     </section>

@@ -103,26 +103,26 @@ describe('the page of a book', () => {
     expect(isLarge()).toBe(false)
   })
 
-  it('shows more of its category and recently viewed books', async () => {
+  it('shows a full row of other books, those of its category first, and recently viewed ones', async () => {
     const first = await openBook('Dracula')
-    await first.screen.findByRole('region', { name: 'More in this category' })
+    await first.screen.findByRole('region', { name: 'You may also like' })
     first.unmount()
     const seen = localStorage.getItem('bookshelf.recently-viewed') ?? ''
     const { screen } = await openBook('Three Men in a Boat', {
       prepare: () => localStorage.setItem('bookshelf.recently-viewed', seen),
     })
-    const more = within(await screen.findByRole('region', { name: 'More in this category' }))
-    expect(more.getAllByRole('article')).toHaveLength(1)
-    expect(
-      more.getByRole('heading', { level: 3, name: 'The Importance of Being Earnest' }),
-    ).toBeDefined()
+    const more = within(await screen.findByRole('region', { name: 'You may also like' }))
+    expect(more.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'The Importance of Being Earnest',
+      ...products.slice(0, 4).map(({ name }) => name),
+    ])
     const before = within(await screen.findByRole('region', { name: 'Recently viewed' }))
     expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
   })
 
   it('shows one row of recently viewed books', async () => {
     const others = products.filter(({ name }) => name !== 'Dracula')
-    const ids = others.slice(0, 5).map(({ _id }) => _id)
+    const ids = others.slice(0, 6).map(({ _id }) => _id)
     const { screen } = await openBook('Dracula', {
       prepare: () => {
         const seen = JSON.stringify({ customerId: null, ids })
@@ -130,7 +130,7 @@ describe('the page of a book', () => {
       },
     })
     const before = within(await screen.findByRole('region', { name: 'Recently viewed' }))
-    expect(before.getAllByRole('article')).toHaveLength(4)
+    expect(before.getAllByRole('article')).toHaveLength(5)
   })
 
   it('is not among the next visitor’s recently viewed books after its customer logs out', async () => {
@@ -145,7 +145,7 @@ describe('the page of a book', () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
     const { screen } = await openBook('Three Men in a Boat')
-    const more = { name: 'More in this category' }
+    const more = { name: 'You may also like' }
     expect(screen.queryByRole('region', more)).toBeNull()
     act(() => {
       for (const frame of frames) frame(0)
