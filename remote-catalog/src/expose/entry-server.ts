@@ -1,6 +1,6 @@
 /** The screens that are prerendered, and their data. */
 import type { ScreenModule, SiteConfig } from 'shared/contract'
-import { categoryPath } from '../filters/category-path'
+import { categoryPath } from '../filters/list-paths'
 import { writtenPages } from '../screens/product-list-page/linked-pages'
 import * as home from './home'
 import {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BookCardSkeleton } from '../book-card/book-card-skeleton'
 import styles from './book-grid.module.css'
+import type { RowObserver } from './row-observer'
 import { type RowsInSight, rowWindow } from './row-window'
-import { useRowObserver } from './use-row-observer'
 
 /** Up to this number, all books are rendered, for find-in-page. More would slow down filtering. */
 export const allUpTo = 24
@@ -64,4 +64,30 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
       ) : null}
     </>
   )
+}
+
+/** Loaded once per page. */
+let loaded: typeof RowObserver | undefined
+
+/** The observer of a long list: `undefined` while it is loading or not needed, `null` if loading failed. */
+function useRowObserver(isWanted: boolean): typeof RowObserver | undefined | null {
+  const [observer, setObserver] = useState(() => loaded)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    if (!isWanted || loaded) return
+    import('./row-observer').then(
+      ({ RowObserver }) => {
+        loaded = RowObserver
+        setObserver(() => RowObserver)
+      },
+      (error) => {
+        console.warn('Of a long list only the first books are shown', error)
+        setHasFailed(true)
+      },
+    )
+  }, [isWanted])
+
+  if (!isWanted) return undefined
+  return hasFailed ? null : observer
 }

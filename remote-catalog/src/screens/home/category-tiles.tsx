@@ -6,8 +6,8 @@ import { FailureNotice, Skeleton } from 'shared/ui'
 import { categories } from '../../api/catalogue'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
-import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
+import { categoryPath } from '../../filters/list-paths'
 import styles from './category-tiles.module.css'
 
 /** Featured Category: each tile opens the list with only that category (docs/product.md, P17). */

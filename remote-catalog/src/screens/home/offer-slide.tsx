@@ -3,7 +3,7 @@ import type { Carousel } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { ButtonLink } from 'shared/ui'
 import { pictureUrl } from '../../components/cover/picture-url'
-import { categoryPath } from '../../filters/category-path'
+import { categoryPath } from '../../filters/list-paths'
 import styles from './offer-carousel.module.css'
 
 interface OfferSlideProps {

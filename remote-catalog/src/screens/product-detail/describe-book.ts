@@ -2,8 +2,8 @@ import type { Product } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { paths } from 'shared/routing'
 import { pictureUrl } from '../../components/cover/picture-url'
-import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
+import { categoryPath } from '../../filters/list-paths'
 
 interface TitleAndText {
   title: string

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { usePageTitle, useParams } from 'shared/routing'
+import { useIsHydrated } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
 import { usePendingAdd } from '../../shopping/use-pending-add'
-import { AfterFirstFrame } from './after-first-frame'
 import { BookDetails } from './book-details'
 import { BookDetailsSkeleton } from './book-details-skeleton'
 import { BookMetadata } from './book-metadata'
@@ -48,4 +48,19 @@ export function ProductDetailScreen() {
         </Page>
       )
   }
+}
+
+/**
+ * Renders its children in the second frame, or at once on a prerendered page, for content below the fold. A component,
+ * since it renders again after hydration, and its children need not.
+ */
+function AfterFirstFrame({ children }: { children: ReactNode }) {
+  const isHydrated = useIsHydrated()
+  const [isDue, setIsDue] = useState(!isHydrated)
+  useEffect(() => {
+    // A render that is requested in a frame happens after it.
+    const frame = requestAnimationFrame(() => startTransition(() => setIsDue(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isDue && children
 }

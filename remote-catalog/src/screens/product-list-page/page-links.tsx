@@ -2,7 +2,7 @@ import { formatNumber } from 'shared/format'
 import { paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
 import { ButtonLink } from 'shared/ui'
-import { listPagePath } from '../../filters/list-page-path'
+import { listPagePath } from '../../filters/list-paths'
 import { linkedPages, writtenPages } from './linked-pages'
 import styles from './page-links.module.css'
 

@@ -6,16 +6,16 @@ import {
   sortOrders,
   toggleCategory,
 } from 'product-search/filters'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { categoryNames, type Facets } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Button, Radio } from 'shared/ui'
+import { Slider } from '../../components/slider/slider'
 import { activeFilters } from '../../filters/active-filters'
 import { categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
 import { CountedCheckbox, PriceCounts, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
-import { FilterSlider } from './filter-slider'
 
 interface FilterPanelProps {
   controls: FilterControls
@@ -89,4 +89,35 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       </Button>
     </div>
   )
+}
+
+interface FilterSliderProps {
+  label: string
+  min: number
+  max: number
+  step?: number
+  value: number
+  format: (value: number) => string
+  /** While the thumb moves. */
+  onSlide: (value: number) => void
+  /** When the thumb is released, and after each key. */
+  onSettle: (value: number) => void
+}
+
+/** A slider that distinguishes dragging from releasing, so that a drag makes one history entry. */
+function FilterSlider({ onSlide, onSettle, ...slider }: FilterSliderProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const settle = useEffectEvent(() => {
+    if (input.current) onSettle(input.current.valueAsNumber)
+  })
+
+  useEffect(() => {
+    // The native `change` event; React's `onChange` fires at every step.
+    const element = input.current
+    const listener = () => settle()
+    element?.addEventListener('change', listener)
+    return () => element?.removeEventListener('change', listener)
+  }, [])
+
+  return <Slider {...slider} ref={input} onChange={onSlide} />
 }

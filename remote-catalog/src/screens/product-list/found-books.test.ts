@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useRested } from './use-rested'
+import { useRested } from './found-books'
 
 beforeEach(() => {
   vi.useFakeTimers()

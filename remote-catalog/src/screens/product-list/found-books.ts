@@ -1,8 +1,16 @@
+import { closeMatches } from 'product-search/close-matches'
+import { countFacets } from 'product-search/facets'
 import type { Filters } from 'product-search/filters'
-import { type IndexedProduct, withKeys } from 'product-search/product-index'
+import { findBooks, type IndexedProduct, withKeys } from 'product-search/product-index'
+import { useEffect, useMemo, useState } from 'react'
 import { categoryNames, type Facets, type Product } from 'shared/contract'
-import type { Loadable } from 'shared/shop'
-import { type LaterPages, pageSize } from '../../api/book-list'
+import { type Loadable, useStore } from 'shared/shop'
+import { type BookList, bookListOf, type LaterPages, pageSize } from '../../api/book-list'
+import { $manyBooks, $productIndex, products } from '../../api/catalogue'
+import type { Answered } from '../../api/query-books'
+import { useResource } from '../../api/use-resource'
+import type { FilterControls } from '../../filters/use-filters'
+import { useSearchIndex } from '../../search/use-search-index'
 
 export type ListedBook = Pick<IndexedProduct, 'key' | 'product'>
 
@@ -25,7 +33,9 @@ export interface FoundBooks {
   onShow?: (from: number, to: number) => void
 }
 
-export const noBooks: Omit<FoundBooks, 'state'> = {
+const none: readonly IndexedProduct[] = []
+
+const noBooks: Omit<FoundBooks, 'state'> = {
   books: [],
   total: null,
   facets: undefined,
@@ -35,18 +45,104 @@ export const noBooks: Omit<FoundBooks, 'state'> = {
   retry: null,
 }
 
+/** The books that pass the filters: from the loaded books or, if there are too many to load, from the server. */
+export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBooks {
+  const state = useResource(products)
+  const many = useStore($manyBooks)
+  const index = useStore($productIndex)
+  const listed = useListedBooks(filters, isSliding, many)
+  const search = useSearchIndex(index, filters.searchText !== '')
+  const books = useMemo(() => (index ? findBooks(index, filters) : none), [index, filters])
+  const facets = useMemo(() => {
+    const close = filters.searchText === '' ? [] : search?.search(filters.searchText)
+    return index ? countFacets(index, filters, close) : undefined
+  }, [index, filters, search])
+  const close = useMemo(
+    () => (search && filters.searchText !== '' ? closeMatches(search, filters, books) : none),
+    [search, filters, books],
+  )
+  if (many) return listed
+  const closeTotal = closeTotalOf(filters, books.length, facets)
+  const total = index ? index.books.length : null
+  return { ...noBooks, state, books, total, facets, close, closeTotal }
+}
+
+/** How long a slider must rest before a request is sent, in milliseconds. */
+const sliderRest = 200
+
+const nothing: Pick<Answered, 'products' | 'total' | 'close' | 'facets'> = {
+  products: [],
+  total: 0,
+}
+
+interface Last {
+  list: BookList
+  answer: Answered
+  /** The filters that it answers. */
+  answered: Filters
+}
+
+/**
+ * The books of a large catalogue, from the server. An earlier answer stays until the newest one
+ * arrives; an answer to earlier filters is never shown after it.
+ * @param many the number of books; `null` if all books are loaded, and nothing is requested.
+ */
+function useListedBooks(
+  filters: Filters,
+  isSliding: boolean,
+  many: { total: number | null } | null,
+): FoundBooks {
+  const asked = useRested(filters, isSliding, sliderRest)
+  const newest = useMemo(() => bookListOf(asked), [asked])
+  const state = useResource(newest.first, many !== null)
+  const [last, setLast] = useState<Last | null>(null)
+  if (state.status === 'ready' && last?.answer !== state.data) {
+    setLast({ list: newest, answer: state.data, answered: asked })
+  }
+  const { list, answer, answered } = last ?? { list: newest, answer: null, answered: asked }
+  const later = useStore(list.$later)
+  const retry = useStore(list.$retry)
+  const { products, total: found, close, facets } = answer ?? nothing
+  const books = useMemo(() => placed(products, later, found), [products, later, found])
+  const closeBooks = useMemo(() => withKeys(close ?? []), [close])
+  const total = many?.total ?? null
+  if (state.status === 'failed') return { ...noBooks, state }
+  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' } }
+  return {
+    state: { status: 'ready', data: null },
+    books,
+    total,
+    facets,
+    close: closeBooks,
+    closeTotal: closeTotalOf(answered, found, facets),
+    isWaiting: state.status !== 'ready' || asked !== filters,
+    retry,
+    onShow: list.want,
+  }
+}
+
+/** @returns the value; while it changes quickly, the last one that was unchanged for `ms` milliseconds. */
+export function useRested<T>(value: T, isChanging: boolean, ms: number): T {
+  const [rested, setRested] = useState(value)
+
+  useEffect(() => {
+    if (!isChanging) return
+    const timer = setTimeout(() => setRested(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, isChanging, ms])
+
+  if (!isChanging && rested !== value) setRested(value)
+  return isChanging ? rested : value
+}
+
 /** How many books come close to a search, if there are counts, which include all of them (docs/product.md, P75). */
-export function closeTotalOf(
-  { categoryBy }: Filters,
-  found: number,
-  facets: Facets | undefined,
-): number {
+function closeTotalOf({ categoryBy }: Filters, found: number, facets: Facets | undefined): number {
   const names = categoryBy.length > 0 ? categoryBy : categoryNames
   return names.reduce((sum, name) => sum + (facets?.categories[name] ?? 0), -found)
 }
 
 /** The books of a list's pages at their places. @param total the length of the list. */
-export function placed(
+function placed(
   first: readonly Product[],
   later: LaterPages,
   total: number,

@@ -3,9 +3,8 @@ import { paths, usePageTitle } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
-import { authorPath } from '../../filters/author-path'
-import { categoryPath } from '../../filters/category-path'
 import { categoryLabel } from '../../filters/filter-labels'
+import { authorPath, categoryPath } from '../../filters/list-paths'
 
 /**
  * The list's title and address: those of the category if it shows a single one, whatever the sliders. The prerendered

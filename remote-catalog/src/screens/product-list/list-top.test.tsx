@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
 import { BrowserRouter, Link } from 'shared/routing'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useListTop } from './use-list-top'
+import { useListTop } from './product-list-screen'
 
 const scroll = vi.fn()
 

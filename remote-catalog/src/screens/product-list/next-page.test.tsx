@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { provideSiteConfig, siteConfig } from 'shared/shop'
 import { MemoryRouter } from 'shared/testing/render-at'
 import { beforeEach, expect, it } from 'vitest'
-import { NextPage } from './next-page'
+import { NextPage } from './product-list-screen'
 
 beforeEach(() => {
   const before = siteConfig()

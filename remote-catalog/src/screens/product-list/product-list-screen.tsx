@@ -1,22 +1,29 @@
-import { useRef } from 'react'
-import { useStore } from 'shared/shop'
-import { Page } from 'shared/ui'
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation, useSearchParams } from 'shared/routing'
+import { siteConfig, useIsHydrated, useStore } from 'shared/shop'
+import { ButtonLink, Page } from 'shared/ui'
 import { products } from '../../api/catalogue'
+import { onceKnown } from '../../api/recent-list'
+import { rememberSearch } from '../../api/recent-searches'
 import { Spinner } from '../../components/spinner/spinner'
+import { filtersFromUrl } from '../../filters/filters-in-url'
+import { listPagePath } from '../../filters/list-paths'
 import { useFilters } from '../../filters/use-filters'
 import { usePendingAdd } from '../../shopping/use-pending-add'
-import { CloseMatches } from './close-matches'
+import { writtenPages } from '../product-list-page/linked-pages'
 import { FilterPanel } from './filter-panel'
+import { useFoundBooks } from './found-books'
 import { ListMetadata } from './list-metadata'
-import { NextPage } from './next-page'
 import styles from './product-list-screen.module.css'
-import { Results } from './results'
+import { CloseMatches, Results } from './results'
 import { ResultsBar } from './results-bar'
-import { useDelayedFalse } from './use-delayed-false'
-import { useFoundBooks } from './use-found-books'
-import { useHasAside } from './use-has-aside'
-import { useListTop } from './use-list-top'
-import { useRememberedSearch } from './use-remembered-search'
 
 /** How long the spinner stays after loading, in milliseconds (docs/product.md, P21). */
 const spinnerDelay = 500
@@ -64,5 +71,96 @@ export function ProductListScreen() {
         </section>
       </div>
     </Page>
+  )
+}
+
+/** The same width as in product-list-screen.module.css. */
+const wide = '(min-width: 60rem)'
+
+/** Whether the filters fit beside the books; otherwise a drawer holds them. True on a prerendered page. */
+function useHasAside(): boolean {
+  return useSyncExternalStore(
+    followWidth,
+    () => matchMedia(wide).matches,
+    () => true,
+  )
+}
+
+function followWidth(changed: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Stays true for `ms` milliseconds after `on` has ended. */
+export function useDelayedFalse(on: boolean, ms: number): boolean {
+  const [lingers, setLingers] = useState(on)
+
+  useEffect(() => {
+    if (on) {
+      setLingers(true)
+      return
+    }
+    const timer = setTimeout(() => setLingers(false), ms)
+    return () => clearTimeout(timer)
+  }, [on, ms])
+
+  return on || lingers
+}
+
+/**
+ * Scrolls to the top of the list after a change of search, filters or sort, since other books are at
+ * the old position. Back and forward keep their positions.
+ */
+export function useListTop(list: RefObject<HTMLElement | null>): void {
+  const { search } = useLocation()
+  const last = useRef(search)
+  const isReturn = useRef(false)
+
+  useEffect(() => {
+    const note = () => {
+      isReturn.current = location.search !== last.current
+    }
+    // Before the router gets the event.
+    addEventListener('popstate', note, { capture: true })
+    return () => removeEventListener('popstate', note, { capture: true })
+  }, [])
+
+  // With the new address, so that the position of the old one is saved before.
+  useLayoutEffect(() => {
+    if (last.current === search) return
+    last.current = search
+    const stays = isReturn.current
+    isReturn.current = false
+    if (stays || !list.current) return
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+    const isAbove = list.current.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop)
+    if (isAbove) list.current.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [search, list])
+}
+
+/** Stores the list's search among the recent ones, once it is known who the shopper is. */
+function useRememberedSearch(): void {
+  const { searchText } = filtersFromUrl(useSearchParams()[0])
+
+  useEffect(() => {
+    if (searchText === '') return
+    return onceKnown(() => rememberSearch(searchText))
+  }, [searchText])
+}
+
+/**
+ * Links to the further pages without JavaScript, if these are written (docs/product.md, P85).
+ * @param books the number of books in the list.
+ */
+export function NextPage({ books }: { books: number }) {
+  const isHydrated = useIsHydrated()
+  if (isHydrated || writtenPages(books, siteConfig().prerender) < 2) return null
+  return (
+    <nav aria-label="Pages" className={styles.next}>
+      <ButtonLink variant="secondary" rel="next" to={listPagePath(2)}>
+        More books
+      </ButtonLink>
+    </nav>
   )
 }

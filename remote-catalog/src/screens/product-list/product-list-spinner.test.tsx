@@ -1,7 +1,8 @@
+import { act, renderHook } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
-import { ProductListScreen } from './product-list-screen'
+import { ProductListScreen, useDelayedFalse } from './product-list-screen'
 
 it('shows the spinner below the notice that nothing was found, not over it', async () => {
   const routes = [{ path: '/products', element: <ProductListScreen /> }]
@@ -11,4 +12,30 @@ it('shows the spinner below the notice that nothing was found, not over it', asy
   const below = onceThereIs('main h2', spinner)
   expect(await below).toContain('belowNotice')
   await screen.findByRole('heading', { name: 'Product you are looking for is not found' })
+})
+
+describe('the spinner’s delay', () => {
+  function use(on: boolean) {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const hook = renderHook((props) => useDelayedFalse(props.on, 500), { initialProps: { on } })
+    return { ...hook, pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)) }
+  }
+
+  it('ends 500 ms after its input', () => {
+    const { result, rerender, pass } = use(true)
+    pass(2000)
+    expect(result.current).toBe(true)
+    rerender({ on: false })
+    pass(499)
+    expect(result.current).toBe(true)
+    pass(1)
+    expect(result.current).toBe(false)
+  })
+
+  it('never starts by itself', () => {
+    expect(use(false).result.current).toBe(false)
+  })
 })

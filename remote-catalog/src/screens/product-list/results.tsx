@@ -1,12 +1,13 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { defaultFilters } from 'product-search/filters'
+import { useId } from 'react'
 import { Button, EmptyState, FailureNotice, keepFocus } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { activeFilters } from '../../filters/active-filters'
 import type { FilterControls } from '../../filters/use-filters'
-import type { FoundBooks } from './found-books'
+import type { FoundBooks, ListedBook } from './found-books'
 import styles from './results.module.css'
 
 interface ResultsProps {
@@ -86,4 +87,42 @@ function NothingFound({ controls, close }: NothingFoundProps) {
 function closeText(close: number): string | undefined {
   if (close === 0) return undefined
   return close === 1 ? 'This book comes close.' : 'These books come close.'
+}
+
+interface CloseMatchesProps {
+  /** The search text. */
+  text: string
+  /** How many books are shown above. */
+  found: number
+  books: readonly ListedBook[]
+}
+
+/** The books that come close to a search, below those that contain its text. */
+export function CloseMatches({ text, found, books }: CloseMatchesProps) {
+  const titleId = useId()
+  if (books.length === 0) return null
+  const author = authorNamed(text, books)
+  return (
+    <section className={styles.closeMatches} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.closeTitle}>
+        {author ? `Close matches: books by ${author}` : 'Close matches'}
+      </h2>
+      {/* Keyed by its position, since a long grid measures its position only once. */}
+      <BookGrid
+        key={`${text} ${found}`}
+        label="Close matches"
+        items={books}
+        keyOf={({ key }) => key}
+      >
+        {({ product }) => <ProductCard product={product} level={3} />}
+      </BookGrid>
+    </section>
+  )
+}
+
+/** The author of all `books`, if the search is that name. */
+function authorNamed(text: string, books: readonly ListedBook[]): string | undefined {
+  const author = books[0]?.product.description
+  const isOfAll = books.every(({ product }) => product.description === author)
+  return isOfAll && author?.toLowerCase() === text.toLowerCase() ? author : undefined
 }

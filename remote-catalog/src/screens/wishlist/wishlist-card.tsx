@@ -3,7 +3,9 @@ import type { WishlistItem } from 'shared/contract'
 import { Price } from 'shared/ui'
 import { BookCard } from '../../components/book-card/book-card'
 import { CornerButton } from '../../components/book-card/corner-button'
-import { wishlistPrice } from './wishlist-constants'
+
+/** The fixed figures of every wishlist card (docs/product.md, P26). `struck` is in rupees. */
+export const wishlistPrice = { struck: 499, percent: 60 } as const
 
 interface WishlistCardProps {
   item: WishlistItem

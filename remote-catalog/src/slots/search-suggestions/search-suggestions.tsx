@@ -1,11 +1,11 @@
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { SlotProps } from 'shared/contract'
 import { VisuallyHidden } from 'shared/ui'
+import { recentSearches } from '../../api/recent-searches'
 import { useSuggested } from '../../search/use-suggested'
 import styles from './search-suggestions.module.css'
 import { groupRecent, groupSuggestions } from './suggestion-groups'
 import { SuggestionOption } from './suggestion-option'
-import { useRecentSearches } from './use-recent-searches'
 
 /**
  * Books, categories and authors for the typed search, and recent searches if nothing is typed
@@ -72,4 +72,27 @@ function announcement(text: string | null, isAnswered: boolean, options: number)
   if (!text?.trim() || !isAnswered) return ''
   if (options === 0) return 'No suggestions'
   return options === 1 ? '1 suggestion' : `${options} suggestions`
+}
+
+interface RecentSearches {
+  texts: readonly string[]
+  forget: (text: string) => void
+}
+
+/** The recent searches, read again whenever they are shown. */
+function useRecentSearches(isShown: boolean): RecentSearches {
+  const [texts, setTexts] = useState<readonly string[]>([])
+  useLayoutEffect(() => {
+    if (isShown) setTexts(recentSearches.read())
+  }, [isShown])
+  return useMemo(
+    () => ({
+      texts,
+      forget(text) {
+        recentSearches.forget(text)
+        setTexts(recentSearches.read())
+      },
+    }),
+    [texts],
+  )
 }

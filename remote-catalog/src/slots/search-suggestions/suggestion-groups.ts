@@ -2,9 +2,8 @@ import { defaultFilters } from 'product-search/filters'
 import { withKeys } from 'product-search/product-index'
 import type { CategoryName, Product, SearchOption } from 'shared/contract'
 import { paths } from 'shared/routing'
-import { authorPath } from '../../filters/author-path'
-import { categoryPath } from '../../filters/category-path'
 import { filtersToUrl } from '../../filters/filters-in-url'
+import { authorPath, categoryPath } from '../../filters/list-paths'
 import type { Suggestions } from '../../search/suggest'
 
 export type Suggestion = SearchOption &

@@ -1,10 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
+import { Fragment } from 'react'
 import { Price } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel } from '../../filters/filter-labels'
-import { Marked } from './marked'
+import { markWords } from '../../search/suggest'
 import styles from './search-suggestions.module.css'
 import type { Suggestion } from './suggestion-groups'
 
@@ -71,4 +72,17 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
 function nameOf(option: Exclude<Suggestion, { book: unknown }>): string {
   if ('recent' in option) return option.recent
   return 'category' in option ? categoryLabel(option.category) : option.author
+}
+
+/** A text with the typed words marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markWords(text, typed).map((piece) =>
+    piece.isFound ? (
+      <mark key={piece.start} className={styles.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={piece.start}>{piece.text}</Fragment>
+    ),
+  )
 }
