@@ -90,7 +90,14 @@ export {
   useStore,
   type WritableAtom,
 } from './store'
-export { $toast, closeToast, showToast, type Toast, type ToastColour, toastTimes } from './toast'
+export {
+  $toast,
+  closeToast,
+  showToast,
+  type Toast,
+  type ToastKind,
+  toastTimes,
+} from './toast'
 export { createUndo, type Removal, type Undo } from './undo'
 export {
   $busyInWishlist,

@@ -102,7 +102,7 @@ describe('the shell', () => {
 
   it('shows toasts in a region that exists from the start', async () => {
     await open('/')
-    act(() => showToast('Added to your cart', 'green'))
+    act(() => showToast('Added to your cart', 'success'))
     expect(screen.getByText('Added to your cart').closest('[aria-live]')).not.toBeNull()
   })
 })

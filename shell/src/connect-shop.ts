@@ -27,7 +27,7 @@ async function startFakeServer({ faults, mockDelay }: SiteConfig) {
   const wanted = new URLSearchParams(location.search).get('scenario')
   const scenario = scenarioNames.find((name) => faults && name === wanted)
   const server = await startMockApi({
-    onNotice: (text) => showToast(text, 'red', noticeTime),
+    onNotice: (text) => showToast(text, 'warning', noticeTime),
     ...(scenario ? { scenario } : {}),
     ...(mockDelay === undefined ? {} : { timing: mockDelay }),
   })

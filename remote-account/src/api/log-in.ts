@@ -5,5 +5,5 @@ import { request, showToast, startSession, toastTimes } from 'shared/shop'
 export async function logIn(credentials: BodyOf<'POST /auth/login'>): Promise<void> {
   const { foundUser, encodedToken } = await request('POST /auth/login', { body: credentials })
   startSession(foundUser, encodedToken)
-  showToast(`Welcome back, ${foundUser.firstName}`, 'green', toastTimes.session)
+  showToast(`Welcome back, ${foundUser.firstName}`, 'success', toastTimes.session)
 }

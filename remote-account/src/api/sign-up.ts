@@ -5,5 +5,5 @@ import { request, showToast, startSession, toastTimes } from 'shared/shop'
 export async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
   startSession(createdUser, encodedToken)
-  showToast(`Welcome to Bookshelf, ${createdUser.firstName}`, 'green', toastTimes.session)
+  showToast(`Welcome to Bookshelf, ${createdUser.firstName}`, 'success', toastTimes.session)
 }

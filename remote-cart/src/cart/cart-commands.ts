@@ -12,7 +12,7 @@ import {
   removeFromCart,
   removeFromWishlist,
   showToast,
-  type ToastColour,
+  type ToastKind,
 } from 'shared/shop'
 import { $coupon, applyCoupon, couponLostWithout } from './coupon-store'
 import { removedLine } from './removed-line'
@@ -36,7 +36,7 @@ export async function removeLine(line: CartItem): Promise<void> {
     (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
   const removal = { ...line, coupon: couponLostWithout(line) }
   const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(removal, remove))
-  if (isDone) showToast('Removed from cart', 'red')
+  if (isDone) showToast('Removed from cart', 'removed')
 }
 
 /**
@@ -51,7 +51,7 @@ export async function restoreLine(): Promise<void> {
     if (coupon && !$coupon.get()) applyCoupon(coupon)
     const errors = await added
     const restored = qty - errors.length
-    if (restored === qty) showToast('Added to your cart', 'green')
+    if (restored === qty) showToast('Added to your cart', 'success')
     else if (restored === 0) report(`${name} could not be brought back`, errors[0])
     else report(`Only ${restored} of ${qty} copies of ${name} could be brought back`, errors[0])
     return restored > 0
@@ -69,7 +69,7 @@ export async function moveToWishlist(line: CartItem): Promise<void> {
       list: 'wishlist',
       place: 'on your wishlist',
       moved: 'Moved to wishlist',
-      colour: 'purple',
+      kind: 'wishlisted',
     },
   })
 }
@@ -81,7 +81,7 @@ export async function moveToCart(item: WishlistItem): Promise<void> {
     add: () => addToCart(productOf(item)),
     remove: () => removeFromWishlist(item._id),
     from: { place: 'on your wishlist', leave: 'taken off your wishlist' },
-    to: { list: 'cart', place: 'in your cart', moved: 'Moved to your cart', colour: 'green' },
+    to: { list: 'cart', place: 'in your cart', moved: 'Moved to your cart', kind: 'success' },
   })
 }
 
@@ -90,7 +90,7 @@ interface Move {
   add: () => Promise<Outcome>
   remove: () => Promise<Outcome>
   from: { place: string; leave: string }
-  to: { list: string; place: string; moved: string; colour: ToastColour }
+  to: { list: string; place: string; moved: string; kind: ToastKind }
 }
 
 /**
@@ -102,12 +102,12 @@ async function move({ name, add, remove, from, to }: Move): Promise<void> {
   if (outcome === 'waiting') {
     showToast(
       `${name} is added to your ${to.list} when you are online. It stays ${from.place}`,
-      to.colour,
+      to.kind,
     )
   }
   if (outcome !== 'confirmed') return
   const isDone = await attempt(remove, `${name} is ${to.place} now, but could not be ${from.leave}`)
-  if (isDone) showToast(to.moved, to.colour)
+  if (isDone) showToast(to.moved, to.kind)
 }
 
 function productOf(item: CartItem | WishlistItem): Product {
@@ -128,5 +128,5 @@ async function attempt(action: () => Promise<Outcome>, failure: string): Promise
 function report(failure: string, error: unknown): void {
   if (isGivenUp(error)) return
   console.error(failure, error)
-  showToast(failure, 'red')
+  showToast(failure, 'failed')
 }

@@ -11,14 +11,14 @@ const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
 // Not in a component: a payment may be reported after its widget and the checkout are closed.
 $payment.listen(({ status }) => {
   if (pagesWithNotice.includes(location.pathname)) return
-  if (status === 'settled') showToast('Your order is placed', 'green', noticeTime)
+  if (status === 'settled') showToast('Your order is placed', 'success', noticeTime)
   if (status === 'awaiting') {
-    showToast('A payment is awaiting confirmation: see your cart', 'red', noticeTime)
+    showToast('A payment is awaiting confirmation: see your cart', 'warning', noticeTime)
   }
   if (status === 'unconfirmed') {
-    showToast('Payment received, awaiting confirmation', 'green', noticeTime)
+    showToast('Payment received, awaiting confirmation', 'success', noticeTime)
   }
   if (status === 'unsaved') {
-    showToast('Paid, but your order is not saved yet: see your cart', 'red', noticeTime)
+    showToast('Paid, but your order is not saved yet: see your cart', 'warning', noticeTime)
   }
 })

@@ -9,7 +9,7 @@ import {
   isGivenUp,
   removeFromWishlist,
   showToast,
-  type ToastColour,
+  type ToastKind,
 } from 'shared/shop'
 import type { Add } from './pending-add'
 
@@ -24,13 +24,13 @@ export function performAdd(add: Add): Promise<Outcome> {
   const { to, product } = add
   const refusal = refusalOf(add)
   return to === 'cart'
-    ? notify(addToCart(product), 'green', 'Added to your cart', { refusal })
-    : notify(addToWishlist(product), 'purple', 'Added to your wishlist', { refusal })
+    ? notify(addToCart(product), 'success', 'Added to your cart', { refusal })
+    : notify(addToWishlist(product), 'wishlisted', 'Added to your wishlist', { refusal })
 }
 
 /** Reports that a book could not be added. */
 export function refuseAdd(add: Add): Outcome {
-  showToast(refusalOf(add), 'red')
+  showToast(refusalOf(add), 'failed')
   return 'refused'
 }
 
@@ -38,29 +38,29 @@ function refusalOf({ to, product }: Add): string {
   return `“${product.name}” could not be added to your ${to}. Please try again.`
 }
 
-/** Removes a book from the wishlist, with a red toast. If refused, the book is restored, and the toast says so. */
+/** Removes a book from the wishlist, with a toast. If refused, the book is restored, and the toast says so. */
 export function performRemoval({ _id, name }: Product): Promise<Outcome> {
-  return notify(removeFromWishlist(_id), 'red', 'Removed from your wishlist', {
+  return notify(removeFromWishlist(_id), 'removed', 'Removed from your wishlist', {
     refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
   })
 }
 
 async function notify(
   change: Promise<ChangeOutcome>,
-  colour: ToastColour,
+  kind: ToastKind,
   words: string,
   { refusal }: { refusal: string },
 ): Promise<Outcome> {
   try {
     const outcome = await change
-    showToast(outcome === 'waiting' ? `${words}. It is sent when you are online.` : words, colour)
+    showToast(outcome === 'waiting' ? `${words}. It is sent when you are online.` : words, kind)
     return 'done'
   } catch (error) {
     const session = $session.get()
     if (session.status === 'visitor' && session.expired) return 'expired'
     if (isGivenUp(error)) return 'refused'
     console.error(refusal, error)
-    showToast(refusal, 'red')
+    showToast(refusal, 'failed')
     return 'refused'
   }
 }

@@ -9,12 +9,12 @@ import styles from './copy-buttons.module.css'
 export function CopyButtons({ draft }: { draft: Draft }) {
   const copy = (format: (request: PreparedRequest) => string, name: string) => async () => {
     const prepared = prepareRequest(draft)
-    if (!prepared.ok) return showToast(`Not copied. ${prepared.message}`, 'red')
+    if (!prepared.ok) return showToast(`Not copied. ${prepared.message}`, 'failed')
     try {
       await navigator.clipboard.writeText(format(prepared.request))
-      showToast(`Copied as ${name}`, 'green')
+      showToast(`Copied as ${name}`, 'success')
     } catch {
-      showToast('The browser did not allow copying', 'red')
+      showToast('The browser did not allow copying', 'failed')
     }
   }
   return (

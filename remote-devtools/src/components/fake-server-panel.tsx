@@ -22,7 +22,7 @@ export function FakeServerPanel({ server }: { server: FakeServer }) {
   async function reset() {
     setAsking(false)
     await server.reset()
-    showToast('The sample data is as it was', 'green')
+    showToast('The sample data is as it was', 'success')
     checkSession()
   }
 

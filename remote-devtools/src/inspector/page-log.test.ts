@@ -58,7 +58,7 @@ describe('the log of shared stores', () => {
     const [product] = products
     if (product) await addToCart(product)
     expect(texts()).toEqual(['cart: 0 lines, 0 books → 1 line, 1 book'])
-    showToast('Added', 'green')
+    showToast('Added', 'success')
     expect(texts()[0]).toBe('toast: none → “Added”')
   })
 

@@ -1,12 +1,23 @@
 import { atom, type ReadableAtom } from '../store'
 
-/** The meaning of each colour is in docs/product.md, P13. */
-export type ToastColour = 'purple' | 'green' | 'red'
+/** The colour of each kind of toast (docs/product.md, P13). */
+export const toastColours = {
+  /** A book is in the cart, somebody is logged in, or anything else is done. */
+  success: 'green',
+  wishlisted: 'purple',
+  removed: 'red',
+  'logged-out': 'red',
+  /** Something is missing or waits for the shopper. */
+  warning: 'red',
+  failed: 'red',
+} as const
+
+export type ToastKind = keyof typeof toastColours
 
 export interface Toast {
   msg: string
   isOpen: boolean
-  colour: ToastColour
+  kind: ToastKind
   /** Increases, so that a repeated message is announced again. */
   id: number
 }
@@ -14,20 +25,16 @@ export interface Toast {
 /** How long toasts stay, in milliseconds (docs/product.md, P13). */
 export const toastTimes = { shopping: 1500, session: 1000 } as const
 
-const $toastStore = atom<Toast>({ msg: '', isOpen: false, colour: 'green', id: 0 })
+const $toastStore = atom<Toast>({ msg: '', isOpen: false, kind: 'success', id: 0 })
 
 export const $toast: ReadableAtom<Toast> = $toastStore
 
 let closing: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a toast for `ms` milliseconds, replacing the current one. */
-export function showToast(
-  msg: string,
-  colour: ToastColour,
-  ms: number = toastTimes.shopping,
-): void {
+export function showToast(msg: string, kind: ToastKind, ms: number = toastTimes.shopping): void {
   clearTimeout(closing)
-  $toastStore.set({ msg, isOpen: true, colour, id: $toastStore.get().id + 1 })
+  $toastStore.set({ msg, isOpen: true, kind, id: $toastStore.get().id + 1 })
   closing = setTimeout(closeToast, ms)
 }
 

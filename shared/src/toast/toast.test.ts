@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $toast, closeToast, showToast, toastTimes } from '.'
+import { $toast, closeToast, showToast, toastColours, toastTimes } from '.'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,8 +11,8 @@ afterEach(() => {
 
 describe('a toast', () => {
   it('stays for 1500 ms by default', () => {
-    showToast('Added to your cart', 'green')
-    expect($toast.get()).toMatchObject({ msg: 'Added to your cart', isOpen: true, colour: 'green' })
+    showToast('Added to your cart', 'success')
+    expect($toast.get()).toMatchObject({ msg: 'Added to your cart', isOpen: true, kind: 'success' })
     vi.advanceTimersByTime(1499)
     expect($toast.get().isOpen).toBe(true)
     vi.advanceTimersByTime(1)
@@ -20,23 +20,34 @@ describe('a toast', () => {
   })
 
   it('stays for 1000 ms after login, signup and logout', () => {
-    showToast('Welcome back', 'green', toastTimes.session)
+    showToast('Welcome back', 'success', toastTimes.session)
     vi.advanceTimersByTime(1000)
     expect($toast.get().isOpen).toBe(false)
   })
 
   it('is replaced by the next one, which stays for its full time', () => {
-    showToast('First', 'green')
+    showToast('First', 'success')
     vi.advanceTimersByTime(1000)
-    showToast('Second', 'red')
+    showToast('Second', 'removed')
     vi.advanceTimersByTime(1000)
     expect($toast.get()).toMatchObject({ msg: 'Second', isOpen: true })
   })
 
   it('is a new toast when the same text is shown again', () => {
-    showToast('Removed', 'red')
+    showToast('Removed', 'removed')
     const { id } = $toast.get()
-    showToast('Removed', 'red')
+    showToast('Removed', 'removed')
     expect($toast.get().id).not.toBe(id)
+  })
+
+  it('is purple for the wishlist, green for successes, and red for the rest', () => {
+    expect(toastColours).toEqual({
+      success: 'green',
+      wishlisted: 'purple',
+      removed: 'red',
+      'logged-out': 'red',
+      warning: 'red',
+      failed: 'red',
+    })
   })
 })

@@ -24,25 +24,25 @@ it('names an icon button by its label alone, whatever it contains', () => {
 })
 
 it('announces a toast in a region that already exists, and interrupts for red ones', () => {
-  const { rerender } = render(<ToastView msg="" colour="green" open={false} />)
+  const { rerender } = render(<ToastView msg="" kind="success" open={false} />)
   const [polite, assertive] = ['polite', 'assertive'].map((live) =>
     document.querySelector(`[aria-live="${live}"]`),
   )
-  rerender(<ToastView msg="Added to cart" colour="green" open />)
+  rerender(<ToastView msg="Added to cart" kind="success" open />)
   expect([polite?.textContent, assertive?.textContent]).toEqual(['Added to cart', ''])
-  rerender(<ToastView msg="Please select a delivery Address" colour="red" open />)
+  rerender(<ToastView msg="Please select a delivery Address" kind="warning" open />)
   expect([polite?.textContent, assertive?.textContent]).toEqual([
     '',
     'Please select a delivery Address',
   ])
-  rerender(<ToastView msg="Added to cart" colour="green" open={false} />)
+  rerender(<ToastView msg="Added to cart" kind="success" open={false} />)
   expect([polite?.textContent, assertive?.textContent]).toEqual(['', ''])
 })
 
 it('announces the same text again when it is shown again', () => {
-  const { rerender } = render(<ToastView msg="Added to cart" colour="green" id={1} open />)
+  const { rerender } = render(<ToastView msg="Added to cart" kind="success" id={1} open />)
   const first = screen.getByText('Added to cart')
-  rerender(<ToastView msg="Added to cart" colour="green" id={2} open />)
+  rerender(<ToastView msg="Added to cart" kind="success" id={2} open />)
   expect(screen.getByText('Added to cart')).not.toBe(first)
 })
 

@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
-import type { Toast } from '../toast'
+import { type Toast, toastColours } from '../toast'
 import { classNames } from './parts/class-names'
 import styles from './toast.module.css'
 
-interface ToastViewProps extends Pick<Toast, 'msg' | 'colour'>, Partial<Pick<Toast, 'id'>> {
+interface ToastViewProps extends Pick<Toast, 'msg' | 'kind'>, Partial<Pick<Toast, 'id'>> {
   open: boolean
   className?: string | undefined
 }
@@ -17,7 +17,8 @@ const icons = { purple: Heart, green: CircleCheck, red: Info }
  * mounted: its live regions must exist before the message. Red toasts interrupt. A new `id`
  * announces the same text again.
  */
-export function ToastView({ msg, colour, id, open, className }: ToastViewProps) {
+export function ToastView({ msg, kind, id, open, className }: ToastViewProps) {
+  const colour = toastColours[kind]
   const Icon = icons[colour]
   const urgent = colour === 'red'
   const toast = open && (

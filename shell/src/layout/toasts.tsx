@@ -3,6 +3,6 @@ import { ToastView } from 'shared/ui'
 
 /** The toast's live region, always mounted so that every toast is announced. */
 export function Toasts() {
-  const { msg, isOpen, colour, id } = useStore($toast)
-  return <ToastView id={id} msg={msg} colour={colour} open={isOpen} />
+  const { msg, isOpen, kind, id } = useStore($toast)
+  return <ToastView id={id} msg={msg} kind={kind} open={isOpen} />
 }

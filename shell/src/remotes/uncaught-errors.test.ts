@@ -35,7 +35,7 @@ describe('an error that no boundary catches', () => {
     const error = new Error('broken')
     error.stack = `Error: broken\n at pay (${cart}:1:2)`
     dispatchEvent(new ErrorEvent('error', { error }))
-    expect($toast.get()).toMatchObject({ isOpen: true, colour: 'red' })
+    expect($toast.get()).toMatchObject({ isOpen: true, kind: 'failed' })
     const version = '1.0.0-abc'
     const route = '/products/:productId'
     expect(heard).toHaveBeenCalledWith({ kind: 'uncaught', remote: 'cart', version, route, error })

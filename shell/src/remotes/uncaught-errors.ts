@@ -48,5 +48,5 @@ export function reportUncaughtError(error: Error, source: string | null = null):
 
 function tell(thrown: unknown) {
   if (!(thrown instanceof Error) || !reportUncaughtError(thrown)) return
-  showToast('Something went wrong. Please try that again.', 'red', shown)
+  showToast('Something went wrong. Please try that again.', 'failed', shown)
 }

@@ -65,7 +65,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         const words = 'The address could not be saved'
         logFailure(words, error)
         if (isOpen()) setFailure(`${words}. Please try again.`)
-        else showToast(words, 'red')
+        else showToast(words, 'failed')
       }
     })
   }

@@ -78,7 +78,7 @@ describe('the addresses screen', () => {
     await remove()
     expect(await screen.findByText(saved)).toBeDefined()
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
-    expect($toast.get()).toMatchObject({ colour: 'red', msg: 'The address could not be removed' })
+    expect($toast.get()).toMatchObject({ kind: 'failed', msg: 'The address could not be removed' })
   })
 
   it('treats an address as removed if only the answer was lost', async () => {
@@ -165,7 +165,7 @@ describe('the addresses screen', () => {
       expect(screen.getByText('1 MG Road')).toBeDefined()
       answer()
       await settled()
-      expect($toast.get()).toMatchObject({ colour: 'red', msg: 'The address could not be saved' })
+      expect($toast.get()).toMatchObject({ kind: 'failed', msg: 'The address could not be saved' })
     })
   })
 

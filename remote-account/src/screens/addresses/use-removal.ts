@@ -36,5 +36,5 @@ export function useRemoval() {
 function report(failure: string, error: unknown) {
   if (isGivenUp(error)) return
   logFailure(failure, error)
-  showToast(failure, 'red')
+  showToast(failure, 'failed')
 }

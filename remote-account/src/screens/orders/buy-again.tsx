@@ -30,7 +30,7 @@ export function BuyAgain({ order }: { order: Order }) {
         gone: [...(earlier?.gone ?? []), ...bought.gone],
         failed: bought.failed,
       })
-      if (bought.added > 0) showToast('Added to your cart', 'green')
+      if (bought.added > 0) showToast('Added to your cart', 'success')
     })
   }
 

@@ -193,7 +193,7 @@ describe("'Buy again'", () => {
     )
     const cart = await screen.findByRole('link', { name: 'Go to cart' })
     expect(cart.getAttribute('href')).toBe('/cart')
-    expect($toast.get()).toMatchObject({ msg: 'Added to your cart', colour: 'green' })
+    expect($toast.get()).toMatchObject({ msg: 'Added to your cart', kind: 'success' })
   })
 
   it('does not move the focus if it has moved in the meantime', async () => {

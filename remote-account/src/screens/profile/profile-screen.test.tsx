@@ -104,7 +104,7 @@ describe('the profile screen', () => {
     expect(screen.getByText('At /profile/orders')).toBeDefined()
   })
 
-  it('logs out without the network, removes all personal data, and shows a red toast', async () => {
+  it('logs out without the network, removes all personal data, and shows a toast', async () => {
     const { screen, user, server } = await renderAt('/profile/me', { routes, customer: true })
     const [book] = (await request('GET /products')).products
     if (!book) throw new Error('The sample shop has no books')
@@ -115,7 +115,7 @@ describe('the profile screen', () => {
     expect($session.get().status).toBe('visitor')
     expect(localStorage.getItem('token')).toBeNull()
     expect($cart.get()).toEqual([])
-    expect($toast.get()).toMatchObject({ colour: 'red', msg: 'Logged out', isOpen: true })
+    expect($toast.get()).toMatchObject({ kind: 'logged-out', msg: 'Logged out', isOpen: true })
     expect(screen.queryByText('Asha Rao')).toBeNull()
   })
 

@@ -37,7 +37,7 @@ describe('the signup screen', () => {
         user: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
       }),
     )
-    expect($toast.get()).toMatchObject({ colour: 'green', isOpen: true })
+    expect($toast.get()).toMatchObject({ kind: 'success', isOpen: true })
   })
 
   it('shows that the email is in use, and focuses it', async () => {

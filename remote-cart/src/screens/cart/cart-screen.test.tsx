@@ -84,11 +84,11 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(plus)
   })
 
-  test('removes a book with a red toast, and restores all its copies with Undo', async () => {
+  test('removes a book with a toast, and restores all its copies with Undo', async () => {
     const view = await withBooks(2, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
-    await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'red', isOpen: true }))
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'removed', isOpen: true }))
     expect($toast.get().msg).toBe('Removed from cart')
     expect(view.screen.getAllByRole('article')).toHaveLength(1)
     const undo = view.screen.getByRole('button', { name: 'Undo' })
@@ -185,7 +185,7 @@ describe('the empty cart', () => {
     expect(wished.getByRole('link', { name: 'All 6 books' }).getAttribute('href')).toBe('/wishlist')
     await user.click(wished.getByRole('button', { name: /^Move to cart, Moby-Dick/ }))
     await vi.waitFor(() => expect($toast.get().msg).toBe('Moved to your cart'))
-    expect($toast.get().colour).toBe('green')
+    expect($toast.get().kind).toBe('success')
     expect((await cartOnServer()).map(({ name }) => name)).toEqual(['Moby-Dick'])
     expect((await request('GET /user/wishlist')).wishlist).toHaveLength(5)
     expect(document.activeElement?.textContent).toBe('Cart')
@@ -213,7 +213,7 @@ describe("'Move to WishList'", () => {
   test('moves the book with a purple toast', async () => {
     const view = await withBooks(2)
     await view.user.click((await bookOf(view)).getByRole('button', move))
-    await vi.waitFor(() => expect($toast.get()).toMatchObject({ colour: 'purple', isOpen: true }))
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'wishlisted', isOpen: true }))
     expect(await cartOnServer()).toEqual([])
     expect($wishlist.get()).toHaveLength(1)
     expect((await request('GET /user/wishlist')).wishlist[0]).not.toHaveProperty('qty')
@@ -246,7 +246,7 @@ describe("'Move to WishList'", () => {
     view.server.faults.set(call, { status: 500 })
     await view.user.click((await bookOf(view)).getByRole('button', move))
     await vi.waitFor(() => expect($toast.get().msg).toContain(words))
-    expect($toast.get().colour).toBe('red')
+    expect($toast.get().kind).toBe('failed')
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
     expect((await request('GET /user/wishlist')).wishlist).toHaveLength(onWishlist)
   })

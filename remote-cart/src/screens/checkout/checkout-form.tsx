@@ -30,7 +30,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
     try {
       const address = await resolveDelivery()
       if (!address) {
-        showToast('Please select a delivery Address', 'red', toastTimes.shopping)
+        showToast('Please select a delivery Address', 'warning', toastTimes.shopping)
         return
       }
       await pay({ items: lines, coupon, deliveryAddress: address })

@@ -9,13 +9,13 @@ beforeEach(() => {
 })
 
 describe('the checkout', () => {
-  test('asks for an address in red, for 1500 ms, and opens nothing', async () => {
+  test('asks for an address for 1500 ms, and opens nothing', async () => {
     const view = await openCheckout()
     const timer = vi.spyOn(globalThis, 'setTimeout')
     await view.pay()
     expect($toast.get()).toMatchObject({
       msg: 'Please select a delivery Address',
-      colour: 'red',
+      kind: 'warning',
       isOpen: true,
     })
     expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)

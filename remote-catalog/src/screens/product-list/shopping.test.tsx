@@ -35,7 +35,7 @@ describe('a customer', () => {
     expect(link.getAttribute('href')).toEqual('/cart')
     expect(document.activeElement).toBe(link)
     await waitFor(() =>
-      expect(toast()).toMatchObject({ msg: 'Added to your cart', colour: 'green', isOpen: true }),
+      expect(toast()).toMatchObject({ msg: 'Added to your cart', kind: 'success', isOpen: true }),
     )
     expect(await cartOnServer()).toEqual([['Dracula', 1]])
   })
@@ -60,7 +60,7 @@ describe('a customer', () => {
     await user.click(card.getByRole('button', { name: 'Add to cart' }))
     expect(await card.findByRole('button', { name: 'Add to cart' })).toBeDefined()
     expect(toast()).toMatchObject({
-      colour: 'red',
+      kind: 'failed',
       msg: '“Dracula” could not be added to your cart. Please try again.',
     })
     expect($cart.get()).toEqual([])
@@ -72,12 +72,12 @@ describe('a customer', () => {
     const heart = card.getByRole('button', { name: 'Remove from wishlist' })
     expect(document.activeElement).toBe(heart)
     await waitFor(() =>
-      expect(toast()).toMatchObject({ msg: 'Added to your wishlist', colour: 'purple' }),
+      expect(toast()).toMatchObject({ msg: 'Added to your wishlist', kind: 'wishlisted' }),
     )
     await user.click(heart)
     expect(document.activeElement).toBe(card.getByRole('button', { name: 'Add to wishlist' }))
     await waitFor(() =>
-      expect(toast()).toMatchObject({ msg: 'Removed from your wishlist', colour: 'red' }),
+      expect(toast()).toMatchObject({ msg: 'Removed from your wishlist', kind: 'removed' }),
     )
     expect($wishlist.get()).toEqual([])
   })

@@ -30,12 +30,12 @@ export const signs: SpecimenText[] = [
     note: 'Purple: into the wishlist. Green: into the cart, logged in. Red: taken away or refused.',
     Sample: () => (
       <Stack>
-        <ToastView className={styles.inline} open colour="purple" msg="Added to wishlist" />
-        <ToastView className={styles.inline} open colour="green" msg="Added to cart" />
+        <ToastView className={styles.inline} open kind="wishlisted" msg="Added to wishlist" />
+        <ToastView className={styles.inline} open kind="success" msg="Added to cart" />
         <ToastView
           className={styles.inline}
           open
-          colour="red"
+          kind="warning"
           msg="Please select a delivery Address"
         />
       </Stack>
