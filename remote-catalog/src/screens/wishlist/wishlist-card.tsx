@@ -5,7 +5,7 @@ import { BookCard } from '../../components/book-card/book-card'
 import { CornerButton } from '../../components/book-card/corner-button'
 
 /** The fixed figures of every wishlist card (docs/product.md, P26). `struck` is in rupees. */
-export const wishlistPrice = { struck: 499, percent: 60 } as const
+const wishlistPrice = { struck: 499, percent: 60 } as const
 
 interface WishlistCardProps {
   item: WishlistItem
