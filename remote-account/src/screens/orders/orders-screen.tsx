@@ -1,8 +1,10 @@
 import Package from 'lucide-react/icons/package'
+import type { Order } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { $orders, useStore } from 'shared/shop'
-import { ButtonLink, EmptyState } from 'shared/ui'
-import { AccountPage } from '../../components/account-page/account-page'
+import { ButtonLink, EmptyState, FailureNotice } from 'shared/ui'
+import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
+import { useOrders } from '../../orders/use-orders'
 import { OrderReceipt } from './order-receipt'
 import { OrderThanks } from './order-thanks'
 import styles from './orders-screen.module.css'
@@ -25,8 +27,28 @@ interface OrderListProps {
 }
 
 function OrderList({ placed, firstName }: OrderListProps) {
-  const orders = useStore($orders)
-  const newOrder = orders.find(({ id }) => id === placed)
+  const view = useOrders()
+  const onDevice = useStore($orders)
+  // An order that was just placed is known before the server has answered.
+  const known = view.status === 'ready' ? view.data : onDevice
+  const newOrder = known.find(({ id }) => id === placed)
+  return (
+    <>
+      {newOrder ? <OrderThanks order={newOrder} firstName={firstName} /> : null}
+      {view.status === 'ready' ? <Receipts orders={view.data} /> : null}
+      {view.status === 'failed' ? (
+        <FailureNotice
+          title="Your orders could not be loaded."
+          text="The shop did not answer. Nothing is lost."
+          onRetry={view.retry}
+        />
+      ) : null}
+      {view.status === 'loading' || view.status === 'idle' ? <AccountSkeleton /> : null}
+    </>
+  )
+}
+
+function Receipts({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -38,15 +60,12 @@ function OrderList({ placed, firstName }: OrderListProps) {
     )
   }
   return (
-    <>
-      {newOrder ? <OrderThanks order={newOrder} firstName={firstName} /> : null}
-      <ul role="list" className={styles.list}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderReceipt order={order} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul role="list" className={styles.list}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderReceipt order={order} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Order } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { Link, paths, type SitePath } from 'shared/routing'
-import { $orders, useStore } from 'shared/shop'
 import { FailureNotice, Skeleton } from 'shared/ui'
 import { useAddresses } from '../../addresses/use-addresses'
 import { AddressText } from '../../components/address-text/address-text'
+import { useOrders } from '../../orders/use-orders'
 import styles from './profile-overview.module.css'
 
 /** The height of an address in its card, so that nothing moves when it loads. */
@@ -13,22 +13,37 @@ const addressHeight = '7.56rem'
 
 /** The last order and the first saved address, with links to all of them. */
 export function ProfileOverview() {
-  const [order] = useStore($orders)
   return (
     <div className={styles.cards}>
-      {order ? (
-        <OverviewCard title="Last order" to={paths.orders()} link="See every receipt">
-          <OrderFacts order={order} />
-        </OverviewCard>
-      ) : (
-        <OverviewCard title="Last order" to={paths.productList()} link="Find a book">
-          <p>No order yet.</p>
-        </OverviewCard>
-      )}
+      <LastOrder />
       <OverviewCard title="Delivery address" to={paths.addresses()} link="Change or add one">
         <AddressFacts />
       </OverviewCard>
     </div>
+  )
+}
+
+function LastOrder() {
+  const view = useOrders()
+  if (view.status === 'ready' && view.data.length === 0) {
+    return (
+      <OverviewCard title="Last order" to={paths.productList()} link="Find a book">
+        <p>No order yet.</p>
+      </OverviewCard>
+    )
+  }
+  return (
+    <OverviewCard title="Last order" to={paths.orders()} link="See every receipt">
+      {view.status === 'ready'
+        ? view.data.slice(0, 1).map((order) => <OrderFacts key={order.id} order={order} />)
+        : null}
+      {view.status === 'failed' ? (
+        <FailureNotice title="Your orders could not be loaded." onRetry={view.retry} />
+      ) : null}
+      {view.status === 'loading' || view.status === 'idle' ? (
+        <Skeleton height={addressHeight} />
+      ) : null}
+    </OverviewCard>
   )
 }
 

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { Order } from 'shared/contract'
+import {
+  $customerId,
+  $orders,
+  atom,
+  isSameOrder,
+  type Loadable,
+  siteConfig,
+  useStore,
+} from 'shared/shop'
+import { logFailure } from '../api/log-failure'
+
+const $fromServer = atom<Loadable<readonly Order[]>>({ status: 'loading' })
+
+// Orders belong to one customer.
+$customerId.listen(() => $fromServer.set({ status: 'loading' }))
+
+async function loadFromServer(): Promise<void> {
+  try {
+    const { readOrders } = await import('./server-orders')
+    await readOrders($fromServer)
+  } catch (error) {
+    logFailure('The code for the orders could not be loaded', error)
+    $fromServer.set({ status: 'failed', error, retry: loadFromServer })
+  }
+}
+
+/**
+ * The customer's orders, newest first. If a server makes them, they are loaded when the component appears, and
+ * those that only this device has are among them.
+ */
+export function useOrders(): Loadable<readonly Order[]> {
+  const onDevice = useStore($orders)
+  const fromServer = useStore($fromServer)
+  const customerId = useStore($customerId)
+  const isServer = siteConfig().orders === 'server'
+
+  useEffect(() => {
+    if (isServer && customerId !== null) loadFromServer()
+  }, [isServer, customerId])
+
+  if (!isServer) return { status: 'ready', data: onDevice }
+  if (fromServer.status !== 'ready') return fromServer
+  const { data } = fromServer
+  const others = onDevice.filter((one) => !data.some((other) => isSameOrder(one, other)))
+  const time = ({ placedAt }: Order) => Date.parse(placedAt)
+  return { status: 'ready', data: [...others, ...data].sort((a, b) => time(b) - time(a)) }
+}

@@ -1,0 +1,149 @@
+import { demoAddress, products } from 'mock-api/seed'
+import { useEffect, useState } from 'react'
+import type { Order } from 'shared/contract'
+import {
+  $session,
+  endSession,
+  type OrdersState,
+  ordersOf,
+  showUnstoredOrder,
+  startSession,
+} from 'shared/shop'
+import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
+import { renderAt } from 'shared/testing/render-at'
+import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
+import { describe, expect, it } from 'vitest'
+import { ProfileScreen } from '../profile/profile-screen'
+import { OrdersScreen } from './orders-screen'
+
+/** Lazy, so that it renders after the router, like the screens of remotes. */
+function Orders() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
+  return isThere ? <OrdersScreen /> : null
+}
+
+const routes = [
+  { path: '/profile/orders', element: <Orders /> },
+  { path: '/profile/me', element: <ProfileScreen /> },
+]
+
+/** An order of a day in January 2026. */
+function orderOf(day: number): Order {
+  const [book] = products
+  if (!book) throw new Error('The sample shop has no books')
+  return {
+    ...{ id: `BK-${day}`, paymentId: `made-${day}`, providerPaymentId: `pay_${day}` },
+    deliveryAddress: demoAddress,
+    items: [{ ...book, qty: 1 }],
+    price: { mrp: 299, discount: 99, coupon: 0, delivery: 0, total: 200, savings: 99 },
+    coupon: null,
+    placedAt: `2026-01-${day}T10:00:00+05:30`,
+    status: 'confirmed',
+  }
+}
+
+interface Setup {
+  path?: string
+  state?: OrdersState
+  prepare?: (server: ServerWithOrders, userId: string) => void
+}
+
+async function openOrders({ path = '/profile/orders', state, prepare }: Setup = {}) {
+  let orders: ServerWithOrders | undefined
+  const view = await renderAt(path, {
+    routes,
+    customer: true,
+    state,
+    prepare() {
+      orders = serverWithOrders()
+      const session = $session.get()
+      prepare?.(orders, session.status === 'customer' ? session.user._id : '')
+    },
+  })
+  if (!orders) throw new Error('The server has not started')
+  const titles = () =>
+    view.screen.getAllByRole('article').map((one) => one.textContent?.match(/Order of (\d+)/)?.[1])
+  return { ...view, orders, titles }
+}
+
+describe('the orders of a server', () => {
+  it('are shown, newest first, with the provider’s payment id', async () => {
+    const { screen, titles } = await openOrders({
+      prepare: (server) => (server.orders = [orderOf(14), orderOf(12)]),
+    })
+    expect(await screen.findByText('pay_14')).toBeDefined()
+    expect(titles()).toEqual(['14', '12'])
+  })
+
+  it('are shown together with those that this device has from before', async () => {
+    const { screen, titles } = await openOrders({
+      prepare(server, userId) {
+        server.orders = [orderOf(14), orderOf(12)]
+        ordersOf(userId).write([orderOf(13), orderOf(12)])
+      },
+    })
+    await screen.findByText('pay_14')
+    expect(titles()).toEqual(['14', '13', '12'])
+  })
+
+  it('that cannot be loaded can be tried again', async () => {
+    expectConsole('error', /The orders could not be loaded/)
+    const { screen, user, orders } = await openOrders({
+      prepare: (server) => server.setFault('GET /user/orders', { status: 503 }),
+    })
+    expect(await screen.findByText('Your orders could not be loaded.')).toBeDefined()
+    expect(screen.queryByText('No Orders yet ?')).toBeNull()
+    orders.setFault('GET /user/orders', null)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No Orders yet ?')).toBeDefined()
+  })
+
+  it('follow a payment in another tab', async () => {
+    const { screen, orders } = await openOrders()
+    await screen.findByText('No Orders yet ?')
+    orders.orders = [orderOf(14)]
+    dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.payment.someone' }))
+    expect(await screen.findByText('pay_14')).toBeDefined()
+  })
+
+  it('are not shown to the next customer', async () => {
+    const { screen, orders } = await openOrders({
+      prepare: (server) => (server.orders = [orderOf(14)]),
+    })
+    await screen.findByText('pay_14')
+    const session = $session.get()
+    endSession()
+    orders.orders = []
+    if (session.status === 'customer')
+      startSession({ ...session.user, _id: 'other' }, session.token)
+    expect(await screen.findByText('No Orders yet ?')).toBeDefined()
+  })
+
+  it('are named in the profile', async () => {
+    const { screen } = await openOrders({
+      path: '/profile/me',
+      prepare: (server) => (server.orders = [orderOf(14), orderOf(12)]),
+    })
+    expect(await screen.findByText('14 January 2026')).toBeDefined()
+  })
+
+  // Last, since such an order is shown until the page is closed.
+  it('show a skeleton until they are here, and thanks for the newest at once', async () => {
+    let answer = () => {}
+    const { screen } = await openOrders({
+      state: { placed: 'BK-15' },
+      prepare(server, userId) {
+        server.orders = [orderOf(15)]
+        showUnstoredOrder(userId, orderOf(15))
+        answer = holdAnswers('GET', '/api/user/orders')
+      },
+    })
+    expect(screen.getByText('Order BK-15 is confirmed: 1 book for ₹200.')).toBeDefined()
+    expect(screen.getByText('Loading…')).toBeDefined()
+    answer()
+    expect(await screen.findByText('pay_15')).toBeDefined()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
+})
