@@ -1,6 +1,7 @@
 /** All that this remote brings to the shop. */
 import type { RemoteDefinition } from 'shared/contract'
 import { patterns } from 'shared/routing'
+import { accountPaths } from './src/api/account-paths'
 
 export const remote = {
   name: 'account',
@@ -39,6 +40,46 @@ export const remote = {
       access: 'customers',
       skeleton: () => import('./src/components/account-skeleton'),
       load: () => import('./src/expose/addresses'),
+    },
+    'forgot-password': {
+      path: accountPaths.forgotPassword,
+      title: 'Forgot your password?',
+      access: 'visitors',
+      needsServer: true,
+      skeleton: () => import('./src/components/form-skeleton'),
+      load: () => import('./src/expose/forgot-password'),
+    },
+    'reset-password': {
+      path: accountPaths.resetPassword,
+      title: 'Choose a new password',
+      access: 'all',
+      needsServer: true,
+      skeleton: () => import('./src/components/form-skeleton'),
+      load: () => import('./src/expose/reset-password'),
+    },
+    'change-password': {
+      path: accountPaths.changePassword,
+      title: 'Change password',
+      access: 'customers',
+      needsServer: true,
+      skeleton: () => import('./src/components/account-skeleton'),
+      load: () => import('./src/expose/change-password'),
+    },
+    'export-data': {
+      path: accountPaths.exportData,
+      title: 'Your data',
+      access: 'customers',
+      needsServer: true,
+      skeleton: () => import('./src/components/account-skeleton'),
+      load: () => import('./src/expose/export-data'),
+    },
+    'delete-account': {
+      path: accountPaths.deleteAccount,
+      title: 'Delete account',
+      access: 'customers',
+      needsServer: true,
+      skeleton: () => import('./src/components/account-skeleton'),
+      load: () => import('./src/expose/delete-account'),
     },
   },
   slots: {

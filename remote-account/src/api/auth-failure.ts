@@ -26,11 +26,22 @@ export function authFailure(error: unknown): AuthFailure {
   const known = error instanceof ApiError ? messages[error.status] : undefined
   if (known) return { message: known, help: null, reload: false }
   const reload = error instanceof NoAnswerError && navigator.onLine
-  const help = reload ? silent : navigator.onLine ? broken : offline
+  const help = tooOften(error) ?? (reload ? silent : navigator.onLine ? broken : offline)
   return { message: 'something wrong happened', help, reload }
 }
 
 /** Whether a signup failed because the email already has an account. */
 export function isEmailTaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422
+}
+
+/** Whether the server has refused the password of a customer who is logged in. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** What the server says about too many attempts: it knows for how long. */
+function tooOften(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null
+  return error.messages[0] ?? 'Too many attempts. Try again later.'
 }

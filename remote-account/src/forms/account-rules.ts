@@ -15,6 +15,9 @@ export function passwordError(password: string): string | undefined {
   return password === '' ? 'Enter your password.' : undefined
 }
 
+/** Shown at a field whose password the server has refused. */
+export const wrongPassword = 'This is not your current password.'
+
 /** A name is required. @param label the field's name in a sentence, such as 'first name'. */
 export function nameError(name: string, label: string): string | undefined {
   return isBlank(name) ? `Enter your ${label}.` : undefined

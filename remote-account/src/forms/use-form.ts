@@ -38,7 +38,7 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
     const found = check(values)
     setErrors(found)
     if (Object.keys(found).length === 0) return onValid(values)
-    setFailures(failures + 1)
+    setFailures((count) => count + 1)
     onInvalid?.(found, values)
   }
 
@@ -50,8 +50,15 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
     setErrors(Object.fromEntries(left.map((field) => [field, found[field]])) as FieldErrors<F>)
   }
 
+  /** Shows errors that only the server could find, and focuses the first field that has one. */
+  function refuse(found: FieldErrors<F>) {
+    setErrors(found)
+    setFailures((count) => count + 1)
+  }
+
   return {
     errors,
+    refuse,
     // "post": if the form is submitted before hydration, the password must not be in the URL.
     formProps: { ref, onSubmit, onInput, noValidate: true, method: 'post' } as const,
   }

@@ -71,6 +71,6 @@ export async function renderAt(path: string, options: Options): Promise<Rendered
 }
 
 function entryOf(path: string, state: unknown) {
-  const { pathname, search } = new URL(path, location.origin)
-  return { pathname, search, state }
+  const { pathname, search, hash } = new URL(path, location.origin)
+  return { pathname, search, hash, state }
 }

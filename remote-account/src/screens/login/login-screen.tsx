@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { demoCredentials } from 'shared/contract'
 import { Link, paths, useLocation } from 'shared/routing'
+import { siteConfig } from 'shared/shop'
 import { Button } from 'shared/ui'
+import { accountPaths } from '../../api/account-paths'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import { logIn } from '../../api/log-in'
@@ -54,6 +56,13 @@ export function LoginScreen() {
           errors={errors}
           autoComplete={{ email: 'username', password: 'current-password' }}
         />
+        {siteConfig().orders === 'server' && (
+          <p className={styles.forgotten}>
+            <Link to={accountPaths.forgotPassword} state={state}>
+              Forgot your password?
+            </Link>
+          </p>
+        )}
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy && !asDemo}>
             Login

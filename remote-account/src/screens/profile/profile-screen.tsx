@@ -1,6 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { formatDay } from 'shared/format'
+import { Link } from 'shared/routing'
+import { siteConfig } from 'shared/shop'
 import { Button } from 'shared/ui'
+import { accountPaths } from '../../api/account-paths'
 import { logOut } from '../../api/log-out'
 import { AccountPage } from '../../components/account-page/account-page'
 import { ProfileOverview } from './profile-overview'
@@ -42,9 +45,21 @@ export function ProfileScreen() {
             </dl>
           </div>
           <ProfileOverview />
+          {siteConfig().orders === 'server' && <AccountActions />}
         </>
       )}
     </AccountPage>
+  )
+}
+
+/** Links to what a customer can do with the account. */
+function AccountActions() {
+  return (
+    <nav aria-label="Manage your account" className={styles.actions}>
+      <Link to={accountPaths.changePassword}>Change password</Link>
+      <Link to={accountPaths.exportData}>Download your data</Link>
+      <Link to={accountPaths.deleteAccount}>Delete account</Link>
+    </nav>
   )
 }
 

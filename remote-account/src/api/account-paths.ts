@@ -1,0 +1,10 @@
+import { passwordResetPath } from 'shared/contract'
+
+/** The pages that only a shop has whose server has the calls for them (`"orders": "server"` in `site.json`). */
+export const accountPaths = {
+  forgotPassword: '/forgot-password',
+  resetPassword: passwordResetPath,
+  changePassword: '/profile/password',
+  exportData: '/profile/export',
+  deleteAccount: '/profile/delete',
+} as const

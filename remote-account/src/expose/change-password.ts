@@ -1,0 +1,1 @@
+export { ChangePasswordScreen as Screen } from '../screens/change-password/change-password-screen'

@@ -1,0 +1,1 @@
+export { DeleteAccountScreen as Screen } from '../screens/delete-account/delete-account-screen'

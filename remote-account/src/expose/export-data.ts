@@ -1,0 +1,1 @@
+export { ExportDataScreen as Screen } from '../screens/export-data/export-data-screen'

@@ -1,0 +1,1 @@
+export { ResetPasswordScreen as Screen } from '../screens/reset-password/reset-password-screen'

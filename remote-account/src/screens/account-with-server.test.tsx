@@ -1,0 +1,263 @@
+/** The screens of a shop whose server has the calls for accounts. */
+import { demoCredentials } from 'shared/contract'
+import { $session, $toast, currentToken } from 'shared/shop'
+import { expectConsole } from 'shared/testing/console'
+import { renderAt } from 'shared/testing/render-at'
+import {
+  resetToken,
+  type ServerWithOrders,
+  serverWithOrders,
+} from 'shared/testing/server-with-orders'
+import { describe, expect, it, vi } from 'vitest'
+import { ChangePasswordScreen } from './change-password/change-password-screen'
+import { DeleteAccountScreen } from './delete-account/delete-account-screen'
+import { ExportDataScreen } from './export-data/export-data-screen'
+import { ForgotPasswordScreen } from './forgot-password/forgot-password-screen'
+import { LoginScreen } from './login/login-screen'
+import { ProfileScreen } from './profile/profile-screen'
+import { ResetPasswordScreen } from './reset-password/reset-password-screen'
+
+const routes = [
+  { path: '/login', element: <LoginScreen /> },
+  { path: '/forgot-password', element: <ForgotPasswordScreen /> },
+  { path: '/reset-password', element: <ResetPasswordScreen /> },
+  { path: '/profile/me', element: <ProfileScreen /> },
+  { path: '/profile/password', element: <ChangePasswordScreen /> },
+  { path: '/profile/export', element: <ExportDataScreen /> },
+  { path: '/profile/delete', element: <DeleteAccountScreen /> },
+]
+
+async function open(path: string, { customer = path.startsWith('/profile') } = {}) {
+  let server: ServerWithOrders | undefined
+  const view = await renderAt(path, {
+    routes,
+    customer,
+    prepare() {
+      server = serverWithOrders()
+    },
+  })
+  if (!server) throw new Error('The server has not started')
+  return { ...view, server }
+}
+
+/** The content of a file; jsdom has no `text()`. */
+const textOf = (file = new Blob()) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
+
+const focused = () => document.activeElement
+
+describe('with a server that lacks these calls', () => {
+  it('nothing links to their pages', async () => {
+    const login = await renderAt('/login', { routes })
+    expect(login.screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
+    login.unmount()
+    const profile = await renderAt('/profile/me', { routes, customer: true })
+    expect(profile.screen.getByText(demoCredentials.email)).toBeDefined()
+    expect(profile.screen.queryByRole('navigation', { name: 'Manage your account' })).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is a way from the login to an email, which says nothing about accounts', async () => {
+    const { screen, user, server } = await open('/login')
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    await user.type(screen.getByLabelText('Email'), ' nobody@example.com {Enter}')
+    const title = await screen.findByRole('heading', { name: 'Look into your inbox' })
+    expect(focused()).toBe(title)
+    expect(screen.getByText(/has an account here, an email is on its way/).textContent).toContain(
+      'nobody@example.com',
+    )
+    expect(server.emailed).toEqual(['nobody@example.com'])
+    await user.click(screen.getByRole('button', { name: 'Send another email' }))
+    expect(screen.getByLabelText('Email')).toBeDefined()
+  })
+
+  it('needs an email', async () => {
+    const { screen, user, server } = await open('/forgot-password')
+    await user.click(screen.getByRole('button', { name: 'Send the email' }))
+    expect(focused()).toBe(screen.getByLabelText('Email'))
+    expect(screen.getByText('Enter your email.')).toBeDefined()
+    expect(server.calls).toEqual([])
+  })
+
+  it.each([
+    [429, 'Too many attempts. Try again in 14 minutes.'],
+    [503, 'The fault is the shop’s, not yours. Try again in a moment.'],
+  ])('says what to do when the server answers %i', async (status, help) => {
+    expectConsole('error', /The email for a new password was not sent/)
+    const { screen, user, server } = await open('/forgot-password')
+    const body = { errors: ['Too many attempts. Try again in 14 minutes.'] }
+    server.setFault('POST /auth/password/forgot', { status, body })
+    await user.type(screen.getByLabelText('Email'), 'a@example.com{Enter}')
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain(help))
+    server.setFault('POST /auth/password/forgot', null)
+    await user.click(screen.getByRole('button', { name: 'Send the email' }))
+    expect(await screen.findByText('Look into your inbox')).toBeDefined()
+  })
+})
+
+describe('the link of the email', () => {
+  it('takes a new password, logs in, and opens the profile', async () => {
+    const { screen, user } = await open(`/reset-password#${resetToken}`)
+    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined()
+    expect($session.get()).toMatchObject({ user: { email: demoCredentials.email } })
+    expect($toast.get()).toMatchObject({ msg: 'Your password is changed', kind: 'success' })
+  })
+
+  it('that was used or has expired leads to a new one', async () => {
+    expectConsole('error', /The password was not changed/)
+    const { screen, user } = await open('/reset-password#used')
+    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
+    const title = await screen.findByRole('heading', { name: 'This link does not work any more' })
+    expect(focused()).toBe(title)
+    expect($session.get().status).toBe('visitor')
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(screen.getByRole('button', { name: 'Send the email' })).toBeDefined()
+  })
+
+  it('without its token says that it does not work', async () => {
+    const { screen } = await open('/reset-password')
+    expect(screen.getByText('This link does not work any more')).toBeDefined()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+
+  it('needs a password, and keeps what was typed when there is no answer', async () => {
+    expectConsole('error', /The password was not changed/)
+    const { screen, user, server } = await open(`/reset-password#${resetToken}`)
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(focused()).toBe(screen.getByLabelText('New password'))
+    server.setFault('POST /auth/password/reset', { loseAnswer: true })
+    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('server does not answer'),
+    )
+    expect(screen.getByDisplayValue('a new one')).toBeDefined()
+  })
+})
+
+describe('a change of the password', () => {
+  it('is reached from the profile, goes back to it, and keeps the customer logged in', async () => {
+    const { screen, user, server } = await open('/profile/me')
+    const before = currentToken()
+    await user.click(screen.getByRole('link', { name: 'Change password' }))
+    await user.type(screen.getByLabelText('Current password'), demoCredentials.password)
+    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined()
+    expect(server.calls).toContain('POST /user/password')
+    expect($session.get().status).toBe('customer')
+    expect(currentToken()).not.toBeNull()
+    expect(localStorage.getItem('token')).toBe(currentToken())
+    expect(before).not.toBeNull()
+  })
+
+  it('with a wrong password marks that field, until another is typed', async () => {
+    expectConsole('error', /The password was not changed/)
+    const { screen, user } = await open('/profile/password')
+    const current = screen.getByLabelText('Current password')
+    await user.type(current, 'wrong')
+    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
+    expect(await screen.findByText('This is not your current password.')).toBeDefined()
+    await vi.waitFor(() => expect(focused()).toBe(current))
+    await user.type(screen.getByLabelText('New password'), '!')
+    expect(current.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(current)
+    await user.type(current, demoCredentials.password)
+    expect(current.getAttribute('aria-invalid')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined()
+  })
+
+  it('needs both passwords', async () => {
+    const { screen, user, server } = await open('/profile/password')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(focused()).toBe(screen.getByLabelText('Current password'))
+    expect(screen.getByText('Enter a new password.')).toBeDefined()
+    expect(server.calls).not.toContain('POST /user/password')
+  })
+})
+
+describe('the customer’s data', () => {
+  it('are downloaded as one file of JSON', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: Blob) => {
+          files.push(file)
+          return 'blob:file'
+        }
+        static override revokeObjectURL = () => {}
+      },
+    )
+    const names: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    const { screen, user } = await open('/profile/me')
+    await user.click(screen.getByRole('link', { name: 'Download your data' }))
+    await user.click(screen.getByRole('button', { name: 'Download your data' }))
+    await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+    expect(names[0]).toMatch(/^bookshelf-\d{4}-\d\d-\d\d\.json$/)
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain(names[0]))
+    expect(JSON.parse(await textOf(files[0]))).toMatchObject({
+      user: { email: demoCredentials.email },
+      orders: [],
+    })
+  })
+
+  it('that cannot be had can be asked for again', async () => {
+    expectConsole('error', /The data could not be downloaded/)
+    const { screen, user, server } = await open('/profile/export')
+    server.setFault('GET /user/export', { status: 500 })
+    await user.click(screen.getByRole('button', { name: 'Download your data' }))
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
+    )
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+})
+
+describe('a deletion of the account', () => {
+  it('says what goes and what stays, and ends at home, logged out, with nothing on the device', async () => {
+    const { screen, user } = await open('/profile/me')
+    const session = $session.get()
+    const id = session.status === 'customer' ? session.user._id : ''
+    localStorage.setItem(`bookshelf.coupon.${id}`, '"NEW USER"')
+    localStorage.setItem('bookshelf.coupon.another', '"NEW USER"')
+    await user.click(screen.getByRole('link', { name: 'Delete account' }))
+    expect(screen.getByText(/cannot be undone/)).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'What stays' })).toBeDefined()
+    await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
+    expect(await screen.findByText('At /')).toBeDefined()
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'visitor' }))
+    expect(Object.keys(localStorage).filter((key) => key.includes(id))).toEqual([])
+    expect(localStorage.getItem('bookshelf.coupon.another')).not.toBeNull()
+    expect($toast.get().msg).toBe('Your account is deleted')
+  })
+
+  it('with a wrong password deletes nothing', async () => {
+    expectConsole('error', /The account was not deleted/)
+    const { screen, user } = await open('/profile/delete')
+    const password = screen.getByLabelText('Your password')
+    await user.type(password, 'wrong{Enter}')
+    expect(await screen.findByText('This is not your current password.')).toBeDefined()
+    expect($session.get().status).toBe('customer')
+    await vi.waitFor(() => expect(focused()).toBe(password))
+  })
+
+  it('can be thought over: the data first, or back to the profile', async () => {
+    const { screen, user } = await open('/profile/delete')
+    await user.click(screen.getByRole('link', { name: 'download your data' }))
+    expect(screen.getByRole('heading', { name: 'Your data' })).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
+    expect(screen.getByRole('heading', { name: 'Profile' })).toBeDefined()
+    expect($session.get().status).toBe('customer')
+  })
+})

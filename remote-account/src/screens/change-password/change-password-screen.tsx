@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { User } from 'shared/contract'
+import { paths, useNavigate } from 'shared/routing'
+import { request, showToast, startSession, toastTimes } from 'shared/shop'
+import { Button, ButtonLink } from 'shared/ui'
+import { type AuthFailure, authFailure, isWrongPassword } from '../../api/auth-failure'
+import { logFailure } from '../../api/log-failure'
+import styles from '../../components/account-page/account-form.module.css'
+import { AccountPage } from '../../components/account-page/account-page'
+import { errorsOf, passwordError, wrongPassword } from '../../forms/account-rules'
+import { AuthAlert } from '../../forms/auth-alert'
+import { PasswordField } from '../../forms/password-field'
+import { useForm } from '../../forms/use-form'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+
+/** Changes the password of the customer, who stays logged in here, and nowhere else. */
+export function ChangePasswordScreen() {
+  return <AccountPage title="Change password">{(user) => <PasswordForm user={user} />}</AccountPage>
+}
+
+const fields = ['current', 'password'] as const
+
+function PasswordForm({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  /** The last password that the server has refused. */
+  const wrong = useRef<string | null>(null)
+  const { busy, run } = useOneAtATime()
+  const { errors, refuse, formProps } = useForm({
+    fields,
+    check: ({ current, password }) =>
+      errorsOf({
+        current: current === wrong.current ? wrongPassword : passwordError(current),
+        password: password === '' ? 'Enter a new password.' : undefined,
+      }),
+    onValid: send,
+    onInvalid: () => setFailure(null),
+  })
+
+  function send(body: { current: string; password: string }) {
+    run(async () => {
+      setFailure(null)
+      try {
+        const { encodedToken } = await request('POST /user/password', { body })
+        startSession(user, encodedToken)
+        showToast('Your password is changed', 'success', toastTimes.session)
+        navigate(paths.profile())
+      } catch (error) {
+        logFailure('The password was not changed', error)
+        if (isWrongPassword(error)) {
+          wrong.current = body.current
+          refuse({ current: wrongPassword })
+        } else setFailure(authFailure(error))
+      }
+    })
+  }
+
+  return (
+    <form {...formProps} className={styles.card} aria-label="Change password">
+      {/* For password managers, which else cannot tell whose password changes. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
+        required
+        error={errors.current}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="All other devices are logged out."
+        required
+        error={errors.password}
+      />
+      <AuthAlert failure={failure} />
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy}>
+          Change password
+        </Button>
+        <ButtonLink variant="secondary" to={paths.profile()}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import type { User } from 'shared/contract'
+import { Link, paths, useNavigate } from 'shared/routing'
+import { endSession, request, showToast } from 'shared/shop'
+import { Button, ButtonLink } from 'shared/ui'
+import { accountPaths } from '../../api/account-paths'
+import { type AuthFailure, authFailure, isWrongPassword } from '../../api/auth-failure'
+import { forgetOnDevice } from '../../api/forget-on-device'
+import { logFailure } from '../../api/log-failure'
+import styles from '../../components/account-page/account-form.module.css'
+import { AccountPage } from '../../components/account-page/account-page'
+import { errorsOf, passwordError, wrongPassword } from '../../forms/account-rules'
+import { AuthAlert } from '../../forms/auth-alert'
+import { PasswordField } from '../../forms/password-field'
+import { useForm } from '../../forms/use-form'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+
+/** How long the toast about the deletion stays, in milliseconds: nothing else says that it has worked. */
+const toastTime = 6000
+
+/** Deletes the customer's account, after the password was typed once more. */
+export function DeleteAccountScreen() {
+  return <AccountPage title="Delete account">{(user) => <DeleteForm user={user} />}</AccountPage>
+}
+
+const fields = ['password'] as const
+
+function DeleteForm({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  /** The last password that the server has refused. */
+  const wrong = useRef<string | null>(null)
+  const isDeleted = useRef(false)
+  const { busy, run } = useOneAtATime()
+  const { errors, refuse, formProps } = useForm({
+    fields,
+    check: ({ password }) =>
+      errorsOf({ password: password === wrong.current ? wrongPassword : passwordError(password) }),
+    onValid: ({ password }) => send(password),
+    onInvalid: () => setFailure(null),
+  })
+
+  // The session ends when this screen is gone: the guard would lead a visitor from it to the login.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) endSession()
+    },
+    [],
+  )
+
+  function send(password: string) {
+    run(async () => {
+      setFailure(null)
+      try {
+        await request('DELETE /user', { body: { password } })
+        isDeleted.current = true
+        forgetOnDevice(user._id)
+        showToast('Your account is deleted', 'removed', toastTime)
+        navigate(paths.home(), { replace: true })
+      } catch (error) {
+        logFailure('The account was not deleted', error)
+        if (isWrongPassword(error)) {
+          wrong.current = password
+          refuse({ password: wrongPassword })
+        } else setFailure(authFailure(error))
+      }
+    })
+  }
+
+  return (
+    <form {...formProps} className={styles.card} aria-label="Delete account">
+      <p className={styles.warning}>
+        <strong>This cannot be undone.</strong> Nobody can bring your account back, not even we.
+      </p>
+      <div>
+        <h2 className={styles.title}>What goes</h2>
+        <p>
+          Your name and email, your password, your addresses, your cart and your wishlist. All
+          devices are logged out.
+        </p>
+      </div>
+      <div>
+        <h2 className={styles.title}>What stays</h2>
+        <p>
+          Your orders and payments, as long as the law requires, without your account. You will not
+          see them here any more: <Link to={accountPaths.exportData}>download your data</Link> first
+          if you want to keep them.
+        </p>
+      </div>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <AuthAlert failure={failure} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete my account
+        </Button>
+        <ButtonLink variant="secondary" to={paths.profile()}>
+          Keep my account
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

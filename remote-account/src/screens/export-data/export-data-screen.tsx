@@ -1,0 +1,67 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { paths } from 'shared/routing'
+import { request } from 'shared/shop'
+import { Button, ButtonLink } from 'shared/ui'
+import { type AuthFailure, authFailure } from '../../api/auth-failure'
+import { logFailure } from '../../api/log-failure'
+import styles from '../../components/account-page/account-form.module.css'
+import { AccountPage } from '../../components/account-page/account-page'
+import { AuthAlert } from '../../forms/auth-alert'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { saveFile } from './save-file'
+
+/** Downloads everything that the shop's server stores about the customer. */
+export function ExportDataScreen() {
+  return <AccountPage title="Your data">{() => <ExportCard />}</AccountPage>
+}
+
+function ExportCard() {
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime()
+
+  function download() {
+    run(async () => {
+      setFailure(null)
+      setSavedAs(null)
+      try {
+        const data = await request('GET /user/export')
+        const name = `bookshelf-${new Date().toISOString().slice(0, 10)}.json`
+        saveFile(name, JSON.stringify(data, null, 2))
+        setSavedAs(name)
+      } catch (error) {
+        logFailure('The data could not be downloaded', error)
+        setFailure(authFailure(error))
+      }
+    })
+  }
+
+  return (
+    <section aria-label="Download your data" className={styles.card}>
+      <p>Everything that we store about you, in one file that you can keep or take elsewhere:</p>
+      <ul className={styles.list}>
+        <li>your name and email</li>
+        <li>your addresses, cart and wishlist</li>
+        <li>your orders and payments</li>
+      </ul>
+      <p>
+        Your password is not in it: nobody can read it, not even we. The file is JSON, which people
+        and programs can read.
+      </p>
+      <AuthAlert failure={failure} />
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={download}>
+          <Download aria-hidden="true" size="1.125rem" />
+          Download your data
+        </Button>
+        <ButtonLink variant="secondary" to={paths.profile()}>
+          Back to your profile
+        </ButtonLink>
+      </div>
+      <p role="status" className={styles.said}>
+        {savedAs === null ? '' : `Your browser has got ${savedAs}.`}
+      </p>
+    </section>
+  )
+}
