@@ -44,7 +44,8 @@ export const resetCalls: readonly Call[] = [
 
 const add: Call = ['POST', '/user/cart', { product: book }]
 const inCard = `article:has(a[href="/products/${book._id}"])`
-const copiesOf = (items: readonly { _id: string; qty?: number }[]) =>
+/** How many copies of the changed book are among the lines of a cart. */
+export const copiesOf = (items: readonly { _id: string; qty?: number }[]) =>
   items.find(({ _id }) => _id === book._id)?.qty ?? 0
 
 function sampleBooks() {
