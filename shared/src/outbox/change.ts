@@ -26,7 +26,7 @@ export interface Change<K extends EndpointKey = EndpointKey> {
   mayWait?: boolean | undefined
 }
 
-/** A change in storage. Its schema is in adopt-changes.ts: a tab parses only what others have stored. */
+/** A change in storage. Its schema is in storage.ts: a tab parses only what others have stored. */
 export interface StoredChange {
   key: string
   list: ListName
@@ -41,7 +41,7 @@ export interface StoredChange {
   effect?: Effect | undefined
 }
 
-/** The subject in the list without and with a change (signature.ts). */
+/** The signatures of the subject in the list without and with a change. */
 export interface Effect {
   before: string
   after: string
@@ -51,4 +51,41 @@ export interface Effect {
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** An entry of any list, with the fields that changes affect. */
+export interface Entry {
+  _id: string
+  qty?: number
+  street?: string
+}
+
+/** The fields of an address that the server sets. */
+const ofTheServer = ['_id', 'name', 'createdAt', 'updatedAt']
+
+/**
+ * A text that is equal for lists with the same entries in any order: books by id and quantity,
+ * addresses by their fields. Shows whether a sent change has taken effect.
+ * @param subject the only book that counts. Addresses all count: the server gives a new one its id.
+ */
+export function signatureOf(items: readonly Entry[], subject?: string): string {
+  const counted = items.filter(
+    ({ _id, street }) => subject === undefined || street !== undefined || _id === subject,
+  )
+  return JSON.stringify(counted.map(describe).sort())
+}
+
+function describe(item: Entry): string {
+  if (item.street === undefined) return `${item.qty ?? 1} ${item._id}`
+  const words = Object.entries(item).filter(([name]) => !ofTheServer.includes(name))
+  return JSON.stringify(words.sort())
+}
+
+/** Whether a list has a change's subject as it would have left it. False for a change without effect. */
+export function hasTakenEffect(
+  { before, after }: Effect,
+  subject: string,
+  items: readonly Entry[],
+): boolean {
+  return before !== after && after === signatureOf(items, subject)
 }

@@ -1,8 +1,15 @@
-/** The state of a list: the server's last answer, and the changes that it has not confirmed yet. */
+/**
+ * One list as the page knows it: the list from the server that is shown, and the changes that the server has not
+ * confirmed.
+ *
+ * The rule: **what is shown is a list from the server, with the changes applied that it certainly does not contain.**
+ * That is certain of a change that was not sent before the list was read. A change that was sent is resolved before
+ * the next list is shown: the server has said that it has the change, or has refused it. Meanwhile the list that was
+ * read before stays; a page that has none yet waits with its first one.
+ */
 import type { ApiFailure } from '../api'
 import { atom, type Loadable } from '../store'
-import type { Effect, StoredChange } from './change'
-import { hasTakenEffect } from './signature'
+import { type Effect, type Entry, hasTakenEffect, type StoredChange } from './change'
 
 /** A list from the server. */
 export type ListState<T> = Loadable<readonly T[], ApiFailure>
@@ -26,25 +33,24 @@ export interface PendingChange extends StoredChange {
   reject?: ((error: unknown) => void) | undefined
 }
 
-interface Item {
-  _id: string
-  qty?: number
-  street?: string
+/** A list and its changes, in the order in which they were made. */
+export interface Snapshot<T> {
+  state: ListState<T>
+  changes: readonly PendingChange[]
 }
 
-/**
- * The state of one list, at first `idle`. Changes stay in the order in which they were made.
- *
- * What is shown is a list from the server, with the changes applied that it certainly does not contain. That is
- * certain of a change that was not sent before the list was read. A change that was sent is resolved before the next
- * list is shown: the server has said that it has the change, or the change was not made. Meanwhile the list that was
- * read before stays; a page that has none yet waits with its first one.
- */
-export function createListState<T extends Item>() {
-  const $all = atom<{ state: ListState<T>; changes: readonly PendingChange[] }>({
-    state: { status: 'idle' },
-    changes: [],
-  })
+/** The entries to show. Until the list is known, only what changes add. */
+export function entriesOf<T>(
+  { state, changes }: Snapshot<T>,
+  apply: (items: readonly T[], change: StoredChange) => readonly T[],
+): readonly T[] {
+  if (state.status !== 'ready') return changes.reduce(apply, [])
+  return changes.filter(({ isShown }) => isShown).reduce(apply, state.data)
+}
+
+/** Creates a list, at first `idle`. */
+export function createList<T extends Entry>() {
+  const $all = atom<Snapshot<T>>({ state: { status: 'idle' }, changes: [] })
   /** The effects of sent changes, as far as they are known. Apart from `$all`: sending changes nothing on screen. */
   const sent = new Map<string, Effect | undefined>()
   const changes = () => $all.get().changes
@@ -75,11 +81,10 @@ export function createListState<T extends Item>() {
 
   /** Shows another list, which contains what is done. */
   function show(items: readonly T[], from: readonly PendingChange[] = changes()) {
+    const pending = from.filter(({ status }) => status !== 'done')
     $all.set({
       state: { status: 'ready', data: items },
-      changes: from
-        .filter(({ status }) => status !== 'done')
-        .map((one) => ({ ...one, isShown: isMissing(one, items) })),
+      changes: pending.map((one) => ({ ...one, isShown: isMissing(one, items) })),
     })
   }
 
@@ -97,6 +102,7 @@ export function createListState<T extends Item>() {
     /** Adds a change: of this page, or one of an earlier page, which may have sent it. */
     add(change: Omit<PendingChange, 'isShown'>) {
       const { state } = $all.get()
+      // Earlier versions of the shop stored only the effect.
       if (change.sent || change.effect) sent.set(change.key, change.effect)
       const added = { ...change, isShown: true }
       const isShown = state.status !== 'ready' || isMissing(added, state.data)
@@ -123,7 +129,7 @@ export function createListState<T extends Item>() {
     },
 
     /** Whether an earlier change still waits for a connection. */
-    waitsBehind: (key: string) => before(key).some(({ status }) => status === 'waiting'),
+    waitsBehind: ({ key }: PendingChange) => before(key).some(({ status }) => status === 'waiting'),
 
     /** Whether a change may be sent before earlier ones: none has the same subject. */
     mayOvertake: ({ key, subject }: Pick<PendingChange, 'key' | 'subject'>) =>
