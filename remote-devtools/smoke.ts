@@ -3,8 +3,17 @@ import { paths } from 'shared/routing'
 import type { SmokeTest } from '../platform/smoke/index.ts'
 
 export const smokeTest: SmokeTest = {
-  'show the request tester': async ({ page, open }) => {
-    await open(paths.requestTester())
-    await page.getByRole('button', { name: 'Submit' }).waitFor()
+  'show the request tester, unless the shop has no devtools': async ({
+    page,
+    open,
+    readSettings,
+  }) => {
+    const { devtools } = await readSettings()
+    if (devtools) {
+      await open(paths.requestTester())
+      await page.getByRole('button', { name: 'Submit' }).waitFor()
+    } else if ((await page.request.get(paths.requestTester())).ok()) {
+      throw new Error('The request tester can be opened, although the shop has no devtools.')
+    }
   },
 }

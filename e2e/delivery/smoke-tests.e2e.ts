@@ -8,9 +8,17 @@ import { text } from 'node:stream/consumers'
 import { inRoot, partNames } from '../../platform/project/index'
 import { runSmokeTests } from '../../platform/smoke/index'
 import { expect, test } from '../support/fixtures'
+import { closeServersAfterwards, serveShop } from '../support/own-site'
+
+closeServersAfterwards()
 
 test('the smoke test of every part succeeds in the shop', async ({ baseURL }) => {
   expect(await runSmokeTests(partNames, baseURL ?? '')).toEqual([])
+})
+
+test('the smoke test of every part succeeds in a shop without devtools', async () => {
+  const shop = await serveShop('without-devtools', { devtools: false })
+  expect(await runSmokeTests(partNames, shop)).toEqual([])
 })
 
 test('npx bookshelf smoke reports at which step a shop fails, with a screenshot', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { paths } from '../../shared/src/routing/paths.ts'
+import { outputNames } from '../project/index.ts'
 
 /**
  * The smoke test of a part, in its `smoke.ts`: steps by their names, in plain words. They run one after the
@@ -11,6 +13,8 @@ export interface SmokeTools {
   page: Page
   /** Loads an address of the shop. */
   open: (path: string) => Promise<unknown>
+  /** Reads the settings of the shop, which may switch off what a part shows. */
+  readSettings: () => Promise<SiteConfig>
   /** Waits for the heading of the screen. @throws Error when the screen says that it is not available. */
   seeHeading: () => Promise<void>
   /** Logs the test customer in. */
@@ -23,6 +27,7 @@ export function toolsFor(page: Page): SmokeTools {
   return {
     page,
     open,
+    readSettings: async () => (await page.request.get(`/${outputNames.site}`)).json(),
     async seeHeading() {
       const title = page.getByRole('main').getByRole('heading', { level: 1 })
       const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'not available' })
