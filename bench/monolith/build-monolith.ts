@@ -1,13 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import {
-  closure,
-  collectDeployment,
-  localBuilds,
-  readManifest,
-} from '../../platform/build/index.ts'
+import { closure, localBuilds, readManifest } from '../../platform/build/index.ts'
 import {
   compressFolder,
+  createPageConfig,
   InlineFiles,
   providedIn,
   readManifests,
@@ -51,7 +47,7 @@ async function composeMonolith(out: string): Promise<void> {
   const headOf = (tag: HeadElement['tag']) => facts.head.filter((element) => element.tag === tag)
   const configured = readSite(inRoot('site/site.json'))
   const manifests = await readManifests(configured, localBuilds)
-  const site = collectDeployment(configured, providedIn(configured, manifests))
+  const site = createPageConfig(configured, providedIn(configured, manifests))
   const inline = new InlineFiles(out)
   for (const { pattern, expose } of pages) {
     const { js, css } = filesOf(dist, expose)

@@ -20,7 +20,7 @@ import { inRoot, nodeArguments, outputNames } from '../../platform/project/index
 import { freePort } from '../../platform/testing/index'
 import { rootId, siteBlockId } from '../../shell/src/hydration/page-protocol'
 import { expect, test } from '../support/fixtures'
-import { factsOfPage } from '../support/page-facts'
+import { pageFiles } from '../support/page-files'
 
 /** Debian's paths; NGINX_PATH and CADDY_PATH override them. */
 const servers = [
@@ -121,7 +121,7 @@ for (const { name, paths, runWith, end } of servers) {
 
     test('serves no dot files, and allows no changes', async ({ request }) => {
       for (const file of [
-        `/${outputNames.pageFacts}`,
+        `/${outputNames.pageInputs}`,
         '/.env',
         '/.git/config',
         '/assets/.hidden.js',
@@ -165,8 +165,8 @@ for (const { name, paths, runWith, end } of servers) {
     })
 
     test('sends hashed files compressed, to be cached for ever', async ({ request }) => {
-      const [asset = ''] = factsOfPage(site, '/products').scripts
-      const { modules } = factsOfPage(site, '/products')
+      const [asset = ''] = pageFiles(site, '/products').scripts
+      const { modules } = pageFiles(site, '/products')
       const entry = modules.find(({ url }) => url.includes('/remoteEntry-'))?.url
       const cached = await request.get(shop + entry)
       expect(cached.headers()['cache-control']).toBe('public, max-age=31536000, immutable')

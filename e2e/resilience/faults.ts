@@ -1,16 +1,10 @@
 /** Ways in which a remote can fail in the page. network.e2e.ts has failures of file transfer. */
 import type { Page, Route } from '@playwright/test'
 import * as v from 'valibot'
-import {
-  elementsOf,
-  InlineFiles,
-  type PageFacts,
-  type PageFile,
-  serializeElement,
-} from '../../platform/compose/index'
-import { inRoot, outputNames } from '../../platform/project/index'
+import { outputNames } from '../../platform/project/index'
+import type { PageFiles } from '../../platform/testing/index'
 import { DeploymentFile } from '../../shared/src/contract/site'
-import { factsOfPage } from '../support/page-facts'
+import { pageFiles } from '../support/page-files'
 import { containerWith, placesOfFailure } from './broken-container'
 
 type Answer = (route: Route) => Promise<void>
@@ -81,16 +75,15 @@ const patterns = {
 
 /** Breaks a remote for a page of a composed site; returns a function that repairs it. */
 export async function breakRemote(page: Page, site: string, remote: string, fault: Fault) {
-  const change = (how: (html: string, facts: PageFacts) => string) =>
-    changePages(page, (html, path) => how(html, factsOfPage(site, path)))
+  const change = (how: (html: string, files: PageFiles) => string) =>
+    changePages(page, (html, path) => how(html, pageFiles(site, path)))
   if (fault.withoutIntegrity) {
     await change(withoutHashes)
     await page.route(`/${outputNames.deployment}`, withoutFiles)
   }
   // Inlined style sheets cannot fail; those of a remote on another origin are links.
-  const inline = new InlineFiles(inRoot(site))
   if (fault.files === 'styles') {
-    await change((html, facts) => withLinkedStyles(html, facts, inline))
+    await change(withLinkedStyles)
   }
   const pattern = patterns[fault.files](remote)
   await page.route(pattern, fault.answer)
@@ -121,19 +114,16 @@ async function withoutFiles(route: Route) {
   await route.fulfill({ response, json: deployment })
 }
 
-function withoutHashes(html: string, facts: PageFacts): string {
-  const withoutMap = html.replace(serializeElement(elementsOf.importMap(facts)), '')
+function withoutHashes(html: string, { modules }: PageFiles): string {
+  const withoutMap = html.replace(/<script type="importmap">.*?<\/script>/s, '')
   // The import would use a refused preload.
-  return facts.modules.reduce(
+  return modules.reduce(
     (text, { integrity }) => text.replaceAll(` integrity="${integrity}"`, ''),
     withoutMap,
   )
 }
 
-function withLinkedStyles(html: string, { styles }: PageFacts, inline: InlineFiles): string {
-  const write = (file: PageFile) => elementsOf.styles(file).map(serializeElement).join('\n')
-  return styles.reduce(
-    (text, { url }) => text.replace(write(inline.styleSheet(url)), () => write({ url })),
-    html,
-  )
+/** Removes the inlined rules, and enables the links. */
+function withLinkedStyles(html: string): string {
+  return html.replace(/(<link rel="stylesheet"[^>]*) disabled>\s*<style>.*?<\/style>/gs, '$1>')
 }

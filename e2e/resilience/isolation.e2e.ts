@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filesIn, folderOf, inRoot } from '../../platform/project/index'
 import { rootId } from '../../shell/src/hydration/page-protocol'
 import { expect, hydrated, test } from '../support/fixtures'
-import { factsOfPage } from '../support/page-facts'
+import { pageFiles } from '../support/page-files'
 import { remotes } from '../support/remotes'
 
 /** What screens show once their data is loaded, where that comes after the level 1 heading. */
@@ -45,7 +45,7 @@ function looksOf(page: Page) {
 
 /** The stylesheets of a remote in a page with one of its screens. */
 function stylesOf(site: string, { path, name }: (typeof remotes)[number]): string[] {
-  const urls = factsOfPage(site, path).styles.map(({ url }) => url)
+  const urls = pageFiles(site, path).styles.map(({ url }) => url)
   return urls.filter((url) => url.includes(`/remotes/${name}/`))
 }
 

@@ -8,10 +8,10 @@ export const command = new Command('refresh')
   .description('Renders the pages whose data has changed in the API, and switches to them.')
   .option('--out <folder>', 'a composed site; without it, the live deployment', text)
   .action(async ({ out }) => {
-    const { changesInWords } = await import('../compose/index.ts')
+    const { formatChanges } = await import('../compose/index.ts')
     try {
       const { changes, where } = out === undefined ? await refreshLive() : await refreshFolder(out)
-      for (const line of changes ? changesInWords(changes) : []) console.log(line)
+      for (const line of changes ? formatChanges(changes) : []) console.log(line)
       console.log(`${where} is up to date.`)
     } catch (error) {
       fail(`Not refreshed. What is there stays as it is.\n${(error as Error).message}`)

@@ -35,8 +35,8 @@ const homePage = (name = 'old') => readFileSync(path.join(siteIn(name), 'index.h
 /** @param answer how long the server may take, in milliseconds. */
 function compose(name = 'old', answer = 30_000, site = fixtureSite(server.url)) {
   const builds = fixtureBuilds(path.join(folder, 'builds'))
-  const patience = { answer, pause: 1 }
-  return composeSite({ site, out: siteIn(name), builds, patience })
+  const timeouts = { answer, pause: 1 }
+  return composeSite({ site, out: siteIn(name), builds, timeouts })
 }
 
 /** Composes a site over the old one, and expects a failure that keeps the old one. @returns the error. */

@@ -14,7 +14,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { outputNames } from '../project/index.ts'
-import { composeSite, readSite } from './compose-site.ts'
+import { composeSite } from './compose-site.ts'
+import { readSite } from './read-site.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -103,5 +104,24 @@ it.each([
 
   const file = path.join(folder, 'site.json')
   writeFileSync(file, JSON.stringify(site))
-  expect(() => readSite(file)).toThrow(`${file} is no site configuration: ${sentence}`)
+  expect(() => readSite(file)).toThrow(`${file}: ${sentence}`)
+})
+
+it.each([
+  ['no JSON', '{', 'This is not a JSON object.'],
+  [
+    'a misspelt setting',
+    '{ "api": "mock", "payment": {} }',
+    'There is no setting “payment”. Did you mean “payments”?',
+  ],
+  [
+    'a value that a setting cannot have',
+    '{ "api": "mock", "payments": { "provider": "test" }, "devtools": true, "mockDelay": -1 }',
+    '“mockDelay” cannot be used. Invalid value: Expected >=0 but received -1.',
+  ],
+])('says what is wrong in a site.json with %s', (_, text, sentence) => {
+  const file = path.join(folder, 'site.json')
+  expect(() => readSite(file)).toThrow(`There is no file ${file}.`)
+  writeFileSync(file, text)
+  expect(() => readSite(file)).toThrow(`${file}: ${sentence}`)
 })

@@ -12,17 +12,19 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { type Builds, collectDeployment, localBuilds } from '../build/index.ts'
-import { entryOf, inRoot, outputNames, packageVersion, remoteNames } from '../project/index.ts'
+import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
+import { composed, fingerprint, inRoot, outputNames, progress } from '../project/index.ts'
 import { securityHeaders } from '../serve/index.ts'
 import { compressFolder } from './compress.ts'
 import { providedIn, readManifests } from './deployed-manifest.ts'
 import { describeDeployment } from './describe-deployment.ts'
 import { integrityMap } from './integrity-map.ts'
 import { baseOf } from './links.ts'
-import { type Patience, usualPatience } from './load-data.ts'
+import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
 import type { PageChanges } from './page-changes.ts'
+import { createPageConfig } from './page-config.ts'
 import { copyEntry, withPlacedEntries } from './place-entries.ts'
+import { findSettingsConflict, readSite } from './read-site.ts'
 import { writePages } from './write-pages.ts'
 
 interface Options {
@@ -36,46 +38,9 @@ interface Options {
   previous?: readonly string[]
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
-  patience?: Patience
+  timeouts?: ApiTimeouts
   /** Called when the builds are copied, and when the pages are written. */
   onStep?: (step: 'copied' | 'written') => void
-}
-
-/**
- * Reads and validates a site.json. If it names no remotes, the site has those of this checkout.
- * @throws Error that names the file and what is wrong in it.
- */
-export function readSite(file: string): SiteConfig {
-  try {
-    const text = readFileSync(file, 'utf8')
-    const site = v.parse(SiteConfig, { remotes: ownRemotes(), ...JSON.parse(text) })
-    const conflict = conflictIn(site)
-    if (conflict) throw new Error(conflict)
-    return site
-  } catch (error) {
-    throw new Error(`${file} is no site configuration: ${(error as Error).message}`, {
-      cause: error,
-    })
-  }
-}
-
-function ownRemotes(): SiteConfig['remotes'] {
-  return Object.fromEntries(
-    remoteNames.map((name) => {
-      return [name, { entry: entryOf(name), version: packageVersion(name) }]
-    }),
-  )
-}
-
-/** Why the settings of a site exclude each other, in one sentence, or `null`. */
-function conflictIn({ api, orders, payments }: SiteConfig): string | null {
-  if (orders === 'server' && api === 'mock') {
-    return 'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.'
-  }
-  if (payments.provider === 'razorpay' && orders !== 'server') {
-    return 'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.'
-  }
-  return null
 }
 
 /**
@@ -91,7 +56,7 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     throw new Error(`${out} is a link, as that to what is live: name a folder.`)
   recoverSite(out)
   if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
-  const conflict = conflictIn(options.site)
+  const conflict = findSettingsConflict(options.site)
   if (conflict) throw new Error(conflict)
   const draft = `${out}.draft`
   await remove(draft)
@@ -100,7 +65,7 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     const old = oldOf(out)
     // A killed process may have left this folder.
     await remove(old)
-    // The previous site's fingerprint (ensure-site.ts).
+    // The previous site's fingerprint (`ensureSite`).
     await remove(out + outputNames.inputs)
     if (existsSync(out)) renameSync(out, old)
     renameSync(draft, out)
@@ -136,7 +101,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
   const placed = withPlacedEntries(v.parse(SiteConfig, site), builds)
   const manifests = await readManifests(placed, builds)
-  const page = collectDeployment(placed, providedIn(placed, manifests))
+  const page = createPageConfig(placed, providedIn(placed, manifests))
   for (const [name, { entry }] of Object.entries(site.remotes)) {
     const build = builds.remotes[name]
     if (build && entry.startsWith('/')) copyBuild(build, path.join(draft, baseOf(entry)))
@@ -144,9 +109,9 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   for (const { from, to } of options.retainedFolders ?? []) copyMissing(from, path.join(draft, to))
   options.onStep?.('copied')
   const integrity = integrityMap(placed, manifests)
-  const { previous = [out], patience = usualPatience } = options
+  const { previous = [out], timeouts = defaultTimeouts } = options
   const folders = { builds, out: draft, previous }
-  const changes = await writePages({ site: page, ...folders, manifests, integrity, patience })
+  const changes = await writePages({ site: page, ...folders, manifests, integrity, timeouts })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
@@ -179,4 +144,26 @@ function copyBuild(from: string, to: string) {
   const filter = leaveOut([...notServed, shellFacts, 'index.html'], from)
   cpSync(from, to, { recursive: true, filter })
   copyEntry(from, to)
+}
+
+/** Composes a site unless it exists with the same builds and configuration. Paths are relative to the root. */
+export async function ensureSite(
+  file = 'site/site.json',
+  out: string = composed.site,
+): Promise<void> {
+  const builds = shopBuilds.map((build) =>
+    readFileSync(`${outputOf(build)}/${outputNames.inputs}`, 'utf8'),
+  )
+  const wanted =
+    builds.join() +
+    fingerprint([
+      file,
+      ...['base', 'builds', 'compose', 'server'].map((folder) => `platform/${folder}`),
+      'mock-api/public',
+    ])
+  const stamp = inRoot(`${out}${outputNames.inputs}`)
+  if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  progress(`Composing ${out} …`)
+  await composeSite({ site: readSite(inRoot(file)), out: inRoot(out) })
+  writeFileSync(stamp, wanted)
 }

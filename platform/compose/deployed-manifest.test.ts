@@ -62,14 +62,6 @@ describe('the manifest of a remote on another origin', () => {
     expect((await read({ ...entry, type: 'var' }, () => Response.json(script))).asked).toEqual([])
   })
 
-  it('includes the build for Node, if that is deployed', async () => {
-    const metaData = { ...manifest.metaData, prerender: 'entry-server.mjs' }
-    const answers = [Response.json({ ...manifest, metaData }), new Response('the code')]
-    const { found, asked } = await read(entry, () => answers.shift() ?? Response.error())
-    expect(asked.map(String)).toContain(`${origin}/catalog/entry-server.mjs`)
-    expect(found.catalog?.entryServer).toBe('the code')
-  })
-
   it('leaves the remote to the browser if it cannot be read', async () => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect((await read(entry, () => new Response('', { status: 404 }))).found).toEqual({})

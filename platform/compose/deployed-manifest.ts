@@ -4,22 +4,22 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { Builds, Files, Provided } from '../build/index.ts'
+import type { Builds, Files } from '../build/index.ts'
 import { hashesOf, mapValues, outputNames, progress } from '../project/index.ts'
 import { baseOf } from './links.ts'
+import type { Provided } from './page-config.ts'
 
 /** How long a manifest may take, in milliseconds. */
 const timeout = 10_000
 
 const Sync = v.object({ sync: v.array(v.string()) })
 
-/** The part of a manifest that composition reads; hashes, `prerender` and `provides` are this project's own. */
+/** The part of a manifest that composition reads; hashes and `provides` are this project's own. */
 const Manifest = v.object({
   metaData: v.object({
     remoteEntry: v.object({ name: v.string(), path: v.string(), type: v.string() }),
     publicPath: v.optional(v.string(), 'auto'),
     integrity: v.optional(v.record(v.string(), v.string()), {}),
-    prerender: v.optional(v.string()),
     provides: v.optional(Provides),
   }),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: Sync, css: Sync }) })),
@@ -32,8 +32,6 @@ export interface DeployedManifest {
   exposes: Record<string, Files>
   /** The hashes of scripts. */
   hashes: Record<string, string>
-  /** The code of its build for Node, if that is deployed. */
-  entryServer?: string
   /** Missing if another project has built it. */
   provides?: Provides | undefined
   /** The canary's build, if it is local. */
@@ -110,24 +108,13 @@ async function fetchManifest(name: string, entry: string) {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const manifest = v.parse(Manifest, await response.json())
-    const entryServer = await fetchEntryServer(url, manifest.metaData.prerender)
     const { publicPath } = manifest.metaData
     const base = new URL(publicPath === 'auto' ? '.' : publicPath, url)
-    return {
-      ...readManifest((file) => new URL(file, base).href, manifest),
-      ...(entryServer ? { entryServer } : {}),
-    }
+    return readManifest((file) => new URL(file, base).href, manifest)
   } catch (error) {
     progress(`${name} is left to the browser: ${url} cannot be read (${(error as Error).message})`)
     return undefined
   }
-}
-
-async function fetchEntryServer(manifest: string, file: string | undefined) {
-  if (!file) return undefined
-  const signal = AbortSignal.timeout(timeout)
-  const response = await fetch(new URL(file, manifest), { signal })
-  return response.ok ? response.text() : undefined
 }
 
 /** @param absolute makes the URL of a file. */

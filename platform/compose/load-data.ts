@@ -6,7 +6,7 @@ export class MissingDataError extends Error {
 }
 
 /** How long composition waits for the API, in milliseconds. */
-export interface Patience {
+export interface ApiTimeouts {
   /** The timeout of each call. */
   answer: number
   /** The pause before a repetition; it doubles each time. */
@@ -14,7 +14,7 @@ export interface Patience {
 }
 
 /** Longer than for shoppers, since one answer may contain all books. */
-export const usualPatience: Patience = { answer: 30_000, pause: 1000 }
+export const defaultTimeouts: ApiTimeouts = { answer: 30_000, pause: 1000 }
 
 /** How often a call with a temporary failure is repeated. */
 const retries = 2
@@ -29,7 +29,7 @@ export async function loadData<T>(load: () => Promise<T>, pause: number): Promis
     // A failure that is no `Error` of the API's is thrown at once.
     return await pRetry(load, options)
   } catch (error) {
-    throw failureIn(error) ? new MissingDataError(wordsOf(error)) : error
+    throw failureIn(error) ? new MissingDataError(formatCauses(error)) : error
   }
 }
 
@@ -54,7 +54,7 @@ function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
-function wordsOf(error: unknown): string {
+function formatCauses(error: unknown): string {
   return causesOf(error)
     .map((cause) => [cause.message, placeIn(cause)].filter(Boolean).join(', at '))
     .join(': ')

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { integrityOf } from '../project/index.ts'
 import { type PageDocument, serializePage } from './page-document.ts'
-import { factsOf } from './page-facts.ts'
 
 const page: PageDocument = {
   lang: 'en',
@@ -80,21 +79,5 @@ describe('a page as it is written', () => {
     const odd = parse({ ...page, title: '</title>&lt;', meta })
     expect(odd.title).toBe('</title>&lt;')
     expect(odd.querySelector('meta')?.content).toBe(content)
-  })
-})
-
-describe('the facts of a page', () => {
-  const facts = factsOf(page, { pattern: '/', file: 'index.html' })
-
-  it('name what it loads and contains', () => {
-    expect(facts).toMatchObject({
-      pattern: '/',
-      modules: page.modules,
-      styles: [
-        { url: '/a.css', inlined: true },
-        { url: 'https://cdn.example/b.css', inlined: false },
-      ],
-      data: ['site'],
-    })
   })
 })

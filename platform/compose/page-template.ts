@@ -26,6 +26,13 @@ export interface PageTemplate
   skeleton?: Screen['skeleton']
 }
 
+/** @throws Error for a route without a template. */
+export function templateOf(templates: Record<string, PageTemplate>, route: string): PageTemplate {
+  const { [route]: template } = templates
+  if (!template) throw new Error(`There is no route ${route}`)
+  return template
+}
+
 /** What a page has of its own. */
 export interface PageContent extends RenderedPage {
   /** The inline styles of the page; its elements have the numbers of theirs. */

@@ -45,11 +45,10 @@ describe('the pages that are rendered', () => {
     expect(page.map(({ screen }) => screen)).toEqual(['reviews/new'])
   })
 
-  it('are compressed at the best setting for the first books only, and known by their facts', async () => {
+  it('are compressed at the best setting for the first books only', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `b${at}`)
     const tasks = await planPages(poolOf(ids), routes)
     expect(tasks.filter(({ quality }) => quality < 11)).toHaveLength(100)
-    expect(tasks.filter(({ withFacts }) => withFacts)).toHaveLength(27)
   })
 
   it('exclude books if they cannot be listed, which is reported', async () => {
@@ -59,7 +58,7 @@ describe('the pages that are rendered', () => {
     }
     const planned = await planPages({ paths }, routes)
     expect(files(planned)).toEqual(['index.html', 'products/_/index.html', '404.html'])
-    expect(planned[1]?.left).toBe(true)
+    expect(planned[1]?.isSkeleton).toBe(true)
   })
 })
 

@@ -1,24 +1,25 @@
 /**
- * Renders and writes pages in a separate process, in which `shared` resolves to its build for Node
- * (render-pool.ts). It answers one request after the other, and keeps no page after writing it.
+ * Renders and writes pages in a process of its own, in which `shared` resolves to its build for Node (prerender.ts).
+ * It runs one task after the other, and keeps no page after writing it.
  */
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inRoot } from '../project/index.ts'
 import { loadData, MissingDataError } from './load-data.ts'
-import {
-  type Answers,
-  type Failed,
-  type PageTask,
-  type PrerenderJob,
-  type Question,
-  type Reply,
-  templateOf,
-  type WrittenPage,
-} from './prerender-job.ts'
-import { PageWriter } from './write-page.ts'
+import { templateOf } from './page-template.ts'
+import type { PageTask } from './plan-pages.ts'
+import type { PrerenderJob, Renderer } from './prerender.ts'
+import { PageWriter, type WrittenPage } from './write-page.ts'
+
+/** Errors are returned, since only their texts survive between processes. */
+export interface Failed {
+  error: string
+  /** Whether the API failed, rather than the page's code. */
+  isMissingData: boolean
+}
 
 interface RemoteEntry {
   /** By their names, as 'remote/module'. */
@@ -32,16 +33,19 @@ interface RemoteEntry {
   getQueryAddresses?: (screen: string) => Promise<string[]>
 }
 
-/** For pages that show a skeleton. */
-const none = {}
+// Ends with a killed parent.
+process.on('disconnect', () => process.exit())
+// A result that the parent no longer takes.
+process.on('error', () => process.exit())
 
-interface Renderer {
-  paths: (screen: string) => Promise<Answers['paths']>
-  addresses: (screen: string) => Promise<string[]>
-  write: (task: PageTask) => Promise<WrittenPage>
+function reported<T>(work: () => Promise<T>): Promise<T | Failed> {
+  return work().catch(failureOf)
 }
 
-let renderer: Renderer | undefined
+function failureOf(error: Error): Failed {
+  const isMissingData = error instanceof MissingDataError
+  return { error: isMissingData ? error.message : String(error?.stack ?? error), isMissingData }
+}
 
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
@@ -54,22 +58,25 @@ async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
   })
 }
 
-async function start(job: PrerenderJob): Promise<Renderer> {
-  const shell = await load<typeof ShellEntry>(job.shell)
-  const base = await addressOf(job.site)
-  const { answer: timeout, pause } = job.patience
+/** For pages that show a skeleton. */
+const none = {}
+
+async function start({ site, remotes, timeouts, ...others }: PrerenderJob) {
+  const shell = await load<typeof ShellEntry>(others.shell)
+  const base = await addressOf(site)
+  const { answer: timeout, pause } = timeouts
   shell.connectApi({ base, ready: Promise.resolve(), timeout })
   const dataOf = async <T>(load: () => Promise<T>): Promise<T> => {
     if (!URL.canParse(base)) throw new Error(`Composition does not know where ${base} is.`)
     return await loadData(load, pause)
   }
-  const remotes = new Map<string, Promise<RemoteEntry | null>>()
+  const entries = new Map<string, Promise<RemoteEntry | null>>()
   const ownerOf = async (screen: string | null) => {
     const name = screen === null ? '' : remoteOf(screen)
-    const { folder } = job.remotes[name] ?? {}
+    const { folder } = remotes[name] ?? {}
     if (screen === null || !folder) return null
-    const loading = remotes.get(name) ?? loadIfPossible(folder)
-    remotes.set(name, loading)
+    const loading = entries.get(name) ?? loadIfPossible(folder)
+    entries.set(name, loading)
     const remote = await loading
     return remote && screen in remote.modules ? remote : null
   }
@@ -79,25 +86,24 @@ async function start(job: PrerenderJob): Promise<Renderer> {
       const owner = await ownerOf(screen)
       if (!owner) return null
       const { getStaticPaths } = owner
-      const { prerender } = job.site
-      return getStaticPaths ? await dataOf(() => getStaticPaths(screen, prerender)) : [{}]
+      return getStaticPaths ? await dataOf(() => getStaticPaths(screen, site.prerender)) : [{}]
     },
     async addresses(screen) {
       const { getQueryAddresses } = (await ownerOf(screen)) ?? {}
       return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
     },
-    async write(task) {
-      const { route, screen, url, parameters, left } = task
-      const { loader, modules = none } = (left ? null : await ownerOf(screen)) ?? {}
+    async write(task: PageTask) {
+      const { route, screen, url, parameters, isSkeleton } = task
+      const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
       const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
       return await writer.write(task, dehydratedState, async () => {
         const inlineStyles: string[] = []
-        const { site, skeleton } = templateOf(job, route)
+        const { site, skeleton } = templateOf(others.templates, route)
         const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
         return { ...(await shell.renderPage(page)), inlineStyles, dehydratedState }
       })
     },
-  }
+  } satisfies Pick<Renderer, 'paths' | 'addresses'> & Record<'write', unknown>
 }
 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
@@ -110,42 +116,26 @@ async function addressOf({ api, origin }: PrerenderJob['site']): Promise<string>
   return origin && api.startsWith('/') ? origin + api : api
 }
 
-async function answerTo(question: Question): Promise<Answers[keyof Answers]> {
-  if (question.kind === 'start') {
-    renderer = await start(question.job)
-    return null
-  }
-  if (!renderer) throw new Error('There is no job yet.')
-  if (question.kind === 'pages') return await writeAll(renderer, question.tasks)
-  return await renderer[question.kind](question.screen)
-}
+const job: PrerenderJob = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const starting = start(job)
+// Each task reports it.
+starting.catch(() => {})
 
-async function writeAll(
-  { write }: Renderer,
-  tasks: readonly PageTask[],
-): Promise<Answers['pages']> {
-  const pages: Answers['pages'] = []
-  for (const task of tasks) {
-    const page = await write(task).catch(failed)
-    pages.push(page)
-    if ('error' in page && page.isMissingData) break
-  }
-  return pages
-}
-
-function failed(error: Error): Failed {
-  const isMissingData = error instanceof MissingDataError
-  return { error: isMissingData ? error.message : String(error?.stack ?? error), isMissingData }
-}
-
-const send = (reply: Reply) => process.send?.(reply)
-
-// Ends with a killed parent.
-process.on('disconnect', () => process.exit())
-
-process.on('message', (question: Question) => {
-  answerTo(question).then(
-    (answer) => send({ answer }),
-    (error) => send(failed(error)),
-  )
-})
+/** The tasks, as the names of exports: see `Renderer`. */
+export const paths = (screen: string) => reported(async () => (await starting).paths(screen))
+export const addresses = (screen: string) =>
+  reported(async () => (await starting).addresses(screen))
+export const pages = (tasks: readonly PageTask[]) =>
+  reported(async () => {
+    const { write } = await starting
+    const written: (WrittenPage | Failed)[] = []
+    for (const task of tasks) {
+      const page = await write(task).catch((error) => {
+        if (error instanceof MissingDataError)
+          throw new MissingDataError(`${task.url}: ${error.message}`)
+        return failureOf(error)
+      })
+      written.push(page)
+    }
+    return written
+  })

@@ -4,37 +4,33 @@ import path from 'node:path'
 import type { Route } from '../../shared/src/contract/deployment.ts'
 import { outputNames } from '../project/index.ts'
 
-/** The limits of one sitemap: addresses, and uncompressed bytes. */
-export interface SitemapLimits {
-  addresses: number
-  bytes: number
-}
-
-const usualLimits: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
+/** How many addresses a sitemap may have. Its other limit, 50 MB, would take addresses of 1,000 characters. */
+const maxAddresses = 50_000
 
 /**
  * Writes sitemap.xml: all addresses or, if there are too many, an index of further files.
- * @param origin such as 'https://example.org'. @param addresses from the root: '/products?category=humor'.
+ * @param origin such as 'https://example.org'.
+ * @param addresses from the root: '/products?category=humor'.
  */
 export function writeSitemap(
   folder: string,
   origin: string,
   addresses: readonly string[],
-  limits = usualLimits,
+  limit = maxAddresses,
 ): void {
   const name = outputNames.sitemap
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text)
   const pages = addresses.map((address) => located('url', origin + address))
-  const [only = '', ...more] = split(pages, limits).map((part) => listOf('urlset', part))
-  if (more.length === 0) {
-    write(name, only)
+  if (pages.length <= limit) {
+    write(name, listOf('urlset', pages))
     return
   }
-  const files = [only, ...more].map((text, at) => {
-    const file = name.replace('.', `-${at + 1}.`)
-    write(file, text)
-    return located('sitemap', `${origin}/${file}`)
-  })
+  const files: string[] = []
+  for (let start = 0; start < pages.length; start += limit) {
+    const file = name.replace('.', `-${files.length + 1}.`)
+    write(file, listOf('urlset', pages.slice(start, start + limit)))
+    files.push(located('sitemap', `${origin}/${file}`))
+  }
   write(name, listOf('sitemapindex', files))
 }
 
@@ -50,26 +46,6 @@ export function writeRobots(folder: string, origin: string | undefined, routes: 
   ]
   writeFileSync(path.join(folder, 'robots.txt'), `${lines.join('\n')}\n`)
 }
-
-function split(lines: readonly string[], limits: SitemapLimits): string[][] {
-  let part: string[] = []
-  const parts = [part]
-  let bytes = frame
-  for (const line of lines) {
-    const size = Buffer.byteLength(line) + 1
-    if (part.length === limits.addresses || bytes + size > limits.bytes) {
-      part = []
-      parts.push(part)
-      bytes = frame
-    }
-    part.push(line)
-    bytes += size
-  }
-  return parts
-}
-
-/** An upper bound of the bytes around the lines of a file. */
-const frame = 200
 
 function located(tag: 'url' | 'sitemap', address: string): string {
   // The only characters in a URL that XML escapes.

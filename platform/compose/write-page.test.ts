@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { skeletonAttribute, styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
-import { usualPatience } from './load-data.ts'
-import { writePageFacts } from './page-facts.ts'
-import { writePageInputs } from './page-inputs.ts'
-import type { PageTask, PrerenderJob } from './prerender-job.ts'
+import { defaultTimeouts } from './load-data.ts'
+import { writePageInputs } from './page-changes.ts'
+import type { PageTask } from './plan-pages.ts'
+import type { PrerenderJob } from './prerender.ts'
 import { PageWriter } from './write-page.ts'
 
 const route = '/products/:productId'
@@ -33,7 +33,7 @@ function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob
     out: path.join(folder, '1'),
     previous: [],
   }
-  const job = { site, ...files, patience: usualPatience }
+  const job = { site, ...files, timeouts: defaultTimeouts }
   const { text: _, ...rest } = of
   return { ...job, renderer: 'r', templates, ...rest }
 }
@@ -48,7 +48,6 @@ async function writeTwice(second: Partial<PrerenderJob> & { text?: string }, sta
   const previous = path.join(folder, '1')
   const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
   writePageInputs(previous, { [task.file]: first.inputs })
-  writePageFacts(previous, [])
   const writer = new PageWriter(
     jobOf({ out: path.join(folder, '2'), previous: [previous], ...second }),
   )
@@ -105,7 +104,6 @@ describe('the page of a book', () => {
     const page = path.join(previous, task.file)
     const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
     writePageInputs(previous, { [task.file]: first.inputs })
-    writePageFacts(previous, [])
     rmSync(`${page}.gz`)
     const before = readFileSync(page, 'utf8')
     const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous: [previous] }))

@@ -1,82 +1,84 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import { hashOf } from '../project/index.ts'
 import { compressFile } from './compress.ts'
-import { linkOrCopy } from './link-or-copy.ts'
+import { type InputsOfPages, readPageInputs } from './page-changes.ts'
 import { serializePage } from './page-document.ts'
-import { factsOf, type PageFacts, readPageFacts } from './page-facts.ts'
-import { type InputsOfPages, readPageInputs } from './page-inputs.ts'
-import { documentOf, type PageContent } from './page-template.ts'
-import { type PageTask, type PrerenderJob, templateOf, type WrittenPage } from './prerender-job.ts'
+import { documentOf, type PageContent, templateOf } from './page-template.ts'
+import type { PageTask } from './plan-pages.ts'
+import type { PrerenderJob } from './prerender.ts'
+
+export interface WrittenPage {
+  /** Whether it was rendered rather than reused. */
+  isNew: boolean
+  /** The hash of the page's inputs. */
+  inputs: string
+}
 
 /** Writes pages with their compressed copies, and reuses unchanged ones. */
 export class PageWriter {
   private readonly job: PrerenderJob
-  private readonly previous: {
-    folder: string
-    inputs: InputsOfPages
-    facts: Map<string, PageFacts>
-  }[]
+  private readonly previous: { folder: string; inputs: InputsOfPages }[]
   /** By route. */
   private readonly templateHashes = new Map<string, string>()
 
   constructor(job: PrerenderJob) {
     this.job = job
-    this.previous = job.previous.map((folder) => {
-      const inputs = readPageInputs(folder)
-      const facts = Object.keys(inputs).length > 0 ? readPageFacts(folder) : []
-      return { folder, inputs, facts: new Map(facts.map((page) => [page.file, page])) }
-    })
+    this.previous = job.previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
   }
 
-  /** @param render is called only if the page of the previous site cannot be reused. */
+  /** @param render is called only if the page of no previous site can be reused. */
   async write(
-    task: PageTask,
+    { file, quality, route, screen, url }: PageTask,
     dehydratedState: Record<string, unknown>,
     render: () => Promise<PageContent>,
   ): Promise<WrittenPage> {
-    const { file, quality, route, screen, url } = task
-    const { renderer, remotes } = this.job
+    const { renderer, remotes, templates, out } = this.job
     // Only the screen's own remote affects a page: releases of others do not change it.
     const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
     const inputs = hashOf(
       ...[renderer, remote, this.templateHash(route)],
       ...[url, String(quality), dehydratedState],
     )
-    const reused = this.reusePrevious(task, inputs)
-    if (reused) return reused
-    const page = documentOf(templateOf(this.job, route), await render())
-    const to = path.join(this.job.out, file)
+    const to = path.join(out, file)
     mkdirSync(path.dirname(to), { recursive: true })
-    writeFileSync(to, serializePage(page))
+    if (this.reusePrevious(file, inputs)) return { isNew: false, inputs }
+    writeFileSync(to, serializePage(documentOf(templateOf(templates, route), await render())))
     await compressFile(to, quality)
-    const facts = task.withFacts ? factsOf(page, task) : null
-    return { file, isNew: true, inputs, facts }
+    return { isNew: true, inputs }
   }
 
-  private reusePrevious(task: PageTask, inputs: string): WrittenPage | null {
-    const { file, withFacts } = task
+  /** @returns whether a previous site had the page, with its compressed copies. */
+  private reusePrevious(file: string, inputs: string): boolean {
     const same = this.previous.find((site) => site.inputs[file] === inputs)
-    const facts = same?.facts.get(file) ?? null
-    if (!same || (withFacts && !facts)) return null
+    if (!same) return false
     const to = path.join(this.job.out, file)
-    mkdirSync(path.dirname(to), { recursive: true })
     const isWhole = ['', '.br', '.gz'].every((ending) =>
       linkOrCopy(path.join(same.folder, file) + ending, to + ending),
     )
-    if (!isWhole) {
-      // A link to the previous site's file, so it must not be written to.
-      rmSync(to, { force: true })
-      rmSync(`${to}.br`, { force: true })
-      return null
-    }
-    return { file, isNew: false, inputs, facts: withFacts ? facts : null }
+    // A link to the previous site's file must not be written to.
+    if (!isWhole) for (const ending of ['', '.br']) rmSync(to + ending, { force: true })
+    return isWhole
   }
 
   private templateHash(route: string): string {
-    const known = this.templateHashes.get(route) ?? hashOf(templateOf(this.job, route))
+    const known = this.templateHashes.get(route) ?? hashOf(templateOf(this.job.templates, route))
     this.templateHashes.set(route, known)
     return known
   }
+}
+
+/**
+ * Links a file, or copies it if the file system cannot link. Files of composed sites never change, so sites share them.
+ * @returns whether the file exists.
+ */
+function linkOrCopy(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+  } catch {
+    if (!existsSync(from)) return false
+    copyFileSync(from, to)
+  }
+  return true
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { Provided } from '../build/index.ts'
-import { providedIn, readManifests } from '../compose/index.ts'
+import { type Provided, providedIn, readManifests } from '../compose/index.ts'
 import { fail, mapValues, outputNames } from '../project/index.ts'
 
 /** The configuration of a deployed shop, and what its remotes bring. Ends the process where there is none. */

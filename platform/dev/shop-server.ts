@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { DevEnvironment, Plugin, ProxyOptions, UserConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { collectDeployment, type Provided } from '../build/index.ts'
+import { createPageConfig, type Provided } from '../compose/index.ts'
 import { bundledDev, isForPage, readDefinition, wholeRuntime } from '../federation/index.ts'
 import { inRoot } from '../project/index.ts'
 import { provideSources } from './provide-sources.ts'
@@ -28,7 +28,7 @@ export function shopServer(options: Options): UserConfig {
   const readConfig = async () => {
     const definitions = await Promise.all(sources.map(readDefinition))
     const fromSource = definitions.map(({ name, provides }) => [name, provides])
-    return collectDeployment(site, { ...provided, ...Object.fromEntries(fromSource) })
+    return createPageConfig(site, { ...provided, ...Object.fromEntries(fromSource) })
   }
   return {
     root: inRoot('shell'),

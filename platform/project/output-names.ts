@@ -31,8 +31,6 @@ export const outputNames = {
   headers: 'headers.json',
   notFound: '404.html',
   sitemap: 'sitemap.xml',
-  /** What each page loads and contains. A dotfile, so it is not served. */
-  pageFacts: '.page-facts.json',
-  /** Hashes of each page's inputs, for the next composition. A dotfile, too. */
+  /** Hashes of each page's inputs, for the next composition. A dotfile, so it is not served. */
   pageInputs: '.page-inputs.json',
 } as const

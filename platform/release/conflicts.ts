@@ -4,8 +4,7 @@ import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
-import { findConflicts, type Provided } from '../build/index.ts'
-import { providedBy } from '../compose/index.ts'
+import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
   type PartName,

@@ -80,7 +80,7 @@ describe('a refresh', () => {
   it('changes nothing if the server’s data is the same', async () => {
     const before = await liveDeployment(root)
     const result = await refresh(root)
-    expect(result).toMatchObject({ ok: true, changes: { rendered: [], removed: [], left: 9 } })
+    expect(result).toMatchObject({ ok: true, changes: { rendered: [], removed: [], unchanged: 9 } })
     expect(await liveDeployment(root)).toEqual(before)
   })
 
@@ -89,7 +89,7 @@ describe('a refresh', () => {
     const shared = readFileSync(page('/products/a'))
     expect(await refresh(root)).toMatchObject({
       ...{ ok: true, number: 2 },
-      changes: { rendered: ['/products/b'], removed: [], left: 8 },
+      changes: { rendered: ['/products/b'], removed: [], unchanged: 8 },
     })
     expect(textOf('/products/b')).toContain('{"book":"New"}')
     expect(readFileSync(page('/products/a'))).toEqual(shared)
@@ -98,7 +98,7 @@ describe('a refresh', () => {
   it('removes the page of a removed book', async () => {
     books = { a: 'A', b: 'New' }
     expect(await refresh(root)).toMatchObject({
-      changes: { rendered: ['/'], removed: ['/products/c'], left: 7 },
+      changes: { rendered: ['/'], removed: ['/products/c'], unchanged: 7 },
     })
     expect(existsSync(page('/products/c'))).toBe(false)
     expect(existsSync(page('/products/_'))).toBe(true)
@@ -107,10 +107,10 @@ describe('a refresh', () => {
   it('is a command, which says what has changed', async () => {
     books = { a: 'A', b: 'New', d: 'D' }
     expect(await command()).toMatch(
-      /rendered +\/\nrendered +\/products\/d\n2 rendered, 0 removed, \d left .*\nDeployment 4 is up to date\.$/,
+      /rendered +\/\nrendered +\/products\/d\n2 rendered, 0 removed, \d unchanged\.\nDeployment 4 is up to date\.$/,
     )
     expect(textOf('/products/d')).toContain('{"book":"D"}')
-    expect(await command()).toMatch(/\n0 rendered, 0 removed, .*\nDeployment 4 is up to date\.$/)
+    expect(await command()).toMatch(/^0 rendered, 0 removed, .*\nDeployment 4 is up to date\.$/)
     books = { a: 'A', b: 'New' }
     expect(await command()).toMatch(/rendered +\/\nremoved +\/products\/d\n/)
     books = null
@@ -177,6 +177,6 @@ describe('a release', () => {
     const cart = await storeRelease({ root, part: 'cart', build, forNode })
     expect(
       await deploy({ root, change: (site) => withRelease(site ?? settings, cart) }),
-    ).toMatchObject({ changes: { rendered: ['/cart'], removed: [], left: 7 } })
+    ).toMatchObject({ changes: { rendered: ['/cart'], removed: [], unchanged: 7 } })
   })
 })

@@ -40,7 +40,8 @@ it('tries a shop with a real server in a copy whose configuration alone differs'
     const files = contentsOf(copy)
     // Only what is written from the configuration differs; the fake server’s pictures are added.
     const differing = Object.keys(before).filter((file) => files[file] !== before[file])
-    for (const file of differing) expect(file).toMatch(/\.html|^(site|headers)\.json|^\.page-facts/)
+    for (const file of differing)
+      expect(file).toMatch(/\.html|^(site|headers)\.json|^\.page-inputs/)
     expect(Object.keys(files).some((file) => file.startsWith('covers/'))).toBe(true)
     return ['the cart stays empty']
   })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { factsOf, type PageDocument, writePageFacts } from '../compose/index.ts'
+import { type PageDocument, serializePage } from '../compose/index.ts'
 import { pageFile } from '../serve/index.ts'
 import { overBudget, type Weights, weigh } from './budgets.ts'
 
@@ -36,11 +36,10 @@ beforeEach(() => {
   write('assets/later.js', 50_000)
   write('remotes/catalog/home.js', 9_000)
   const pageBytes = { '/': 9_000, '/books/:id': 4_000, '/books/1': 11_500, '/books/2': 8_000 }
-  for (const [pattern, bytes] of Object.entries(pageBytes)) write(pageFile(pattern), bytes)
-  writePageFacts(
-    folder,
-    Object.keys(pageBytes).map((pattern) => factsOf(page, { pattern, file: pageFile(pattern) })),
-  )
+  for (const [pattern, bytes] of Object.entries(pageBytes)) {
+    write(pageFile(pattern), bytes)
+    write(pageFile(pattern), serializePage(page))
+  }
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -56,7 +55,7 @@ describe('the weight of a page', () => {
 
   it('includes inlined style sheets, which are not requests', () => {
     const styles = [{ url: '/assets/index.css', text: 'a{}' }]
-    writePageFacts(folder, [factsOf({ ...page, styles }, { pattern: '/', file: 'index.html' })])
+    write('index.html', serializePage({ ...page, styles }))
     expect(weigh(folder, ['/']).pages['/']).toEqual({ ...weights.pages['/'], requests: 4 })
   })
 

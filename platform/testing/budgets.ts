@@ -1,12 +1,12 @@
 /**
  * What each page of a composed site requests before its first screen is hydrated, by team, and its
- * budget. Read from the page facts and the files of the site, so it does not depend on the machine's speed.
+ * budget. Read from the files of the site, so it does not depend on the machine's speed.
  */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type PageFacts, readPageFacts } from '../compose/index.ts'
 import { filesIn, mapValues, outputNames } from '../project/index.ts'
-import { pageAt } from '../serve/index.ts'
+import { pageAt, pageFile } from '../serve/index.ts'
+import { type PageFiles, readPage } from './read-page.ts'
 
 /** Kilobytes (1000 bytes) as brotli sends them, by team. */
 type ByTeam = Record<string, number>
@@ -34,15 +34,19 @@ export interface Budgets extends Omit<Weights, 'pages'> {
 
 /** Weighs a composed site. @param folder the directory that is served. */
 export function weigh(folder: string, patterns: readonly string[]): Weights {
-  const facts = readPageFacts(folder)
+  const files = filesIn(folder)
   const pages = patterns.map((pattern) => {
-    const route = facts.find((page) => page.pattern === pattern)
-    if (!route) throw new Error(`${folder} has no page for ${pattern}`)
-    const own = facts.filter((page) => page.pattern !== null && pageAt(page.pattern, [route]))
-    const page = Math.max(...own.map(({ file }) => sizeOf(folder, `/${file}`)))
-    return [pattern, { page, ...weightOf(folder, route) }] as const
+    const route = pageFile(pattern)
+    const file = path.join(folder, route)
+    if (!existsSync(file)) throw new Error(`${folder} has no page for ${pattern}`)
+    const own = files
+      .filter((page) => page.endsWith('index.html'))
+      .map((page) => `/${path.relative(folder, page)}`)
+      .filter((page) => pageAt(path.dirname(page), [{ file: route }]))
+    const page = Math.max(...own.map((page) => sizeOf(folder, page)))
+    return [pattern, { page, ...weightOf(folder, readPage(file)) }] as const
   })
-  const all = filesIn(folder).filter((file) => /\.(js|css)$/.test(file) && !isCopy(file))
+  const all = files.filter((file) => /\.(js|css)$/.test(file) && !isCopy(file))
   return {
     pages: Object.fromEntries(pages),
     everything: sum(all.map((file) => `/${path.relative(folder, file)}`).map(kBOf(folder))),
@@ -52,17 +56,14 @@ export function weigh(folder: string, patterns: readonly string[]): Weights {
 /** The entry's name for hosts of other projects; pages load it under another name. */
 const isCopy = (file: string) => path.basename(file) === outputNames.remoteEntry
 
-function weightOf(folder: string, facts: PageFacts): Omit<Weight, 'page'> {
-  const fetched = facts.links.flatMap(({ attrs }) =>
-    attrs.rel === 'preload' && attrs.href?.startsWith('/') ? [attrs.href] : [],
-  )
-  const linked = facts.styles.filter(({ inlined }) => !inlined)
-  const modules = [...facts.modules.map(({ url }) => url), ...facts.scripts]
+function weightOf(folder: string, page: PageFiles): Omit<Weight, 'page'> {
+  const linked = page.styles.filter(({ isInlined }) => !isInlined)
+  const modules = [...page.modules.map(({ url }) => url), ...page.scripts]
   const own = (urls: readonly string[]) => [...new Set(urls)].filter((url) => url.startsWith('/'))
-  const weighed = own([...facts.styles.map(({ url }) => url), ...modules])
+  const weighed = own([...page.styles.map(({ url }) => url), ...modules])
   return {
     // An inlined style sheet has a size, but no request.
-    requests: 1 + own([...fetched, ...linked.map(({ url }) => url), ...modules]).length,
+    requests: 1 + own([...page.preloads, ...linked.map(({ url }) => url), ...modules]).length,
     teams: sum(weighed.map(kBOf(folder))),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/deployment.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { collectDeployment, findConflicts, onlyOf } from './collect-deployment.ts'
+import { createPageConfig, findConflicts, pageConfigFor } from './page-config.ts'
 
 const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
   screens: Object.fromEntries(
@@ -39,7 +39,7 @@ describe('the deployment of several remotes', () => {
       'reviews fills the slot “rating”, and shop fills the slot “rating”: only one can.',
       'reviews has the overlay “inspector”, and shop has the overlay “inspector”: only one can.',
     ])
-    expect(() => collectDeployment(site, { shop: both, reviews: both })).toThrow('reviews fills')
+    expect(() => createPageConfig(site, { shop: both, reviews: both })).toThrow('reviews fills')
   })
 
   it('has no conflict if a pattern is longer or more precise', () => {
@@ -75,7 +75,7 @@ describe('an address', () => {
 
 describe('a deployment', () => {
   it('has the more precise one of two routes first, whichever remote brings it', () => {
-    const { routes } = collectDeployment(site, {
+    const { routes } = createPageConfig(site, {
       shop: brings({ book: '/books/:id', home: '/' }),
       reviews: brings({ all: '/books/reviews', one: '/books/:id/reviews' }),
     })
@@ -88,7 +88,7 @@ describe('a deployment', () => {
   })
 
   it('names the module that fills each slot, without what only composition needs', () => {
-    const config = collectDeployment(site, {
+    const config = createPageConfig(site, {
       shop: brings({}, { slots: ['rating'], overlays: ['inspector'] }),
     })
     expect(config.slots).toEqual({ rating: 'shop/rating' })
@@ -97,17 +97,17 @@ describe('a deployment', () => {
   })
 
   it('is reduced to the page’s own remote', () => {
-    const config = collectDeployment(site, {
+    const config = createPageConfig(site, {
       shop: brings({ home: '/' }, { slots: ['rating'] }),
       shopping: brings({ cart: '/cart' }, { slots: ['note'], overlays: ['inspector'] }),
     })
-    expect(onlyOf('shop', config)).toEqual({
+    expect(pageConfigFor('shop', config)).toEqual({
       ...config,
       routes: [{ path: '/', access: 'all', title: 'home', screen: 'shop/home' }],
       slots: { rating: 'shop/rating' },
       overlays: {},
     })
-    expect(onlyOf(null, config)).toMatchObject({ remotes: {}, routes: [], slots: {} })
+    expect(pageConfigFor(null, config)).toMatchObject({ remotes: {}, routes: [], slots: {} })
   })
 
   it('has pages for developers only with devtools', () => {
@@ -115,8 +115,8 @@ describe('a deployment', () => {
       ...brings({}),
       screens: { tester: { path: '/mockman', access: 'all', title: 'T', forDevelopers: true } },
     }
-    expect(collectDeployment(site, { tools }).routes).toEqual([])
-    expect(collectDeployment({ ...site, devtools: true }, { tools }).routes).toHaveLength(1)
+    expect(createPageConfig(site, { tools }).routes).toEqual([])
+    expect(createPageConfig({ ...site, devtools: true }, { tools }).routes).toHaveLength(1)
   })
 
   it('has pages that need a server with orders only with such a server', () => {
@@ -124,7 +124,7 @@ describe('a deployment', () => {
       ...brings({}),
       screens: { export: { path: '/export', access: 'customers', title: 'E', needsServer: true } },
     }
-    expect(collectDeployment(site, { account }).routes).toEqual([])
-    expect(collectDeployment({ ...site, orders: 'server' }, { account }).routes).toHaveLength(1)
+    expect(createPageConfig(site, { account }).routes).toEqual([])
+    expect(createPageConfig({ ...site, orders: 'server' }, { account }).routes).toHaveLength(1)
   })
 })

@@ -1,14 +1,15 @@
 import type { Route } from '../../shared/src/contract/deployment.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
-import { type Files, onlyOf } from '../build/index.ts'
+import type { Files } from '../build/index.ts'
 import { outputNames } from '../project/index.ts'
-import type { Composition } from './composition.ts'
 import { InlineFiles } from './inline-files.ts'
 import type { Hashes } from './integrity-map.ts'
 import { shellFiles, shellFonts } from './links.ts'
+import { pageConfigFor } from './page-config.ts'
 import type { PageTemplate } from './page-template.ts'
-import { notFound } from './prerender-job.ts'
+import { notFound } from './plan-pages.ts'
+import type { Composition } from './write-pages.ts'
 
 /** The template of each route by its pattern, and that of the page for all other addresses. */
 export function routeTemplates(of: Composition, facts: ShellFacts): Record<string, PageTemplate> {
@@ -34,7 +35,7 @@ export function routeTemplates(of: Composition, facts: ShellFacts): Record<strin
         return hash ? { url, integrity: hash } : { url }
       }),
       scripts: [shell.entry],
-      site: onlyOf(owner, of.site),
+      site: pageConfigFor(owner, of.site),
       skeleton: manifest?.provides?.screens[screen]?.skeleton,
     }
   }

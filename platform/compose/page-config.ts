@@ -1,4 +1,4 @@
-/** Collects what the remotes of a deployment bring. */
+/** What pages know of their site: its settings, and the routes, slots and overlays of its remotes. */
 import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
@@ -9,7 +9,7 @@ import { isPlainSegment, mostSegments } from '../serve/index.ts'
 export type Provided = Readonly<Record<string, Provides>>
 
 /**
- * Describes conflicts in a deployment: pages with the same addresses, the same slot twice, and addresses that
+ * Describes conflicts between the remotes of a site: pages with the same addresses, the same slot twice, and addresses that
  * web servers cannot find.
  */
 export function findConflicts(provided: Provided): string[] {
@@ -67,7 +67,7 @@ function shapeOf(pattern: string): string {
  * with orders only if the site has one.
  * @throws Error when they do not fit together.
  */
-export function collectDeployment(site: SiteConfig, provided: Provided): PageConfig {
+export function createPageConfig(site: SiteConfig, provided: Provided): PageConfig {
   const faults = findConflicts(provided)
   if (faults.length > 0) throw new Error(faults.join(' '))
   const remotes = Object.entries(provided)
@@ -92,7 +92,7 @@ export function collectDeployment(site: SiteConfig, provided: Provided): PageCon
   }
 }
 
-/** The part of a deployment that a page contains: at most one remote, so that other releases do not change it. */
-export function onlyOf(remote: string | null, site: PageConfig): PageConfig {
+/** What one page contains of it: at most one remote, so that releases of others do not change the page. */
+export function pageConfigFor(remote: string | null, site: PageConfig): PageConfig {
   return { ...site, ...broughtBy(site, (name) => name === remote) }
 }

@@ -6,8 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
-import type { PrerenderJob } from './prerender-job.ts'
-import { RenderPool } from './render-pool.ts'
+import { type PrerenderJob, startRenderer } from './prerender.ts'
 
 let folder: string
 
@@ -21,8 +20,8 @@ function jobWith(code: string): PrerenderJob {
   const shell = `setInterval(() => {}, 1_000_000)\n${code}`
   writeFileSync(path.join(folder, outputNames.entryServer), shell)
   const unused = { out: folder, previous: [], renderer: '', templates: {}, remotes: {} }
-  const patience = { answer: 1000, pause: 1 }
-  return { site: { api: 'https://api.example' }, shell: folder, patience, ...unused }
+  const timeouts = { answer: 1000, pause: 1 }
+  return { site: { api: 'https://api.example' }, shell: folder, timeouts, ...unused }
 }
 
 const isRunning = (pid: number) => {
@@ -39,9 +38,9 @@ it('ends a process that cannot start', async () => {
     import { writeFileSync } from 'node:fs'
     writeFileSync('${file}', String(process.pid))
     throw new Error('no shell')`
-  const pool = new RenderPool(jobWith(code))
-  await expect(pool.paths('catalog/home')).rejects.toThrow('no shell')
-  await pool.close()
+  const renderer = startRenderer(jobWith(code))
+  await expect(renderer.paths('catalog/home')).rejects.toThrow('no shell')
+  await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
 })
@@ -54,23 +53,23 @@ it('tells a remote how many entries have a page, since search engines get no add
     export const getStaticPaths = async (screen, prerender) => [{ screen, prerender }]`
   writeFileSync(path.join(catalog, outputNames.entryServer), code)
   const { site, ...job } = jobWith('export const connectApi = () => {}')
-  const pool = new RenderPool({
+  const renderer = startRenderer({
     ...job,
     site: { ...site, prerender: 3 },
     remotes: { catalog: { folder: catalog, hash: '' } },
   })
-  expect(await pool.paths('catalog/list')).toEqual([{ screen: 'catalog/list', prerender: 3 }])
-  await pool.close()
+  expect(await renderer.paths('catalog/list')).toEqual([{ screen: 'catalog/list', prerender: 3 }])
+  await renderer.close()
 })
 
 it('ends its processes when their parent ends', async () => {
-  const worker = fork(inRoot('platform/compose/prerender-worker.ts'), [], {
+  const file = path.join(folder, 'job.json')
+  const job = jobWith('process.send("started")\nexport const connectApi = () => {}')
+  writeFileSync(file, JSON.stringify(job))
+  const worker = fork(inRoot('platform/compose/prerender-worker.ts'), [file], {
     execArgv: [...nodeArguments],
   })
-  const job = jobWith('export const connectApi = () => {}')
-  worker.send({ kind: 'start', job })
-  const [reply] = await once(worker, 'message')
-  expect(reply).toEqual({ answer: null })
+  await once(worker, 'message')
   worker.disconnect()
   expect(await once(worker, 'exit')).toEqual([0, null])
 })

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { closestMatch } from 'leven'
+import * as v from 'valibot'
+import { SiteConfig } from '../../shared/src/contract/site.ts'
+import { entryOf, packageVersion, remoteNames } from '../project/index.ts'
+
+/**
+ * Reads and validates a site.json. If it names no remotes, the site has those of this checkout.
+ * @throws Error that names the file and what is wrong in it.
+ */
+export function readSite(file: string): SiteConfig {
+  const problem = (text: string) => new Error(`${file}: ${text}`)
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const text = readFileSync(file, 'utf8')
+  const json = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
+    text,
+  )
+  if (!json.success) throw problem('This is not a JSON object.')
+  const known = Object.keys(SiteConfig.entries)
+  const unknown = Object.keys(json.output).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw problem(
+      `There is no setting “${unknown}”. Did you mean “${closestMatch(unknown, known)}”?`,
+    )
+  const site = v.safeParse(SiteConfig, { remotes: ownRemotes(), ...json.output })
+  if (!site.success) {
+    const [issue] = site.issues
+    throw problem(`“${v.getDotPath(issue) ?? ''}” cannot be used. ${issue.message}.`)
+  }
+  const conflict = findSettingsConflict(site.output)
+  if (conflict) throw problem(conflict)
+  return site.output
+}
+
+function ownRemotes(): SiteConfig['remotes'] {
+  return Object.fromEntries(
+    remoteNames.map((name) => [name, { entry: entryOf(name), version: packageVersion(name) }]),
+  )
+}
+
+/** Why the settings of a site exclude each other, in one sentence, or `null`. */
+export function findSettingsConflict({ api, orders, payments }: SiteConfig): string | null {
+  if (orders === 'server' && api === 'mock') {
+    return 'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.'
+  }
+  if (payments.provider === 'razorpay' && orders !== 'server') {
+    return 'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.'
+  }
+  return null
+}
