@@ -9,7 +9,6 @@ export { createPageConfig, findConflicts, type Provided } from './page-config.ts
 export {
   elementsOf,
   type PageDocument,
-  type PageFile,
   serializeElement,
   serializePage,
 } from './page-document.ts'
