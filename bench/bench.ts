@@ -6,6 +6,7 @@ import { delays, presses, searchLostChanges, triedChanges } from '../platform/te
 import { benchCatalogue } from './catalogue.ts'
 import { benchCompare } from './compare.ts'
 import { benchFederation } from './federation.ts'
+import { benchServer } from './server.ts'
 
 const compare = new Command('compare')
   .description(
@@ -82,6 +83,25 @@ const lostChanges = new Command('lost-changes')
     process.exit(ok ? 0 : 1)
   })
 
+const server = new Command('server')
+  .description(
+    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay. Client, server and database share this machine.',
+  )
+  .option('--customers <number>', 'customers at once', wholeNumber({ min: 1 }), 200)
+  .option('--seconds <number>', 'how long they shop', wholeNumber({ min: 1 }), 60)
+  .option(
+    '--think <number>',
+    'milliseconds between two calls of one customer',
+    wholeNumber({ min: 0 }),
+    1000,
+  )
+  .option('--books <number>', 'how many books the shop has', wholeNumber({ min: 2 }), 1000)
+  .action(async (options) => {
+    await benchServer(options)
+    process.exit(0)
+  })
+
 const program = new Command('bench').description('Measures the shop.').helpCommand(false)
-for (const command of [compare, federation, catalogue, lostChanges]) program.addCommand(command)
+for (const command of [compare, federation, catalogue, server, lostChanges])
+  program.addCommand(command)
 await runProgram(program)

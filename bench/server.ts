@@ -1,0 +1,239 @@
+/** How the real server answers many customers at once, with PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { home as address } from '../mock-api/src/contract-suite/index.ts'
+import { scenarioOfSize } from '../mock-api/src/scenarios/large.ts'
+import { replaceCatalogue } from '../server/src/books.ts'
+import { openDatabase } from '../server/src/database.ts'
+import { serveTestProvider, testKeys } from '../server/src/testing/serve-test-provider.ts'
+import { type ServerProcess, startProcess } from '../server/src/testing/server-process.ts'
+import { startPostgres } from '../server/src/testing/start-postgres.ts'
+import type { Product } from '../shared/src/contract.ts'
+
+interface Options {
+  customers: number
+  seconds: number
+  /** Between two calls of one customer, in milliseconds: between half of it and one and a half. */
+  think: number
+  books: number
+}
+
+/** Answers by call: how long each took, in milliseconds. */
+type Times = Map<string, number[]>
+
+interface Load {
+  url: string
+  times: Times
+  /** Calls without an answer, or with one that is no success, by their status. */
+  errors: string[]
+}
+
+/** Has customers browse, search, change their carts and pay, and prints how long the answers took. */
+export async function benchServer(options: Options): Promise<void> {
+  const postgres = await startPostgres()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-bench-'))
+  const databaseUrl = await postgres.createDatabase()
+  const database = await openDatabase({ url: databaseUrl, dataDir: null })
+  const catalogue = scenarioOfSize(options.books).catalogue()
+  await database.transaction((tx) => replaceCatalogue(tx, catalogue))
+  await database.close()
+
+  let url = ''
+  const provider = await serveTestProvider({
+    async deliver(body, signature) {
+      const headers = { 'x-razorpay-signature': signature }
+      return (await fetch(`${url}/webhooks/razorpay`, { method: 'POST', body, headers })).status
+    },
+  })
+  const server = await startProcess({
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    TOKEN_SECRET: randomUUID(),
+    LIMIT_SIGNUPS: '100000',
+    PAYMENTS: 'razorpay',
+    RAZORPAY_API: provider.url,
+    RAZORPAY_KEY_ID: testKeys.keyId,
+    RAZORPAY_KEY_SECRET: testKeys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+  })
+  url = server.url
+  try {
+    await measure(server, provider.url, catalogue.products, options)
+  } finally {
+    await server.terminate()
+    await provider.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(
+  server: ServerProcess,
+  provider: string,
+  books: readonly Product[],
+  { customers, seconds, think }: Options,
+) {
+  const load: Load = { url: server.url, times: new Map(), errors: [] }
+  console.log(`${customers} customers sign up …`)
+  const tokens: string[] = []
+  for (let n = 0; n < customers; n += 1) tokens.push(await signUp(load, n))
+
+  const before = residentMB(server)
+  load.times.clear()
+  const end = performance.now() + seconds * 1000
+  console.log(`They shop for ${seconds} seconds …`)
+  const began = performance.now()
+  await Promise.all(
+    tokens.map(async (token) => {
+      // They do not all come in the same moment.
+      await pause(Math.random() * think)
+      while (performance.now() < end) await shop(load, { token, provider, books, think, end })
+    }),
+  )
+  report(load, (performance.now() - began) / 1000)
+  console.log(
+    `\nMemory of the server: ${before} MB at the start, ${residentMB(server)} MB at the end`,
+  )
+}
+
+async function signUp(load: Load, n: number): Promise<string> {
+  const body = { email: `c${n}@bench.test`, password: 'p', firstName: 'Mira', lastName: 'Sen' }
+  const { encodedToken } = await call(load, 'POST /auth/signup', { body })
+  const token = String(encodedToken)
+  await call(load, 'POST /user/address', { token, body: { address } })
+  return token
+}
+
+interface Shopper {
+  token: string
+  provider: string
+  books: readonly Product[]
+  think: number
+  end: number
+}
+
+/** One visit: the list, a search, two books, the cart, and every second time a payment. */
+async function shop(load: Load, { token, provider, books, think, end }: Shopper) {
+  const next = () => pause(think * (0.5 + Math.random()))
+  const book = () => books[Math.floor(Math.random() * books.length)] ?? books[0]
+  const [product, other] = [book(), book()]
+  if (!product || !other) return
+  const word = product.name.split(' ')[0] ?? ''
+  const key = () => ({ token, key: randomUUID() })
+  const line = `/user/cart/${product._id}`
+  const steps: (() => Promise<unknown>)[] = [
+    () => call(load, 'GET /products', { query: '?limit=24&minRatings=2&maxPrice=1000' }),
+    () =>
+      call(load, 'GET /products (search)', {
+        query: `?limit=24&search=${encodeURIComponent(word)}`,
+      }),
+    () => call(load, 'GET /products/:id', { path: `/products/${product._id}` }),
+    () => call(load, 'POST /user/wishlist', { ...key(), body: { product: other } }),
+    () => call(load, 'POST /user/cart', { ...key(), body: { product } }),
+    () =>
+      call(load, 'POST /user/cart/:id', {
+        ...key(),
+        path: line,
+        body: { action: { type: 'increment' } },
+      }),
+    () => call(load, 'POST /user/cart', { ...key(), body: { product: other } }),
+    () => call(load, 'DELETE /user/cart/:id', { ...key(), path: line }),
+    () => call(load, 'GET /user/cart', { token }),
+  ]
+  for (const step of steps) {
+    if (performance.now() > end) return
+    await step()
+    await next()
+  }
+  if (Math.random() < 0.5) await pay(load, token, provider)
+}
+
+async function pay(load: Load, token: string, provider: string) {
+  const { cart } = await call(load, 'GET /user/cart', { token })
+  const { addressList } = await call(load, 'GET /user/address', { token })
+  const lines = cart as { price: number; qty: number }[]
+  const total = Math.max(0, lines.reduce((sum, { price, qty }) => sum + price * qty, 0) - 99)
+  const [first] = addressList as { _id: string }[]
+  const body = { addressId: first?._id, coupon: null, total }
+  const begun = await call(load, 'POST /user/payments', { token, key: randomUUID(), body })
+  const payment = begun.payment as { id: string; orderId: string | null } | undefined
+  if (!payment?.orderId) return
+  const order = JSON.stringify({ order_id: payment.orderId })
+  const paid = await fetch(`${provider}/v1/payments`, { method: 'POST', body: order })
+  await call(load, 'POST /user/payments/:id/confirm', {
+    token,
+    path: `/user/payments/${payment.id}/confirm`,
+    body: await paid.json(),
+  })
+  await call(load, 'GET /user/orders', { token })
+}
+
+interface Sent {
+  /** If it is not the name of the call. */
+  path?: string
+  query?: string
+  token?: string
+  key?: string
+  body?: unknown
+}
+
+async function call(load: Load, name: string, { path: place, query = '', token, key, body }: Sent) {
+  const [method = 'GET', named = ''] = name.split(' ')
+  const began = performance.now()
+  try {
+    const response = await fetch(load.url + (place ?? named) + query, {
+      method,
+      headers: {
+        ...(token ? { authorization: token } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    if (!response.ok) load.errors.push(`${name}: ${response.status}`)
+    const taken = load.times.get(name) ?? []
+    taken.push(performance.now() - began)
+    load.times.set(name, taken)
+    return answer
+  } catch (error) {
+    load.errors.push(`${name}: ${String(error)}`)
+    return {}
+  }
+}
+
+function report({ times, errors }: Load, seconds: number) {
+  const all = [...times.values()].flat()
+  const rows = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
+  console.log(
+    `\n${all.length} calls, ${(all.length / seconds).toFixed(0)} per second, ${errors.length} errors`,
+  )
+  console.table(
+    Object.fromEntries(
+      [...rows, ['all calls', all] as const].map(([name, taken]) => [
+        name,
+        {
+          calls: taken.length,
+          'median ms': percentile(taken, 0.5),
+          '99th percentile ms': percentile(taken, 0.99),
+        },
+      ]),
+    ),
+  )
+  for (const error of new Set(errors)) console.log(error)
+}
+
+/** @param share from 0 to 1. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
+}
+
+function residentMB({ child }: ServerProcess): number {
+  const [, kilobytes] =
+    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
