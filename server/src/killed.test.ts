@@ -210,7 +210,9 @@ function ordersIn(folder: string): string[] {
 }
 
 describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
-  test('the server loses nothing, and does nothing twice', async () => {
+  test('the server loses nothing, and does nothing twice', {
+    timeout: 60 * 60 * 1000,
+  }, async () => {
     const postgres = await startPostgres()
     const databaseUrl = await postgres.createDatabase()
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-killed-'))

@@ -76,7 +76,10 @@ export async function createServer(
     database,
     async close() {
       for (const timer of timers) globalThis.clearInterval(timer)
+      // A connection that becomes idle meanwhile would keep the server open for as long as its client likes.
+      const closing = setInterval(() => app.server.closeIdleConnections(), 100)
       await app.close()
+      globalThis.clearInterval(closing)
       await mail.stop()
       await database.close()
     },

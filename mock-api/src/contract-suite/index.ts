@@ -16,7 +16,7 @@ import { wishlistCases } from './wishlist-cases'
 export { makesOrders, testProvider } from './abilities'
 export { home } from './address-cases'
 export { type ContractClient, fetchClient } from './client'
-export type { ContractCase } from './contract-case'
+export { type ContractCase, createCaseContext } from './contract-case'
 
 const allCases: readonly ContractCase[] = [
   ...authCases,

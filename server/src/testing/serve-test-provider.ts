@@ -21,6 +21,10 @@ export async function serveTestProvider({ deliver }: Options) {
   const app = Fastify()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
+  let isPaused = false
+  app.addHook('onRequest', async (_, reply) => {
+    if (isPaused) await reply.code(502).send('')
+  })
   await app.register(testProvider, {
     keys: testKeys,
     orders: {
@@ -34,6 +38,12 @@ export async function serveTestProvider({ deliver }: Options) {
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     orders: () => [...stored.values()],
+    /** Answers 502 to everything while `work` runs. */
+    async pause(work: () => Promise<void>) {
+      isPaused = true
+      await work()
+      isPaused = false
+    },
     close: () => app.close(),
   }
 }

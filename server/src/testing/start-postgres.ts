@@ -11,6 +11,8 @@ const run = promisify(execFile)
 export interface Postgres {
   /** The address of a new, empty database. */
   createDatabase: () => Promise<string>
+  /** Stops the cluster, and starts it again after `meanwhile`. */
+  restart: (meanwhile: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -51,16 +53,9 @@ export async function startPostgres(): Promise<Postgres> {
     run(path.join(programs, name), [...args], { cwd: folder, ...account })
   await program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '--no-sync'])
   const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c max_connections=200`
-  await program('pg_ctl', [
-    '-D',
-    data,
-    '-l',
-    path.join(folder, 'log'),
-    '-w',
-    '-o',
-    settings,
-    'start',
-  ])
+  const control = (...args: string[]) => program('pg_ctl', ['-D', data, '-w', ...args])
+  const start = () => control('-l', path.join(folder, 'log'), '-o', settings, 'start')
+  await start()
   const address = (database: string) => `postgres://shop@localhost/${database}?host=${folder}`
   let databases = 0
   return {
@@ -73,8 +68,13 @@ export async function startPostgres(): Promise<Postgres> {
       await client.end()
       return address(name)
     },
+    async restart(meanwhile) {
+      await control('-m', 'fast', 'stop')
+      await meanwhile()
+      await start()
+    },
     async stop() {
-      await program('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+      await control('-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
   }

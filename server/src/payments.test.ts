@@ -1,0 +1,204 @@
+/** Payments that go wrong in between, with the provider behind a port. */
+import { randomUUID } from 'node:crypto'
+import { home as address, createCaseContext } from 'mock-api/contract-suite'
+import { products } from 'mock-api/seed'
+import { pino } from 'pino'
+import { idempotencyHeader } from 'shared/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replaceCatalogue } from './books'
+import { createMail } from './mail'
+import { createProvider, sendTo } from './razorpay'
+import { clearOut, settlePayments } from './settle-payments'
+import { serveTestProvider, testKeys } from './testing/serve-test-provider'
+import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { startServer, type TestServer } from './testing/start-server'
+
+const [book] = products
+if (!book) throw new Error('There are no sample books')
+const total = book.price - 99
+
+describe.runIf(await hasPostgres())('a payment', () => {
+  let postgres: Postgres
+  let server: TestServer
+  let provider: Awaited<ReturnType<typeof serveTestProvider>>
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    provider = await serveTestProvider({
+      async deliver(body, signature) {
+        const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': randomUUID() }
+        return (await fetch(`${server.url}/webhooks/razorpay`, { method: 'POST', body, headers }))
+          .status
+      },
+    })
+    server = await startServer({
+      databaseUrl: await postgres.createDatabase(),
+      env: {
+        PAYMENTS: 'razorpay',
+        RAZORPAY_API: provider.url,
+        RAZORPAY_KEY_ID: testKeys.keyId,
+        RAZORPAY_KEY_SECRET: testKeys.keySecret,
+        RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await provider.close()
+    await postgres.stop()
+  })
+
+  const context = () => createCaseContext(server.client)
+
+  async function readyToPay() {
+    const { newCustomer, succeed } = context()
+    const customer = await newCustomer()
+    const { token } = customer
+    await succeed('POST /user/cart', { token, body: { product: book } })
+    const { addressList } = await succeed('POST /user/address', { token, body: { address } })
+    return { ...customer, body: { addressId: addressList[0]?._id, coupon: null, total } }
+  }
+
+  async function begun() {
+    const buyer = await readyToPay()
+    const { token, body } = buyer
+    const { payment } = await context().succeed('POST /user/payments', { token, body })
+    return { ...buyer, payment, orderId: payment.orderId ?? '' }
+  }
+
+  async function ask(path: string, body: object) {
+    const sent = { method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(provider.url + path, sent)
+    return { status: response.status, answer: await response.json() }
+  }
+
+  const statusOf = async (token: string, paymentId: string) =>
+    (await context().succeed('GET /user/payments/:paymentId', { token, params: { paymentId } }))
+      .payment
+
+  /** As if nobody had asked the provider for so long. */
+  const age = (id: string, time: string) =>
+    server.database.query(
+      `update payments set created_at = created_at - $2::interval, checked_at = checked_at - $2::interval where id = $1`,
+      [id, time],
+    )
+
+  function settle() {
+    const { database } = server
+    const log = pino({ enabled: false })
+    const mail = createMail({ database, deliver: async () => {}, origin: 'https://x.test', log })
+    const real = createProvider('razorpay', testKeys, sendTo(provider.url))
+    return settlePayments({ database, provider: real, mail, log }).finally(() => mail.stop())
+  }
+
+  test('whose browser and event never come back gets its order all the same', async () => {
+    const { token, payment, orderId } = await begun()
+    await ask('/v1/payments', { order_id: orderId })
+    await age(payment.id, '2 minutes')
+    await settle()
+    const { orders } = await context().succeed('GET /user/orders', { token })
+    expect(orders).toHaveLength(1)
+    expect(orders[0]?.providerPaymentId).toMatch(/^pay_/)
+  })
+
+  test('that was interrupted is settled when its status is asked for', async () => {
+    const { token, payment, orderId } = await begun()
+    await ask('/v1/payments', { order_id: orderId })
+    expect(await statusOf(token, payment.id)).toMatchObject({
+      status: 'paid',
+      order: { paymentId: payment.id },
+    })
+  })
+
+  test('that failed says so, and is paid when a later try succeeds', async () => {
+    const { token, payment, orderId } = await begun()
+    await ask('/v1/payments', { order_id: orderId, outcome: 'failed' })
+    await ask('/v1/webhooks', { order_id: orderId })
+    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'failed', order: null })
+    await ask('/v1/payments', { order_id: orderId })
+    await ask('/v1/webhooks', { order_id: orderId })
+    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('that nobody paid expires after a day, and is paid if an event comes even later', async () => {
+    const { token, payment, orderId } = await begun()
+    await age(payment.id, '25 hours')
+    await settle()
+    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'expired' })
+    await ask('/v1/payments', { order_id: orderId })
+    await ask('/v1/webhooks', { order_id: orderId })
+    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('has its order also when the account is deleted before the event comes', async () => {
+    const { token, password, payment, orderId } = await begun()
+    await context().succeed('DELETE /user', { token, body: { password } })
+    await ask('/v1/payments', { order_id: orderId })
+    expect((await ask('/v1/webhooks', { order_id: orderId })).answer).toEqual({ status: 200 })
+    const kept = await server.database.query('select 1 from orders where payment_id = $1', [
+      payment.id,
+    ])
+    expect(kept).toHaveLength(1)
+    await clearOut(server.database)
+    const paid = await server.database.query('select 1 from payments where id = $1', [payment.id])
+    expect(paid).toHaveLength(1)
+  })
+
+  test('goes on with its key where it stopped when the provider did not answer', async () => {
+    const { token, body } = await readyToPay()
+    const key = randomUUID()
+    const call = { token, body, idempotencyKey: key }
+    await provider.pause(async () => {
+      const response = await fetch(`${server.url}/user/payments`, {
+        method: 'POST',
+        headers: { authorization: token, [idempotencyHeader]: `"${key}"` },
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('10')
+    })
+    const { payment } = await context().succeed('POST /user/payments', call)
+    expect(payment.orderId).toMatch(/^order_/)
+    const again = await context().succeed('POST /user/payments', call)
+    expect(again.payment).toEqual(payment)
+    const { payments } = await context().succeed('GET /user/export', { token })
+    expect(payments).toHaveLength(1)
+  })
+
+  test('of nothing needs no provider, and is paid at once', async () => {
+    const gift = { ...book, _id: 'gift', price: 50 }
+    await server.database.transaction((tx) =>
+      replaceCatalogue(tx, { products: [...products, gift] }),
+    )
+    const { newCustomer, succeed } = context()
+    const { token } = await newCustomer()
+    await succeed('POST /user/cart', { token, body: { product: gift } })
+    const saved = await succeed('POST /user/address', { token, body: { address } })
+    const body = { addressId: saved.addressList[0]?._id, coupon: null, total: 0 }
+    const { payment } = await succeed('POST /user/payments', { token, body })
+    expect(payment).toMatchObject({ amount: 0, orderId: null })
+    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+    expect((await succeed('GET /user/cart', { token })).cart).toEqual([])
+  })
+
+  test('uses the prices of today, when the books were replaced after the cart was filled', async () => {
+    const { token, body } = await readyToPay()
+    const dearer = products.map((one) => ({ ...one, price: one.price + 1 }))
+    await server.database.transaction((tx) => replaceCatalogue(tx, { products: dearer }))
+    const refused = await context().refuse('POST /user/payments', 409, { token, body })
+    expect(refused).toMatchObject({ total: total + 1 })
+    await server.database.transaction((tx) => replaceCatalogue(tx, { products: products.slice(1) }))
+    await context().refuse('POST /user/payments', 422, { token, body })
+    await server.database.transaction((tx) => replaceCatalogue(tx, { products }))
+    await context().succeed('POST /user/payments', { token, body })
+  })
+
+  test('without an order is refunded by the provider, as the real one does', async () => {
+    const { answer } = await ask('/v1/payments', {})
+    expect(answer).toMatchObject({ status: 'refunded' })
+    const unknown = await ask('/v1/payments', { order_id: 'order_nobody' })
+    expect(unknown.status).toBe(400)
+    const stranger = await fetch(`${provider.url}/v1/orders`, { method: 'POST', body: '{}' })
+    expect(stranger.status).toBe(401)
+  })
+})

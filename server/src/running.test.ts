@@ -1,0 +1,131 @@
+/** The server as a process: its start, its end, and a database that goes away. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { products } from 'mock-api/seed'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { replaceCatalogue } from './books'
+import { type Database, openDatabase } from './database'
+import { startProcess } from './testing/server-process'
+import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+
+describe.runIf(await hasPostgres())('the server', () => {
+  let postgres: Postgres
+  let databaseUrl: string
+  let database: Database
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-running-'))
+  const env = () => ({
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    TOKEN_SECRET: 'a secret of thirty-two characters or more',
+  })
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    databaseUrl = await postgres.createDatabase()
+    database = await openDatabase({ url: databaseUrl, dataDir: null })
+    await database.transaction((tx) => replaceCatalogue(tx, { products }))
+  })
+  afterAll(async () => {
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function signUp(url: string, email: string) {
+    const body = JSON.stringify({ email, password: 'p', firstName: 'a', lastName: 'b' })
+    const response = await fetch(`${url}/auth/signup`, { method: 'POST', body })
+    return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
+  }
+
+  test('finishes the calls that run when it is told to end, and takes no more', async () => {
+    const server = await startProcess(env())
+    const { encodedToken, createdUser } = await signUp(server.url, 'patient@x.test')
+    const ended = once(server.child, 'exit')
+    let answered: Promise<Response> | undefined
+    await database.transaction(async (tx) => {
+      // The call waits for this lock.
+      await tx.query('select 1 from customers where id = $1 for update', [createdUser._id])
+      answered = fetch(`${server.url}/user/cart`, {
+        method: 'POST',
+        headers: { authorization: encodedToken },
+        body: JSON.stringify({ product: products[0] }),
+      })
+      await vi.waitFor(async () => {
+        const waiting = await tx.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock'",
+        )
+        expect(waiting).toHaveLength(1)
+      })
+      server.child.kill('SIGTERM')
+      await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow())
+    })
+    expect((await answered)?.status).toBe(201)
+    expect(await ended).toEqual([0, null])
+  })
+
+  test('several processes share the database: one imports, and the others notice', async () => {
+    const [one, other] = await Promise.all([startProcess(env()), startProcess(env())])
+    const firstOf = async ({ url }: { url: string }) => {
+      const response = await fetch(`${url}/products?limit=1`)
+      return ((await response.json()) as { products: { name: string }[] }).products[0]?.name
+    }
+    expect(await firstOf(one)).toBe(products[0]?.name)
+    const renamed = products.map((product) => ({ ...product, name: `${product.name}, new` }))
+    await database.transaction((tx) => replaceCatalogue(tx, { products: renamed }))
+    for (const server of [one, other]) {
+      await vi.waitFor(async () => expect(await firstOf(server)).toBe(renamed[0]?.name), 10_000)
+    }
+    await Promise.all([one.terminate(), other.terminate()])
+  })
+
+  test('answers 503 while the database is away, and goes on when it is back', async () => {
+    const server = await startProcess(env())
+    const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
+    expect(await ready()).toBe(200)
+    await postgres.restart(async () => {
+      expect(await ready()).toBe(503)
+      expect((await fetch(server.url.replace('/api', '/healthz'))).status).toBe(200)
+      const body = JSON.stringify({ email: 'a@x.test', password: 'p' })
+      const response = await fetch(`${server.url}/auth/login`, { method: 'POST', body })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('2')
+    })
+    await vi.waitFor(async () => expect(await ready()).toBe(200))
+    expect(await server.terminate()).toBe(0)
+  })
+
+  test.each([
+    ['a wrong setting', { PORT: 'x' }, /^PORT is/],
+    ['a database that nobody serves', { DATABASE_URL: 'postgres://localhost:1/x' }, /DATABASE_URL/],
+    ['a database that does not exist', { DATABASE_URL: 'missing' }, /DATABASE_URL.*does not exist/],
+  ])('ends with one sentence for %s', async (_, change, sentence) => {
+    const wrong = { ...env(), ...change }
+    if (wrong.DATABASE_URL === 'missing') wrong.DATABASE_URL = databaseUrl.replace('shop1', 'shop9')
+    const reason = await startProcess(wrong).catch((error: Error) => error.message)
+    const [line = '', ...rest] = String(reason)
+      .replace('The server ended with 1: ', '')
+      .trim()
+      .split('\n')
+    expect(line).toMatch(sentence)
+    expect(rest).toEqual([])
+  })
+})
+
+test('a second process is kept from the data of an embedded database', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-locked-'))
+  // The process that runs this test's parent: it is there.
+  writeFileSync(path.join(folder, 'server.pid'), String(process.ppid))
+  await expect(openDatabase({ url: null, dataDir: folder })).rejects.toThrow(/DATA_DIR is used/)
+  // One that is gone does not count.
+  writeFileSync(path.join(folder, 'server.pid'), '999999999')
+  const database = await openDatabase({ url: null, dataDir: folder })
+  await database.query("insert into secrets values ('name', 'value')")
+  await database.close()
+  const again = await openDatabase({ url: null, dataDir: folder })
+  expect(await again.query('select value from secrets')).toEqual([{ value: 'value' }])
+  await again.close()
+  rmSync(folder, { recursive: true })
+})
