@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { Provides } from '../../shared/src/contract/deployment.ts'
+import { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Builds, Files } from '../build/index.ts'
 import { hashesOf, mapValues, outputNames, progress } from '../project/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Provides } from '../../shared/src/contract/deployment.ts'
+import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { createPageConfig, findConflicts, pageConfigFor } from './page-config.ts'
 

@@ -1,9 +1,10 @@
 /** What pages know of their site: its settings, and the routes, slots and overlays of its remotes. */
-import { broughtBy, type Provides, sortRoutes } from '../../shared/src/contract/deployment.ts'
+
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import { type Provides, selectRemotes, sortRoutes } from '../../shared/src/contract/provides.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues } from '../project/index.ts'
-import { isPlainSegment, mostSegments } from '../serve/index.ts'
+import { isPlainSegment, maxSegments } from '../serve/index.ts'
 
 /** By remote. */
 export type Provided = Readonly<Record<string, Provides>>
@@ -19,8 +20,8 @@ export function findConflicts(provided: Provided): string[] {
 
 function tooLong([remote, { screens }]: [string, Provides]): string[] {
   return Object.values(screens)
-    .filter(({ path }) => segmentsOf(path).length > mostSegments)
-    .map(({ path }) => `${remote} has the page ${path}: the most is ${mostSegments} segments.`)
+    .filter(({ path }) => segmentsOf(path).length > maxSegments)
+    .map(({ path }) => `${remote} has the page ${path}: the most is ${maxSegments} segments.`)
 }
 
 function notPlain([remote, { screens }]: [string, Provides]): string[] {
@@ -94,5 +95,5 @@ export function createPageConfig(site: SiteConfig, provided: Provided): PageConf
 
 /** What one page contains of it: at most one remote, so that releases of others do not change the page. */
 export function pageConfigFor(remote: string | null, site: PageConfig): PageConfig {
-  return { ...site, ...broughtBy(site, (name) => name === remote) }
+  return { ...site, ...selectRemotes(site, (name) => name === remote) }
 }

@@ -1,5 +1,5 @@
 /** What all pages of a route have in common, as data that one process creates and others fill. */
-import type { Screen } from '../../shared/src/contract/deployment.ts'
+import type { Screen } from '../../shared/src/contract/provides.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { pageTitle } from '../../shared/src/routing/page-title.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'

@@ -1,5 +1,5 @@
-import type { Route } from '../../shared/src/contract/deployment.ts'
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
+import type { Route } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageFile } from '../serve/index.ts'

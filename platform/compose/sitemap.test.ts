@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Route } from '../../shared/src/contract/deployment.ts'
+import type { Route } from '../../shared/src/contract/provides.ts'
 import { writeRobots, writeSitemap } from './sitemap.ts'
 
 const origin = 'https://shop.example'

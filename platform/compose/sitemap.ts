@@ -1,7 +1,7 @@
 /** Writes robots.txt and sitemaps (sitemaps.org) for search engines. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from '../../shared/src/contract/deployment.ts'
+import type { Route } from '../../shared/src/contract/provides.ts'
 import { outputNames } from '../project/index.ts'
 
 /** How many addresses a sitemap may have. Its other limit, 50 MB, would take addresses of 1,000 characters. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/src/contract/deployment.ts'
+import type { Route } from '../../shared/src/contract/provides.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 import type { Files } from '../build/index.ts'

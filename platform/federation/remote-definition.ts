@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { Provides } from '../../shared/src/contract/deployment.ts'
+import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
 import { folderOf, inRoot, mapValues } from '../project/index.ts'
 import { bundleAlone } from './bundle-alone.ts'

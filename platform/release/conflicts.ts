@@ -1,7 +1,7 @@
 /** Finds out whether the releases of a site fit together, by what their builds record. Each sentence says who must act. */
 import { existsSync } from 'node:fs'
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
-import type { Provides } from '../../shared/src/contract/deployment.ts'
+import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'

@@ -1,7 +1,7 @@
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 
 /** How many segments the address of a page has at most: for n of them, web servers try 2ⁿ files. */
-export const mostSegments = 5
+export const maxSegments = 5
 
 /** Stands for a parameter in the name of a page's folder. */
 const parameter = '_'
@@ -14,7 +14,7 @@ export function pageFile(pattern: string): string {
 
 /**
  * The files that may hold the page of an address, from the root of the site: the more precise one first, as routes are
- * sorted (shared/src/contract/deployment.ts). So a new route needs no new configuration of a server.
+ * sorted (shared/src/contract/provides.ts). So a new route needs no new configuration of a server.
  */
 export function pagesAt(segments: readonly string[]): string[] {
   const folders = segments.reduce<string[]>(

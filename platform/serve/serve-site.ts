@@ -6,7 +6,7 @@ import path from 'node:path'
 import sirv from 'sirv'
 import { fail, outputNames } from '../project/index.ts'
 import { isOpen, listen, refuse, urlsOf } from './http-server.ts'
-import { mostSegments, pagesAt } from './pages.ts'
+import { maxSegments, pagesAt } from './pages.ts'
 import { headersAt, headersFile, readableByOthers } from './security-headers.ts'
 
 interface Options {
@@ -48,7 +48,7 @@ function pagesOf(pathname: string): string[] {
   const address = pathname.replace(/\/$/, '')
   const segments = address.split('/').slice(1)
   const isAddress = segments.every((name) => name !== '' && !name.includes('.'))
-  return isAddress && segments.length <= mostSegments ? pagesAt(segments) : []
+  return isAddress && segments.length <= maxSegments ? pagesAt(segments) : []
 }
 
 /**

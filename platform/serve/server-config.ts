@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mostSegments, pagesAt } from './pages.ts'
+import { maxSegments, pagesAt } from './pages.ts'
 import {
   headersFile,
   headersOfDocument,
@@ -13,7 +13,7 @@ import {
 type Headers = Record<string, string>
 
 /** The numbers of segments that an address may have. */
-const depths = Array.from({ length: mostSegments + 1 }, (_, depth) => depth)
+const depths = Array.from({ length: maxSegments + 1 }, (_, depth) => depth)
 
 /** Files and dotfiles are no addresses. */
 const addressOf = (depth: number) => `^${'/([^/.]+)'.repeat(depth)}/?$`

@@ -2,14 +2,6 @@
 export { contractMismatch } from './contract/compatibility'
 export { demoCredentials } from './contract/demo'
 export {
-  broughtBy,
-  deploymentEntries,
-  Provides,
-  type Route,
-  type Screen,
-  sortRoutes,
-} from './contract/deployment'
-export {
   type AnswerOf,
   type AnyEndpointKey,
   allEndpoints,
@@ -58,6 +50,14 @@ export {
 } from './contract/overlays'
 export { parametersOf, pathOfPattern, segmentsOf, withParameters } from './contract/path-pattern'
 export { Facets, ProductAnswer, ProductQuery } from './contract/product-query'
+export {
+  Provides,
+  providedEntries,
+  type Route,
+  type Screen,
+  selectRemotes,
+  sortRoutes,
+} from './contract/provides'
 export type { RemoteDefinition } from './contract/remote-definition'
 export {
   contractVersion,
@@ -68,6 +68,6 @@ export {
   type SlotModule,
 } from './contract/remotes'
 export { passwordResetPath, testProviderPath } from './contract/server-links'
-export { type Deployment, DeploymentFile, PageConfig, SiteConfig } from './contract/site'
+export { DeploymentFile, PageConfig, SiteConfig, type SiteRemotes } from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'

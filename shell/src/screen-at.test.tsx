@@ -4,12 +4,12 @@ import { Link } from 'shared/routing'
 import { expectConsole } from 'shared/testing/console'
 import { MemoryRouter } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadPageAnew } from './deployment/reload-page'
+import { loadPageAnew } from './new-version/reload-page'
 import { deploy } from './remotes/deployment'
 import { RouteOutlet } from './route-outlet'
 import { pageConfig } from './testing/page-config'
 
-vi.mock('./deployment/reload-page', () => ({ loadPageAnew: vi.fn(), reloadKeepingForms: vi.fn() }))
+vi.mock('./new-version/reload-page', () => ({ loadPageAnew: vi.fn(), reloadKeepingForms: vi.fn() }))
 vi.mock('./remotes/load-remote', () => ({
   forgetRemote: () => {},
   keyOf: (module: string) => module,

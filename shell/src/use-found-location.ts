@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { useLocation } from 'shared/routing'
-import { loadPageAnew } from './deployment/reload-page'
+import { loadPageAnew } from './new-version/reload-page'
 import { findRoute, routeAt } from './remotes/site-routes'
 
 type Location = ReturnType<typeof useLocation>

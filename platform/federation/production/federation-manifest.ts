@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BasicStatsMetaData, Manifest } from '@module-federation/sdk'
-import type { Provides } from '../../../shared/src/contract/deployment.ts'
+import type { Provides } from '../../../shared/src/contract/provides.ts'
 import { contractVersion } from '../../../shared/src/contract/remotes.ts'
 import { closure, dynamicClosure, readManifest } from '../../build/index.ts'
 import { hashesOf, outputNames } from '../../project/index.ts'

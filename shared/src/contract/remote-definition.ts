@@ -1,7 +1,7 @@
 /** What a team's `remote.ts` declares. Everything else about the remote is derived from it. */
 import type { ComponentType } from 'react'
-import type { Screen } from './deployment'
 import type { OverlayName } from './overlays'
+import type { Screen } from './provides'
 import type { OverlayModule, ScreenModule, SlotModule } from './remotes'
 import type { SlotName, SlotPropsByVersion } from './slots'
 

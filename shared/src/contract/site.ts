@@ -1,6 +1,6 @@
 /** The configuration of one deployment: `site.json`, and what `platform/compose` writes into pages. */
 import * as v from 'valibot'
-import { deploymentEntries, Provides } from './deployment'
+import { Provides, providedEntries } from './provides'
 
 const build = {
   /** URL of `remoteEntry.js`, or of a manifest that ends in `.json`: absolute, or from the site's root. */
@@ -45,7 +45,7 @@ const WholeRemote = v.object({
 export const DeploymentFile = v.object({
   shell: v.optional(v.string()),
   remotes: v.record(RemoteName, WholeRemote),
-  ...deploymentEntries,
+  ...providedEntries,
 })
 export type DeploymentFile = v.InferOutput<typeof DeploymentFile>
 
@@ -103,8 +103,8 @@ export const SiteConfig = v.object({
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
 
 /** What a page knows of its deployment: its own remote, and what that brings. */
-export const PageConfig = v.object({ ...SiteConfig.entries, ...deploymentEntries })
+export const PageConfig = v.object({ ...SiteConfig.entries, ...providedEntries })
 export type PageConfig = v.InferOutput<typeof PageConfig>
 
 /** Remotes, and what they bring. */
-export type Deployment = Pick<PageConfig, 'remotes' | 'routes' | 'slots' | 'overlays'>
+export type SiteRemotes = Pick<PageConfig, 'remotes' | 'routes' | 'slots' | 'overlays'>

@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from '../api'
-import type { Route } from '../contract/deployment'
+import type { Route } from '../contract/provides'
 import type { RemoteDefinition } from '../contract/remote-definition'
 import { BrowserRouter } from '../routing/router'
 import { checkSession, syncSessionAcrossTabs } from '../session'

@@ -1,16 +1,16 @@
 /** The deployment of this page, and where each remote is: at the site's address, or at this browser's override. */
 import {
-  broughtBy,
   contractMismatch,
   contractVersion,
-  type Deployment,
   type DeploymentFile,
   oldestContract,
   type PageConfig,
+  type SiteRemotes,
+  selectRemotes,
   sortRoutes,
 } from 'shared/contract'
 import { stored } from 'shared/shop'
-import { serverDeployment } from '../deployment/newer-site'
+import { serverDeployment } from '../new-version/newer-site'
 import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, Overrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
@@ -32,7 +32,7 @@ export interface Deployed {
   files?: RemoteFiles
 }
 
-let current: Deployment = { remotes: {}, routes: [], slots: {}, overlays: {} }
+let current: SiteRemotes = { remotes: {}, routes: [], slots: {}, overlays: {} }
 /** Whether `current` is the whole deployment, or only the page's own remote. */
 let isWhole = true
 const deployed = new Map<string, Deployed>()
@@ -44,7 +44,7 @@ let page: PageConfig | undefined
 let whole: Promise<DeploymentFile> | undefined
 
 /** The known remotes, routes, slots and overlays of this page's deployment. */
-export function deployment(): Deployment {
+export function deployment(): SiteRemotes {
   return current
 }
 
@@ -59,7 +59,7 @@ export function isOfPage(path: string): boolean {
 }
 
 /** Replaces what is known by a whole deployment. */
-export function setDeployment(next: Deployment): void {
+export function setDeployment(next: SiteRemotes): void {
   current = next
   isWhole = true
 }
@@ -95,7 +95,10 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
   if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
-  const { remotes, routes, slots, overlays } = broughtBy(server, (name) => !(name in own.remotes))
+  const { remotes, routes, slots, overlays } = selectRemotes(
+    server,
+    (name) => !(name in own.remotes),
+  )
   place(remotes)
   const complete = {
     ...(own.shell ? { shell: own.shell } : {}),

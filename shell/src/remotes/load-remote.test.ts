@@ -2,7 +2,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { DeploymentFile } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { loadPageAnew } from '../deployment/reload-page'
+import { loadPageAnew } from '../new-version/reload-page'
 import { pageConfig } from '../testing/page-config'
 import { loadForeign } from './foreign/load-foreign'
 import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
@@ -10,7 +10,7 @@ import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
-vi.mock('../deployment/reload-page', () => ({ loadPageAnew: vi.fn() }))
+vi.mock('../new-version/reload-page', () => ({ loadPageAnew: vi.fn() }))
 vi.mock('./refetch-files', () => ({ refetchFiles: vi.fn(async () => {}) }))
 vi.mock('./foreign/load-foreign', () => ({ loadForeign: vi.fn() }))
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))

@@ -1,7 +1,7 @@
 /** The only loader of remotes. Takes each remote's address from the page or from `deployment.json`. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { isMountable, type PageConfig, remoteOf } from 'shared/contract'
-import { loadPageAnew } from '../deployment/reload-page'
+import { loadPageAnew } from '../new-version/reload-page'
 import { type Deployed, deploy, deployedAs, deployedRemotes, ownDeployment } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'

@@ -13,9 +13,9 @@ import {
   type SlotName,
   type SlotProps,
 } from 'shared/contract'
-import { recoverStalePage } from '../deployment/recover-stale-page'
 import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
 import { Unavailable, UnavailablePage } from '../layout/unavailable'
+import { recoverStalePage } from '../new-version/recover-stale-page'
 import { forgetRemote, keyOf, moduleIfLoaded } from './load-remote'
 import { loadOverlay, loadScreen, loadSlot, overlayModule, slotModule } from './modules'
 import { RemoteBoundary } from './remote-boundary'

@@ -1,4 +1,4 @@
-/** What a deployment consists of: which remotes, and what each of them brings to the shop. */
+/** What remotes bring to the shop: pages, the content of slots, and overlays. */
 import * as v from 'valibot'
 import type { SitePath } from '../routing/paths'
 import { remoteOf } from './remotes'
@@ -43,7 +43,7 @@ export type Route = v.InferOutput<typeof Route>
 const Modules = v.record(v.string(), v.string())
 
 /** What all remotes bring; composition collects it from their manifests. */
-export const deploymentEntries = {
+export const providedEntries = {
   /** More precise patterns come first. */
   routes: v.array(Route),
   /** The module that fills each slot, as 'remote/module'. */
@@ -57,16 +57,16 @@ export function sortRoutes(routes: readonly Route[]): Route[] {
   return [...routes].sort((a, b) => (precision(a) < precision(b) ? -1 : 1))
 }
 
-interface Brought<Remote> {
+interface SiteContents<Remote> {
   remotes: Record<string, Remote>
   routes: readonly Route[]
   slots: Record<string, string>
   overlays: Record<string, string>
 }
 
-/** Some of the remotes of a deployment, and what they bring. @param isWanted by the name of a remote. */
-export function broughtBy<Remote>(
-  { remotes, routes, slots, overlays }: Brought<Remote>,
+/** Some of the remotes of a site, and what they bring. @param isWanted by the name of a remote. */
+export function selectRemotes<Remote>(
+  { remotes, routes, slots, overlays }: SiteContents<Remote>,
   isWanted: (remote: string) => boolean,
 ) {
   const wanted = (modules: Record<string, string>) =>
