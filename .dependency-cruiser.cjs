@@ -46,6 +46,18 @@ module.exports = {
       to: { path: '^(shell|remote-|shared/src/(?!(contract|format)[./]))' },
     },
     {
+      name: 'server-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `${tests}|^server/src/testing/` },
+      to: { path: '^(shell|remote-|mock-api|platform|shared/src/(?!contract[./]))' },
+    },
+    {
+      name: 'server-is-run-by-commands-only',
+      severity: 'error',
+      from: { path: '^(shell|remote-|shared|product-search|mock-api|platform/(?!cli/))' },
+      to: { path: '^server/' },
+    },
+    {
       name: 'fake-server-is-started-by-pages-only',
       severity: 'error',
       from: {

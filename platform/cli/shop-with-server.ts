@@ -40,9 +40,8 @@ export function serveWithApi(place: { port: number; host?: string | undefined })
 function endOnSignals(shop: HttpServer, closeApi: () => Promise<void>): void {
   const end = async () => {
     setTimeout(() => process.exit(1), 10_000).unref()
-    const closed = promisify(shop.close.bind(shop))()
-    shop.closeIdleConnections()
-    await closed
+    setInterval(() => shop.closeIdleConnections(), 100)
+    await promisify(shop.close.bind(shop))()
     await closeApi()
     process.exit(0)
   }

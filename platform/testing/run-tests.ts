@@ -31,6 +31,7 @@ const endToEnd: Record<string, readonly string[]> = {
   shared: ['e2e/shop/shared/', 'e2e/resilience/leave-at-once'],
   'product-search': ['e2e/shop/catalog/search', 'e2e/shop/catalog/filters'],
   'mock-api': ['e2e/shop/devtools/request-tester'],
+  server: [],
   platform: ['e2e/delivery/'],
 }
 
@@ -93,7 +94,7 @@ export async function testScope(name: string): Promise<never> {
 async function staticChecks(): Promise<void> {
   const folders = [
     ...partNames.map(folderOf),
-    ...['shared', 'product-search', 'mock-api', 'platform', 'bench', 'e2e'],
+    ...['shared', 'product-search', 'mock-api', 'server', 'platform', 'bench', 'e2e'],
   ]
   const shipped = [...partNames.map(folderOf), 'shared', 'product-search', 'mock-api']
   // The longest first.

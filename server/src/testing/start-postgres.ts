@@ -26,7 +26,10 @@ function findPrograms(): string | null {
 
 /** Whether this machine has PostgreSQL, and an account for it where root runs the tests. */
 export async function hasPostgres(): Promise<boolean> {
-  return findPrograms() !== null && (process.getuid?.() !== 0 || (await postgresAccount()) !== null)
+  const has =
+    findPrograms() !== null && (process.getuid?.() !== 0 || (await postgresAccount()) !== null)
+  if (!has) console.info('Without PostgreSQL on this machine, its tests are left out.')
+  return has
 }
 
 /** PostgreSQL refuses to run as root. */
