@@ -84,7 +84,7 @@ export function testLooks(visit: PayVisit) {
       await page.click(button('Open the inspector', { within: main }))
       const devtools = listitem('devtools')
       await page.expectText(devtools, /\d+ files?, (\d|from the browser’s cache)/)
-      await page.expectText(devtools, /^(?!.*not told by its origin)/)
+      await page.expectText(devtools, /^(?!.*hidden by its origin)/)
     }))
 }
 

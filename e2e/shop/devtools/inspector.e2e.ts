@@ -88,7 +88,7 @@ test('the request tester has a button for the inspector', async ({ page }) => {
   await page.goto('/mockman')
   await page.getByRole('button', { name: 'Open the inspector' }).click()
   await expect(inspectorOf(page)).toBeVisible()
-  await expect(inspectorOf(page).getByText(/^This site allows none/)).toBeVisible()
+  await expect(inspectorOf(page).getByText(/^This site does not allow overrides/)).toBeVisible()
   await inspectorOf(page).getByRole('button', { name: 'Close the inspector' }).click()
   await expect(inspectorOf(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open the inspector' })).toBeFocused()

@@ -22,7 +22,7 @@ test("puts a book into the cart with the session's token, and the shop's badge f
 }) => {
   await shopper.logIn()
   const { field, body, response, submit } = await openTester(page)
-  await field('Call of the contract').selectOption('POST /user/cart')
+  await field('API call').selectOption('POST /user/cart')
   await expect(field("Send my session's token")).toBeChecked()
   // A real book has replaced the example's.
   await expect(body).toContainText('Pride and Prejudice')
@@ -35,7 +35,7 @@ test('sends an authorization header that was typed by hand', async ({ page, shop
   await shopper.logIn()
   const { field, body, response, submit } = await openTester(page)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await field('Call of the contract').selectOption('POST /user/cart')
+  await field('API call').selectOption('POST /user/cart')
   // A real book has replaced the example's.
   await expect(body).toContainText('Pride and Prejudice')
   await field("Send my session's token").uncheck()
@@ -110,7 +110,7 @@ test('copies a request that works, but never the token', async ({ page, shopper,
     await page.clock.resume()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  await field('Call of the contract').selectOption('GET /user/cart')
+  await field('API call').selectOption('GET /user/cart')
   await submit()
   await expect(response).toContainText('200 OK')
   const call = await copyAs('fetch')

@@ -6,10 +6,10 @@ import type { EndpointKey } from 'shared/contract'
 
 export const scenarios = [
   { value: 'default', label: 'Default: the sample shop' },
-  { value: 'legacy', label: 'Legacy: the old server, faults included' },
+  { value: 'legacy', label: 'Legacy: the old server, with its faults' },
   { value: 'empty', label: 'Empty: nothing on sale' },
-  { value: 'failing', label: 'Failing: three calls of ten' },
-  { value: 'slow', label: 'Slow: two seconds each' },
+  { value: 'failing', label: 'Failing: three of ten calls fail' },
+  { value: 'slow', label: 'Slow: every call takes two seconds' },
   { value: 'large', label: 'Large: thousands of books' },
 ]
 
@@ -25,7 +25,7 @@ export const faults = {
   delay: { label: 'answers after 3 seconds', fault: { delay: 3000 } },
   error: { label: 'answers 500', fault: { status: 500 } },
   silence: { label: 'never answers', fault: { neverAnswer: true } },
-  loss: { label: 'does it, then loses the answer', fault: { loseAnswer: true } },
+  loss: { label: 'makes the change, but loses the answer', fault: { loseAnswer: true } },
 } as const satisfies Record<string, { label: string; fault: Fault }>
 export type FaultName = keyof typeof faults
 

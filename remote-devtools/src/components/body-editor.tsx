@@ -64,6 +64,6 @@ export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
 }
 
 function noteOn({ error }: JsonBody, isSent: boolean): string {
-  if (!isSent) return 'A GET request takes no body along.'
-  return error === null ? 'Sent as JSON.' : 'Until this is JSON, the last valid body is sent.'
+  if (!isSent) return 'GET requests are sent without a body.'
+  return error === null ? 'Sent as JSON.' : 'The last valid body is sent until this is valid JSON.'
 }

@@ -12,11 +12,11 @@ interface EndpointPickerProps {
 const another = { value: '', label: 'Another endpoint' }
 const options = [another, ...endpointKeys.map((key) => ({ value: key, label: key }))]
 
-/** All calls of the contract; shows the one in the form, if any. */
+/** Fills in the form with any call of the contract. Shows the one that is in the form, if any. */
 export function EndpointPicker({ reqType, endpoint, onPick }: EndpointPickerProps) {
   return (
     <SelectField
-      label="Call of the contract"
+      label="API call"
       options={options}
       value={keyOf(reqType, endpoint) ?? another.value}
       onChange={({ target }) => {

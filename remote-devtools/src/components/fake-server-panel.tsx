@@ -22,7 +22,7 @@ export function FakeServerPanel({ server }: { server: FakeServer }) {
   async function reset() {
     setAsking(false)
     await server.reset()
-    showToast('The sample data is as it was', 'success')
+    showToast('The sample data has been reset', 'success')
     checkSession()
   }
 
@@ -33,7 +33,7 @@ export function FakeServerPanel({ server }: { server: FakeServer }) {
       </h2>
       <SelectField
         label="Scenario"
-        hint="Until the page is loaded again."
+        hint="Lasts until the page is reloaded."
         options={scenarios}
         value={scenario}
         onChange={(event) => choose(event.target.value)}

@@ -27,7 +27,7 @@ export function FaultSwitches({ server }: { server: Pick<FakeServer, 'faults'> }
 
   return (
     <fieldset className={styles.faults}>
-      <legend className={styles.legend}>Faults on purpose</legend>
+      <legend className={styles.legend}>Faults</legend>
       <SelectField
         label="Call"
         options={calls}

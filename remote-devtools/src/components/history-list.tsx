@@ -58,7 +58,7 @@ function Entry({ entry, onEdit, onReplay }: EntryProps) {
           {answered ?? 'no answer'}
           {' · '}
           <time dateTime={sentAt}>{new Date(sentAt).toLocaleTimeString()}</time>
-          {body === null && ' · its body was too large to be stored'}
+          {body === null && ' · the body was too large to store'}
         </span>
       </div>
       <div className={styles.actions}>

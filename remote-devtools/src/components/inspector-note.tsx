@@ -14,8 +14,8 @@ export function InspectorNote() {
         Inspector
       </h2>
       <p className={styles.text}>
-        Shows which team made which part of the page. On every page it opens and closes by
-        Ctrl+Shift+B.
+        Shows which team built each part of the page. Press Ctrl+Shift+B on any page to open or
+        close it.
       </p>
       <div>
         <Button

@@ -12,7 +12,8 @@ export function ResetDialog({ open, onClose, onReset }: ResetDialogProps) {
   return (
     <Dialog title="Reset sample data?" open={open} onClose={onClose}>
       <p>
-        Accounts, carts, wishlists and addresses in this browser go; the sample data comes back.
+        This deletes all accounts, carts, wishlists and addresses in this browser, and restores the
+        sample data.
       </p>
       <div className={styles.choices}>
         <Button variant="danger" onClick={onReset}>

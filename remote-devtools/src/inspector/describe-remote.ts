@@ -20,7 +20,7 @@ export function weightOf({
 /** Another origin must allow access to sizes; WebKit reports none for cached files. */
 function unknownSizeOf(entry: string): string {
   const isOwn = new URL(entry).origin === location.origin
-  return isOwn ? 'from the browser’s cache' : 'size not told by its origin'
+  return isOwn ? 'from the browser’s cache' : 'size hidden by its origin'
 }
 
 /** How long a module took to load, if it did. */

@@ -69,7 +69,7 @@ describe('the inspector', () => {
     expect(facts).toContain('Last errornone')
     const broken = screen.getByRole('listitem', { name: 'cart' }).textContent
     expect(broken).toContain('overridden')
-    expect(broken).toContain('1 file, size not told by its origin')
+    expect(broken).toContain('1 file, size hidden by its origin')
     expect(broken).toContain('no answer within 8 s')
   })
 
@@ -85,7 +85,7 @@ describe('the inspector', () => {
     const list = screen.getByRole('list', { name: 'Shared singletons' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
     expect(list.textContent).toContain('react19.3.1 by shell')
-    expect(screen.getByText(/^1 more on offer/)).toBeDefined()
+    expect(screen.getByText(/^1 more provided/)).toBeDefined()
   })
 
   it('flags a module that exists in two versions', () => {
@@ -115,7 +115,7 @@ describe('the inspector', () => {
   it('offers no override if the site lists no origins', () => {
     open({ allowedOrigins: [] })
     expect(screen.queryByLabelText('URL or local port')).toBeNull()
-    expect(screen.getByText(/^This site allows none/)).toBeDefined()
+    expect(screen.getByText(/^This site does not allow overrides/)).toBeDefined()
   })
 
   it('removes all overrides by one click', async () => {

@@ -21,7 +21,7 @@ export function LogList({ log }: { log: PageLog }) {
       </header>
       {entries.length === 0 && (
         <p className={styles.note}>
-          Requests and changes of shared stores appear here, from the first opening on.
+          Requests and changes to shared stores appear here once the inspector has been opened.
         </p>
       )}
       <ol className={styles.list} aria-labelledby={titleId}>

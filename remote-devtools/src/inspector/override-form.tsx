@@ -36,7 +36,7 @@ export function OverrideForm(props: OverrideFormProps) {
       </header>
       {allowedOrigins.length === 0 ? (
         <p className={styles.note}>
-          This site allows none: its site.json lists no origins under “overrides”.
+          This site does not allow overrides: its site.json lists no origins under “overrides”.
         </p>
       ) : (
         <form className={look.form} noValidate onSubmit={submit}>
@@ -50,7 +50,7 @@ export function OverrideForm(props: OverrideFormProps) {
           />
           <TextField
             label="URL or local port"
-            hint={`In this browser only, from ${allowedOrigins.join(' or ')}`}
+            hint={`Applies to this browser only. Allowed: ${allowedOrigins.join(', ')}`}
             error={problem ?? undefined}
             inputMode="url"
             autoCapitalize="off"

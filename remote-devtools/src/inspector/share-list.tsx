@@ -27,9 +27,7 @@ export function ShareList({ shares }: { shares: readonly ShareFacts[] }) {
           </li>
         ))}
       </ul>
-      {spare > 0 && (
-        <p className={styles.note}>{`${spare} more on offer, taken by nobody so far.`}</p>
-      )}
+      {spare > 0 && <p className={styles.note}>{`${spare} more provided, but not used yet.`}</p>}
     </section>
   )
 }

@@ -61,7 +61,7 @@ describe('the headers of a request', () => {
     const rows = editRow(firstRows, 2, { header: 'Cookie', isUsed: true })
     expect(headersOf(rows)).toEqual({
       ok: false,
-      message: 'Header 2: The browser alone sets Cookie.',
+      message: 'Header 2: Only the browser can set Cookie.',
     })
   })
 })

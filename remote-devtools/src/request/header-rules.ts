@@ -24,12 +24,14 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 export function problemOf({ isUsed, header, value }: Omit<HeaderRow, 'id'>): string | null {
   if (!isUsed) return null
   const name = header.trim()
-  if (/[\r\n\0]/.test(header + value)) return 'A header holds no line breaks.'
-  if (name === '') return 'A header in use needs a name.'
-  if (!token.test(name)) return 'A name holds letters, digits and hyphens, no spaces.'
-  if (isForbidden(name.toLowerCase(), value)) return `The browser alone sets ${name}.`
+  if (/[\r\n\0]/.test(header + value)) return 'A header cannot contain line breaks.'
+  if (name === '') return 'Enter a name for this header, or do not use it.'
+  if (!token.test(name))
+    return 'A header name can contain letters, digits and hyphens, but no spaces.'
+  if (isForbidden(name.toLowerCase(), value)) return `Only the browser can set ${name}.`
   // Header values have no characters above U+00FF.
-  if (/[^\p{ASCII}\u0080-\u00ff]/u.test(value)) return 'A value holds Latin letters and signs only.'
+  if (/[^\p{ASCII}\u0080-\u00ff]/u.test(value))
+    return 'A header value can contain Latin characters only.'
   return null
 }
 

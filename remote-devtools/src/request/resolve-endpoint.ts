@@ -12,13 +12,16 @@ const reach = '/api/'
 export function resolveEndpoint(text: string, origin = location.origin): ResolvedEndpoint {
   if (isBlank(text)) return refused('Enter an endpoint, such as /api/products.')
   // URL parsers drop these silently, so the request would differ from the text.
-  if (/\p{Cc}/u.test(text)) return refused('The endpoint holds a tab or another control character.')
-  if (text.includes('\\')) return refused('The endpoint holds a backslash.')
-  if (hidesStep(text)) return refused('The endpoint hides a dot or a slash behind a % sign.')
+  if (/\p{Cc}/u.test(text))
+    return refused('The endpoint contains a tab or another control character.')
+  if (text.includes('\\')) return refused('The endpoint contains a backslash.')
+  if (hidesStep(text))
+    return refused('The endpoint contains an encoded dot or slash, such as %2e or %2f.')
   const url = parse(text, origin)
-  if (url === null) return refused('The endpoint is not an address.')
-  if (!isOwn(url, origin)) return refused('Requests go to this site only.')
-  if (!url.pathname.startsWith(reach)) return refused(`Only paths under ${reach} can be reached.`)
+  if (url === null) return refused('The endpoint is not a valid URL.')
+  if (!isOwn(url, origin)) return refused('Requests can only be sent to this site.')
+  if (!url.pathname.startsWith(reach))
+    return refused(`Requests can only be sent to paths under ${reach}.`)
   return { ok: true, path: url.pathname + url.search }
 }
 

@@ -28,10 +28,11 @@ export function readTarget(text: string, allowed: readonly string[]): Target {
   const address = /^\d{1,5}$/.test(typed) ? `http://localhost:${typed}/` : typed
   if (!URL.canParse(address)) return refused('Enter a URL or a port, such as 5172.')
   const url = new URL(address)
-  if (!/^https?:$/.test(url.protocol)) return refused('Enter an address of http or https.')
+  if (!/^https?:$/.test(url.protocol)) return refused('Enter an http or https URL.')
   // Compares the parsed origin: an address that only begins with an allowed origin is not allowed.
   if (!allowed.includes(url.origin)) return refused(`This site does not allow ${url.origin}.`)
-  if (url.username || url.password) return refused('An address holds no name and no password.')
+  if (url.username || url.password)
+    return refused('The URL cannot contain a user name or password.')
   if (!/\.js(on)?$/.test(url.pathname)) {
     url.pathname += url.pathname.endsWith('/') ? remoteEntryFile : `/${remoteEntryFile}`
   }

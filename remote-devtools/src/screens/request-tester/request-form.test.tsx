@@ -22,10 +22,10 @@ describe('the headers', () => {
     const { screen, user, field, type, submit, response } = await openTester()
     await type('Header 2 name', 'Cookie')
     await user.click(field('Use header 2'))
-    const description = 'The browser alone sets Cookie.'
+    const description = 'Only the browser can set Cookie.'
     expect(screen.getByRole('textbox', { name: 'Header 2 name', description })).toBeDefined()
     await submit()
-    expect(response().textContent).toContain('Not sent. Header 2: The browser alone sets Cookie.')
+    expect(response().textContent).toContain('Not sent. Header 2: Only the browser can set Cookie.')
   })
 
   test('are removed one by one, and the focus stays among them', async () => {
@@ -49,7 +49,7 @@ describe('the body', () => {
 
   test('is sent as it was last valid', async () => {
     const { user, field, type, submit, response } = await openTester()
-    await user.selectOptions(field('Call of the contract'), 'POST /auth/login')
+    await user.selectOptions(field('API call'), 'POST /auth/login')
     await user.type(field('Body:'), ' and more')
     await submit()
     await within(response()).findByText('200 OK')
@@ -68,14 +68,14 @@ describe('the body', () => {
 describe('the calls of the contract', () => {
   test('have real ids, and show which one is in the form', async () => {
     const { user, field, type, submit, response } = await openTester()
-    expect(field('Call of the contract').value).toBe('GET /test-todos')
-    await user.selectOptions(field('Call of the contract'), 'GET /products/:productId')
+    expect(field('API call').value).toBe('GET /test-todos')
+    await user.selectOptions(field('API call'), 'GET /products/:productId')
     await expect.poll(() => field('Endpoint').value).toMatch(/products\/[\da-f-]{36}$/)
-    expect(field('Call of the contract').value).toBe('GET /products/:productId')
+    expect(field('API call').value).toBe('GET /products/:productId')
     await submit()
     await within(response()).findByText('200 OK')
     await type('Endpoint', '/api/nothing')
-    expect(field('Call of the contract').value).toBe('')
+    expect(field('API call').value).toBe('')
     await submit()
     await within(response()).findByText('404 Not Found')
   })
@@ -84,7 +84,7 @@ describe('the calls of the contract', () => {
 describe('copying', () => {
   test('puts the request on the clipboard, without the token', async () => {
     const { screen, user, field } = await openTester({ customer: true })
-    await user.selectOptions(field('Call of the contract'), 'GET /user/cart')
+    await user.selectOptions(field('API call'), 'GET /user/cart')
     await user.click(screen.getByRole('button', { name: 'Copy as fetch' }))
     expect(await navigator.clipboard.readText()).toMatch(/^fetch\("\/api\/user\/cart"/)
     await user.click(screen.getByRole('button', { name: 'Copy as curl' }))

@@ -54,7 +54,7 @@ describe('the history', () => {
 
   test('contains no password and no refused request', async () => {
     const { user, field, type, submit, response } = await openTester()
-    await user.selectOptions(field('Call of the contract'), 'POST /auth/login')
+    await user.selectOptions(field('API call'), 'POST /auth/login')
     await submit()
     await within(response()).findByText('200 OK')
     await type('Endpoint', '//elsewhere.test')

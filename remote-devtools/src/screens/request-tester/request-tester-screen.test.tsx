@@ -43,7 +43,7 @@ describe('the request tester', () => {
 
   test("puts a book into the cart with the session's token, and the count follows", async () => {
     const { screen, user, field, submit, response } = await openTester({ customer: true })
-    await user.selectOptions(field('Call of the contract'), 'POST /user/cart')
+    await user.selectOptions(field('API call'), 'POST /user/cart')
     expect(field("Send my session's token").checked).toBe(true)
     await vi.waitFor(() => expect(field('Body:').value).toContain(products[0]?.name))
     expect($cartCount.get()).toBe(0)
@@ -62,7 +62,7 @@ describe('the request tester', () => {
 
   test('logs the answer of a login without its secrets', async () => {
     const { user, field, submit, response, log } = await openTester()
-    await user.selectOptions(field('Call of the contract'), 'POST /auth/login')
+    await user.selectOptions(field('API call'), 'POST /auth/login')
     await submit()
     await within(response()).findByText('200 OK')
     expect(response().textContent).toContain('encodedToken')
