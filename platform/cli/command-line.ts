@@ -5,7 +5,7 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { isPartName, type PartName, partNames, refuseUsage } from '../project/index.ts'
+import { didYouMean, isPartName, type PartName, partNames, refuseUsage } from '../project/index.ts'
 
 /**
  * Parses the arguments of this process and runs a program, or the command of it that they name. Wrong usage is
@@ -117,5 +117,7 @@ export function webAddress(value: string): URL {
 /** Parses an argument that names a part. */
 export function part(word: string): PartName {
   if (isPartName(word)) return word
-  return refuseUsage(`There is no part “${word}”. The parts are ${partNames.join(', ')}.`)
+  return refuseUsage(
+    `There is no part “${word}”.${didYouMean(word, partNames)} The parts are ${partNames.join(', ')}.`,
+  )
 }

@@ -10,7 +10,12 @@ export const command = new Command('compose')
   .action(async ({ site, out }) => {
     const { composeSite, readSite } = await import('../compose/index.ts')
     try {
-      await composeSite({ site: readSite(site), out })
+      const config = readSite(site)
+      await composeSite({ site: config, out })
+      if (config.origin === undefined)
+        console.log(
+          `${site} has no “origin”, so there is no sitemap, and pages have no canonical addresses.`,
+        )
     } catch (error) {
       fail(`Not composed. What is there stays as it is.\n${(error as Error).message}`)
     }

@@ -27,7 +27,9 @@ export const command = new Command('follow')
         if (!deployment && once) fail('Nothing has been released into the store yet.')
         if (deployment && deployment.number !== live) {
           live = deployment.number
-          console.log(`Deployment ${live} is live here, released on ${deployment.by}.`)
+          console.log(
+            `Deployment ${live} is live here, made by ${deployment.by} on ${deployment.on}.`,
+          )
         }
       } catch (error) {
         const { message } = error as Error

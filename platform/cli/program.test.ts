@@ -64,6 +64,7 @@ describe('every command', () => {
 it.each([
   [['relase'], "error: unknown command 'relase'"],
   [['release', 'nothing'], /^There is no part “nothing”\. The parts are shell, .*catalog/],
+  [['release', 'catalgo'], /^There is no part “catalgo”\. Did you mean “catalog”\?/],
   [['release', 'catalog', '--canry', '10'], "error: unknown option '--canry'"],
   [['release', 'catalog', '--canary', '120'], /It must be a percentage from 0 to 100\.$/],
   [['release', 'catalog', '--canary', 'ten'], /It must be a percentage from 0 to 100\.$/],

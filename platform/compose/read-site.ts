@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { closestMatch } from 'leven'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { entryOf, packageVersion, remoteNames } from '../project/index.ts'
+import { didYouMean, entryOf, packageVersion, remoteNames } from '../project/index.ts'
 
 /**
  * Reads and validates a site.json. If it names no remotes, the site has those of this checkout.
@@ -20,9 +19,7 @@ export function readSite(file: string): SiteConfig {
   const known = Object.keys(SiteConfig.entries)
   const unknown = Object.keys(json.output).find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw problem(
-      `There is no setting “${unknown}”. Did you mean “${closestMatch(unknown, known)}”?`,
-    )
+    throw problem(`There is no setting “${unknown}”.${didYouMean(unknown, known)}`)
   const site = v.safeParse(SiteConfig, { remotes: ownRemotes(), ...json.output })
   if (!site.success) {
     const [issue] = site.issues

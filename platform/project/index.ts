@@ -1,5 +1,6 @@
 /** The base of all folders of the platform: the checkout, its parts, the command line, hashes. */
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
+export { didYouMean } from './did-you-mean.ts'
 export {
   exec,
   installPackages,

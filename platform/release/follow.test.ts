@@ -151,7 +151,7 @@ it('follows by a command, and says how a store is written', async () => {
   await releaseAll(office)
   expect(await follow()).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/^Deployment 1 is live here, released on .+\.$/m),
+    said: expect.stringMatching(/^Deployment 1 is live here, made by .+ on .+\.$/m),
   })
   expect(liveFiles(shop)).toEqual(liveFiles(office))
   expect(await follow({ BOOKSHELF_STORE: 'shop' })).toMatchObject({

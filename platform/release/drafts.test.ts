@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeFolder, openDraft } from './drafts.ts'
+
+let folder: string
+let drafts: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-drafts-'))
+  drafts = path.join(folder, 'drafts')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Leaves a draft as another process would. */
+function draftOf(host: string, pid: number | undefined): string {
+  const draft = path.join(drafts, `${host}.${pid}.abc123`)
+  mkdirSync(path.join(draft, 'assets'), { recursive: true })
+  return draft
+}
+
+it('removes the drafts of processes that have ended', () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const ended = draftOf(os.hostname(), pid)
+  const running = draftOf(os.hostname(), process.ppid)
+  const own = openDraft(drafts)
+  expect(readdirSync(own)).toEqual([])
+  expect(existsSync(ended)).toBe(false)
+  expect(existsSync(running)).toBe(true)
+})
+
+it('keeps the drafts of other machines for a day', () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const [fresh, old] = [draftOf('vm.one', pid), draftOf('vm.two', pid)]
+  const yesterday = Date.now() / 1000 - 24 * 3600 - 60
+  utimesSync(old, yesterday, yesterday)
+  openDraft(drafts)
+  expect(existsSync(fresh)).toBe(true)
+  expect(existsSync(old)).toBe(false)
+})
+
+it('leaves nothing of a folder that cannot be finished', async () => {
+  const fill = (draft: string) => {
+    mkdirSync(draft)
+    throw new Error('disk full')
+  }
+  await expect(makeFolder(path.join(folder, 'site'), drafts, fill)).rejects.toThrow('disk full')
+  expect(readdirSync(drafts)).toEqual([])
+  expect(existsSync(path.join(folder, 'site'))).toBe(false)
+})
