@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Argument, Command } from '@commander-js/extra-typings'
 import { fail, inRoot } from '../project/index.ts'
-import { port, text } from './command-line.ts'
+import { port, text, webAddress } from './command-line.ts'
 
 export const command = new Command('deploy-config')
   .summary('writes the configuration of nginx or Caddy')
@@ -13,12 +13,23 @@ export const command = new Command('deploy-config')
   .option('--site <folder>', 'the composed site; without it, the link to what is live', text)
   .option('--out <folder>', 'where it is written (default: dist/<server>)', text)
   .option('--port <number>', 'the port that the web server listens on', port, 8080)
+  .option(
+    '--api <url>',
+    'the server of the API, such as http://127.0.0.1:4300: /api is passed on to it',
+    webAddress,
+  )
   .action(async (server, options) => {
     const { defaultDeployRoot } = await import('../release/index.ts')
     const { headersFile, writeServerConfig } = await import('../serve/index.ts')
     const site = path.resolve(options.site ?? (await defaultDeployRoot()).live)
     if (!existsSync(path.join(site, headersFile))) fail(`There is no composed site in ${site}.`)
     const out = path.resolve(options.out ?? inRoot('dist', server))
-    const file = writeServerConfig({ server, site, out, port: options.port })
+    const file = writeServerConfig({
+      server,
+      site,
+      out,
+      port: options.port,
+      api: options.api,
+    })
     console.log(`${file} serves ${site} at port ${options.port}.`)
   })

@@ -32,8 +32,8 @@ it.each(['nginx', 'caddy'] as const)(
       await readFile(writeServerConfig({ server, site, out, port: 80 }), 'utf8'),
     )
     expect(words).toContain(site)
-    const included = words.filter((word) => /(headers|pages)\.(conf|caddy)$/.test(word))
-    expect(included).toHaveLength(2)
+    const included = words.filter((word) => /(headers|pages|api)\.(conf|caddy)$/.test(word))
+    expect(included).toHaveLength(3)
     expect(included.filter((file) => !existsSync(file))).toEqual([])
     expect(words.filter((word) => word.includes(home) && !word.includes(folder))).toEqual([])
   },

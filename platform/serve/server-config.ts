@@ -22,15 +22,17 @@ const captured = (depth: number, write: (at: number) => string) =>
   Array.from({ length: depth }, (_, at) => write(at + 1))
 
 const included = {
-  nginx: (headers: Headers) => ({
+  nginx: (headers: Headers, api: URL | undefined) => ({
     'headers.conf': nginxHeaders(headers),
+    'api.conf': nginxApi(api),
     'pages.conf': depths.map((depth) => {
       const files = pagesAt(captured(depth, (at) => `$${at}`))
       return `location ~ ${addressOf(depth)} { try_files ${files.join(' ')} =404; }`
     }),
   }),
-  caddy: (headers: Headers) => ({
+  caddy: (headers: Headers, api: URL | undefined) => ({
     'headers.caddy': caddyHeaders(headers),
+    'api.caddy': api ? ['handle /api/* {', `\treverse_proxy ${api.origin}`, '}'] : [],
     'pages.caddy': depths.flatMap((depth) => [
       `@page${depth} path_regexp page${depth} ${addressOf(depth)}`,
       `handle @page${depth} {`,
@@ -47,13 +49,15 @@ interface Options {
   site: string
   out: string
   port: number
+  /** The server of the API, for what is below /api. */
+  api?: URL | undefined
 }
 
 /** Writes the configuration of a web server for a composed directory. @returns its main file. */
-export function writeServerConfig({ server, site, out, port }: Options): string {
+export function writeServerConfig({ server, site, out, port, api }: Options): string {
   mkdirSync(out, { recursive: true })
   const headers: Headers = JSON.parse(readFileSync(path.join(site, headersFile), 'utf8'))
-  const files = included[server](headers)
+  const files = included[server](headers, api)
   for (const [name, lines] of Object.entries(files)) {
     writeFileSync(path.join(out, name), `${lines.join('\n')}\n`)
   }
@@ -91,12 +95,29 @@ function nginxHeaders(headers: Headers): string[] {
   ]
 }
 
+/** Calls of the API may change something; their answers have the headers of the API alone. */
+function nginxApi(api: URL | undefined): string[] {
+  if (!api) return ['set $page_method $request_method;']
+  return [
+    'set $page_method $request_method;',
+    'if ($uri ~ ^/api/) { set $page_method GET; }',
+    'location ^~ /api/ {',
+    `  proxy_pass ${api.origin};`,
+    '  proxy_set_header Host $host;',
+    // Replaced, not extended, so that nobody can name another address.
+    '  proxy_set_header X-Forwarded-For $remote_addr;',
+    '  proxy_set_header X-Forwarded-Proto $scheme;',
+    '  add_header Cache-Control no-store always;',
+    '}',
+  ]
+}
+
 function caddyHeaders(headers: Headers): string[] {
   const { always, ofPages } = split(headers)
   const ofDocuments = split(headersOfDocument(headers)).ofPages
   const line = ([name, value]: [string, string]) => `\t${name} ${quoted(value)}`
   return [
-    `@pages not path_regexp ${loadedByPages.source}|${otherDocuments.source}`,
+    `@pages not path_regexp ${loadedByPages.source}|${otherDocuments.source}|^/api/`,
     ...['header @pages {', ...ofPages.map(line), '}'],
     `@documents path_regexp ${otherDocuments.source}`,
     ...['header @documents {', ...ofDocuments.map(line), '}'],
