@@ -7,20 +7,16 @@ import { type PackageManifest, readManifest } from './package-manifest.ts'
 
 /** The folders that the commands of `bookshelf` use. */
 const folders = [
-  ...['browser', 'build', 'compose', 'dev'],
+  ...['browser', 'build', 'cli', 'compose', 'dev'],
   ...['federation', 'project', 'release', 'serve', 'smoke'],
 ]
-const commands = ['bookshelf.mjs', 'build.ts', 'dev.ts', 'release.ts', 'releases.ts', 'smoke.ts']
 
 /** Programs that it runs, and types that the sources of a remote need. */
 const unimported = ['tsx', 'typescript', '@types/node', '@types/react']
 
 /** The platform, as sources. */
 export async function writePlatform(folder: string, version: string): Promise<PackageManifest> {
-  const sources = [
-    ...folders.flatMap((name) => copySources(`platform/${name}`, folder, name)),
-    ...commands.flatMap((name) => copySources(`platform/cli/${name}`, folder, `cli/${name}`)),
-  ]
+  const sources = folders.flatMap((name) => copySources(`platform/${name}`, folder, name))
   const { compilerOptions } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'))
   // Types of tests name it; it comes with the shell.
   compilerOptions.paths = { 'mock-api': ['../shell/node_modules/mock-api/src/start.ts'] }
