@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { buildAll, readManifest } from '../platform/build/index.ts'
+import { buildAll, closure, readManifest } from '../platform/build/index.ts'
 import { ensureSite } from '../platform/compose/index.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
 import { originOf, serveSite } from '../platform/serve/index.ts'
@@ -40,10 +40,19 @@ async function measure(
   return result
 }
 
-/** Recognizes the fake server's files by their address, from the manifest of a build. @param build its folder. */
+/**
+ * Recognizes the files that only the fake server needs, by their address.
+ * @param build the folder of the build that contains it.
+ */
 function fakeServerFiles(build: string): (url: string) => boolean {
-  const files = Object.entries(readManifest(inRoot(build)))
-    .filter(([key]) => key.includes('mock-api'))
-    .map(([, chunk]) => chunk.file)
+  const manifest = readManifest(inRoot(build))
+  // The federated builds have an entry of its own, the monolith a chunk of this name.
+  const isFakeServer = (key: string) => /\/mock-api\/|^_fake-server-/.test(key)
+  const entries = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
+  const ofShop = closure(manifest, ['index.html', ...entries.filter((key) => !isFakeServer(key))])
+  const files = closure(manifest, entries.filter(isFakeServer)).js.filter(
+    (file) => !ofShop.js.includes(file),
+  )
+  if (files.length === 0) throw new Error(`${build} does not contain the fake server.`)
   return (url) => files.some((file) => url.endsWith(file))
 }

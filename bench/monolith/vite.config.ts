@@ -14,6 +14,20 @@ import { composed } from '../../platform/project/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+let everywhere: ReadonlySet<string> | undefined
+let home: ReadonlySet<string> | undefined
+
+/** Modules and everything that they import statically. */
+function reachable(
+  from: readonly string[],
+  importsOf: (module: string) => readonly string[],
+): ReadonlySet<string> {
+  const found = new Set(from)
+  // Iterating over a set includes modules that are added meanwhile.
+  for (const module of found) for (const next of importsOf(module)) found.add(next)
+  return found
+}
+
 /** Replaces the shell's loader of remotes by plain lazy imports, and removes the share scope. */
 const withoutFederation: Plugin = {
   name: 'without-federation',
@@ -42,5 +56,36 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     outDir: path.join(root, composed.monolithBuild),
     emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // As few files as the federated builds have: what every page needs, what home shares with other screens, and
+          // one chunk for what several screens of a remote share.
+          groups: [
+            {
+              name(id, modules) {
+                const importsOf = (module: string) =>
+                  modules.getModuleInfo(module)?.importedIds ?? []
+                everywhere ??= reachable([path.join(root, 'shell/index.html')], importsOf)
+                home ??= reachable(
+                  [path.join(root, 'remote-catalog/src/expose/home.ts')],
+                  importsOf,
+                )
+                if (everywhere.has(id)) return 'shop'
+                return home.has(id) ? 'home-and-others' : null
+              },
+            },
+            { name: 'fake-server', test: /\/mock-api\// },
+            {
+              name: (id) => /\/(remote-\w+)\//.exec(id)?.[1] ?? 'common',
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+      // As in the shell's own build.
+      treeshake: { propertyReadSideEffects: false },
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+    },
   },
 })

@@ -151,7 +151,9 @@ for (const { name, paths, runWith, end } of servers) {
       const log = path.join(folder, 'access.log')
       await expect(async () => expect(readFileSync(log, 'utf8')).toContain('from=log')).toPass()
       expect(warnings.join('')).not.toMatch(/\[warn\]|duplicate|conflicting|not formatted/)
-      for (const file of readdirSync(folder).filter((each) => /conf$|file$|caddy$/.test(each))) {
+      for (const file of readdirSync(folder).filter((each) =>
+        /\.conf$|\.caddy$|file$/.test(each),
+      )) {
         expect(readFileSync(path.join(folder, file), 'utf8'), file).not.toContain('__')
       }
     })
