@@ -75,11 +75,11 @@ export default defineConfig({
                 return home.has(id) ? 'home-and-others' : null
               },
             },
-            { name: 'fake-server', test: /\/mock-api\// },
             {
               name: (id) => /\/(remote-\w+)\//.exec(id)?.[1] ?? 'common',
               minShareCount: 2,
             },
+            { name: 'fake-server', test: /\/mock-api\// },
           ],
         },
       },
