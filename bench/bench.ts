@@ -2,10 +2,12 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { runProgram, text, wholeNumber, wholeNumbers } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
-import { delays, presses, searchLostChanges, triedChanges } from '../platform/testing/index.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchCompare } from './compare.ts'
 import { benchFederation } from './federation.ts'
+import { triedChanges } from './lost-changes/changes.ts'
+import { delays, presses } from './lost-changes/leave-at-once.ts'
+import { searchLostChanges } from './lost-changes/search-lost-changes.ts'
 import { benchServer } from './server.ts'
 
 const compare = new Command('compare')

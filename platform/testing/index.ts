@@ -1,9 +1,6 @@
 /** The parts of `npm test`, the budgets, and tools for tests and benchmarks in browsers. */
 export { checkBudgets, writeBudgets } from './check-budgets.ts'
 export { commandsIn, type Environment } from './commands.ts'
-export { triedChanges } from './durability/changes.ts'
-export { delays, presses } from './durability/leave-at-once.ts'
-export { searchLostChanges } from './durability/search-lost-changes.ts'
 export { programOf } from './engines.ts'
 export { freePort } from './free-port.ts'
 export { launchChromium } from './launch-chromium.ts'

@@ -1,7 +1,7 @@
 /** The tested changes: the preparation of each, the pressed control, what shows it, and whether the server has it. */
 import type { Page } from '@playwright/test'
-import { lakeRoad as address } from '../../../e2e/support/sample-address.ts'
-import { products } from '../../../mock-api/src/seed/index.ts'
+import { lakeRoad as address } from '../../e2e/support/sample-address.ts'
+import { products } from '../../mock-api/src/seed/index.ts'
 import { whenShown } from './shopper.ts'
 
 const [book, otherBook] = sampleBooks()
