@@ -1,7 +1,7 @@
 /** The remotes of this project as their remote.ts define them, for tests that hold for each of them. */
 import { folderOf, inRoot, remoteNames } from '../../platform/project/index'
-import type { Route } from '../../shared/src/contract/provides'
 import { parametersOf } from '../../shared/src/contract/path-pattern'
+import type { Route } from '../../shared/src/contract/provides'
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
 
 interface TestedRemote {
