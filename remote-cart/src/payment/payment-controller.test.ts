@@ -25,7 +25,6 @@ function openShop({ loading = Promise.resolve() } = {}) {
   const controller = createPaymentController({
     serverMakesOrders: false,
     server: () => Promise.reject(new Error('This device keeps orders')),
-    provider: 'test',
     journal: paymentJournal('u1'),
     lock: browserLock('payment of u1'),
     async loadWidget() {

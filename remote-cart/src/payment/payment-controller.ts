@@ -1,5 +1,5 @@
 /** Runs a customer's payments, and resumes interrupted ones. */
-import type { Address, CartItem, CouponName, Order, Payment } from 'shared/contract'
+import type { Address, CartItem, CouponName, Order } from 'shared/contract'
 import { toPaise } from 'shared/format'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
@@ -10,15 +10,8 @@ import { type Draft, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
 import type { PaymentState, StopReason } from './payment-state'
 import { largestOrder } from './reserved-size'
-import type { makePayment, ServerCalls, settleOnServer } from './server-orders'
+import type { ServerOrders } from './server-orders'
 import { settlePayments } from './settle-payments'
-
-/** What `server-orders.ts` does, with the server's calls. */
-interface ServerOrders {
-  calls: ServerCalls
-  makePayment: typeof makePayment
-  settleOnServer: typeof settleOnServer
-}
 
 /** Everything outside the controller. Each call may fail, and the page may close at each. */
 export interface PaymentPorts {
@@ -26,8 +19,6 @@ export interface PaymentPorts {
   serverMakesOrders: boolean
   /** Loads the code for payments that the server makes. */
   server: () => Promise<ServerOrders>
-  /** The provider of the site's configuration, whose widget is loaded. */
-  provider: Payment['provider']
   journal: PaymentJournal
   lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
@@ -71,8 +62,6 @@ export interface PaymentController {
 /** The payments of one customer. A page has one controller for each, since it knows what is in progress. */
 export function createPaymentController(ports: PaymentPorts): PaymentController {
   const { journal, lock, show } = ports
-  /** The total that the server asked for, and for what. */
-  let asked: (Pick<Wanted, 'items' | 'coupon'> & { total: number }) | null = null
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
@@ -139,32 +128,9 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     return stopped ?? settle()
   }
 
-  /** Lets the server make the payment: it computes the amount, and charges nothing yet. */
   async function chargeByServer(wish: Draft): Promise<Charge | PaymentState> {
-    const total =
-      asked?.coupon === wish.coupon && isSameCart(asked.items, wish.items)
-        ? asked.total
-        : priceOf(wish).total
     const server = await ports.server().catch(logFailure)
-    if (!server) return stoppedBy('unreachable')
-    const made = await server.makePayment(server.calls, wish, total)
-    asked = null
-    if (!('provider' in made)) {
-      if (made.status === 'retotalled') {
-        asked = { items: wish.items, coupon: wish.coupon, total: made.total }
-      }
-      return made
-    }
-    if (made.provider !== ports.provider) {
-      console.error(`The server takes payments by ${made.provider}, and this shop does not`)
-      return stoppedBy('refused')
-    }
-    const { id, amount, key, orderId } = made
-    return {
-      draft: { ...wish, id, onServer: { total } },
-      amountInPaise: amount,
-      ...(orderId === null ? {} : { order: { id: orderId, key } }),
-    }
+    return server ? server.charge(wish) : stoppedBy('unreachable')
   }
 
   /** Stores the attempt with the space for all its later steps. Returns whether that worked. */
@@ -183,11 +149,10 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   async function inquire() {
     const attempt = pendingPayment(journal.read())
     if (!attempt || !('draft' in attempt) || atWork) return
-    const { calls } = await ports.server()
+    const server = await ports.server()
     // Without the lock, since other tabs ask as well.
-    const { status } = await calls.find(attempt.draft.id)
-    const isKnown = status !== 'created' || attempt.phase === 'paid'
-    if (isKnown && !atWork) await alone(settle)
+    const isKnown = await server.isKnown(attempt.draft.id)
+    if ((isKnown || attempt.phase === 'paid') && !atWork) await alone(settle)
   }
 
   /** Waits for the widget that is open or closing. Without a report, the shown state stays. */

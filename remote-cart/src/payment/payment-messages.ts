@@ -1,15 +1,8 @@
 import { formatDay, formatRupees } from 'shared/format'
 import { priceOf } from './paid-order'
-import type { Draft } from './payment-machine'
-import type { PaymentState, StopReason } from './payment-state'
+import type { PaymentMessage, PaymentState, StopReason } from './payment-state'
 
-interface PaymentMessage {
-  title: string
-  text: string
-  isUrgent: boolean
-}
-
-const nothingCharged = 'Nothing was charged, and your cart is as it was.'
+export const nothingCharged = 'Nothing was charged, and your cart is as it was.'
 
 const stopped: Record<StopReason, { title: string; text: string }> = {
   offline: {
@@ -33,18 +26,9 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
     text: `${nothingCharged} Please try again in a moment.`,
   },
   dismissed: { title: 'You closed the payment window', text: nothingCharged },
-  address: {
-    title: 'Your address was not found',
-    text: `It may have been removed. ${nothingCharged} Please choose another address.`,
-  },
-  coupon: {
-    title: 'Your coupon cannot be used',
-    text: `The shop does not take it for this cart. ${nothingCharged} Please choose another coupon in your cart, or none.`,
-  },
-  unpaid: { title: 'The interrupted payment did not go through', text: nothingCharged },
 }
 
-/** The message about a payment, or `null`. */
+/** The message about a payment, or `null`. A state that only a server leads to has its own (`server-orders.ts`). */
 export function paymentMessage(state: PaymentState): PaymentMessage | null {
   switch (state.status) {
     case 'idle':
@@ -70,26 +54,15 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
         'You are paying in another tab',
         'Finish or close the payment there. This page then goes on by itself.',
       )
-    case 'retotalled':
-      return urgent(
-        `The total is ${formatRupees(state.total)} now`,
-        `The shop’s prices have changed in the meantime. ${nothingCharged} If you agree to ${formatRupees(state.total)}, please proceed to pay again.`,
-      )
+    case 'not-charged':
     case 'unconfirmed':
-      return calm(
-        'Payment received, awaiting confirmation',
-        `${amountOf(state.draft)} were paid, and the shop has not confirmed it yet. We keep asking, and your order then appears by itself. You will not be charged again.`,
-      )
+      return state.words
     case 'awaiting': {
-      if (state.draft.onServer) {
-        return urgent(
-          'Awaiting confirmation',
-          `A payment of ${amountOf(state.draft)} of ${formatDay(state.draft.startedAt)} was interrupted. We keep asking the shop whether it went through, and this page then goes on by itself. We will not charge you again by ourselves.`,
-        )
-      }
+      if (state.words) return state.words
+      const { total } = priceOf(state.draft)
       return urgent(
         'Awaiting confirmation',
-        `A payment of ${amountOf(state.draft)} of ${formatDay(state.draft.startedAt)} was interrupted, and we do not know whether it went through. We will not charge you again by ourselves. Please look at your bank or card statement before you pay again.`,
+        `A payment of ${formatRupees(total)} of ${formatDay(state.draft.startedAt)} was interrupted, and we do not know whether it went through. We will not charge you again by ourselves. Please look at your bank or card statement before you pay again.`,
       )
     }
     case 'unsaved':
@@ -105,10 +78,13 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
   }
 }
 
-/** What a payment charges: the server's amount, or that of the lines. */
-function amountOf(draft: Draft): string {
-  return formatRupees((draft.onServer ?? priceOf(draft)).total)
-}
-
-const calm = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: false })
-const urgent = (title: string, text: string): PaymentMessage => ({ title, text, isUrgent: true })
+export const calm = (title: string, text: string): PaymentMessage => ({
+  title,
+  text,
+  isUrgent: false,
+})
+export const urgent = (title: string, text: string): PaymentMessage => ({
+  title,
+  text,
+  isUrgent: true,
+})

@@ -10,13 +10,13 @@ export type StopReason =
   | 'storage'
   | 'refused'
   | 'dismissed'
-  // If the server makes orders:
-  /** It does not have the address. */
-  | 'address'
-  /** It does not accept the coupon. */
-  | 'coupon'
-  /** An interrupted payment was not paid. */
-  | 'unpaid'
+
+/** What the shopper reads about a payment. */
+export interface PaymentMessage {
+  title: string
+  text: string
+  isUrgent: boolean
+}
 
 /** The state of the payment, as shown to the shopper. */
 export type PaymentState =
@@ -30,12 +30,12 @@ export type PaymentState =
   | { status: 'stopped'; reason: StopReason; failure: string | null }
   | { status: 'elsewhere' }
   /** A payment whose result is unknown. */
-  | { status: 'awaiting'; draft: Draft }
+  | { status: 'awaiting'; draft: Draft; words?: PaymentMessage }
   // If the server makes orders:
-  /** It asks for another total than was shown, in rupees. The next attempt is for this total. */
-  | { status: 'retotalled'; total: number }
+  /** It has made no payment, or knows that an interrupted one was not paid. */
+  | { status: 'not-charged'; words: PaymentMessage }
   /** Reported as paid, and not yet confirmed, since the server did not answer. */
-  | { status: 'unconfirmed'; draft: Draft }
+  | { status: 'unconfirmed'; draft: Draft; words: PaymentMessage }
   // If the device keeps orders:
   /** Paid, but the order cannot be stored. The cart is unchanged. */
   | { status: 'unsaved'; paymentId: string }
@@ -49,7 +49,7 @@ export function isPaying({ status }: PaymentState): boolean {
 
 /** Whether a payment may begin: none is in progress, in another tab, or left to be settled. */
 export function mayPay({ status }: PaymentState): boolean {
-  return ['idle', 'stopped', 'retotalled', 'settled'].includes(status)
+  return ['idle', 'stopped', 'not-charged', 'settled'].includes(status)
 }
 
 /** Whether only the server can say how a payment ended, so that it is asked again. */

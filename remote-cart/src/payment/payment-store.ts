@@ -1,6 +1,6 @@
 /** The current customer's payments: their state, and commands for screens. */
 
-import type { Address, CartItem, CouponName } from 'shared/contract'
+import type { Address, CartItem, CouponName, Order } from 'shared/contract'
 import {
   $cart,
   $session,
@@ -24,7 +24,7 @@ import { createPaymentController, type PaymentController } from './payment-contr
 import { paymentProvider } from './payment-provider'
 import { isUnresolved, mayPay, type PaymentState } from './payment-state'
 import { recordOrder, reserveOrder } from './record-order'
-import type { ServerCalls } from './server-orders'
+import type { ServerCalls, ServerOrders } from './server-orders'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
@@ -83,25 +83,31 @@ function controllerOf(userId: string): PaymentController {
   if (known) return known
   if (controllers.size === 0) onJournalChange(resumePayment)
   const site = siteConfig()
-  const controller = createPaymentController({
-    serverMakesOrders: site.orders === 'server',
-    server: async () => {
-      const { serverCalls, ...server } = await import('./server-orders')
-      return { ...server, calls: callsOf(userId, serverCalls) }
-    },
-    provider: site.payments.provider,
+  const ports = {
     journal: paymentJournal(userId),
+    freshCart: () => ifCurrent(userId, refreshCart),
+    showUnstored: (order: Order) => showUnstoredOrder(userId, order),
+    show: (state: PaymentState) => $customer.get()?._id === userId && $paymentStore.set(state),
+  }
+  let serverOrders: ServerOrders | undefined
+  const controller = createPaymentController({
+    ...ports,
+    serverMakesOrders: site.orders === 'server',
+    async server() {
+      const { createServerOrders, serverCalls } = await import('./server-orders')
+      const { provider } = site.payments
+      const calls = callsOf(userId, serverCalls)
+      serverOrders ??= createServerOrders({ ...ports, calls, provider })
+      return serverOrders
+    },
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(site).load(),
-    freshCart: () => ifCurrent(userId, refreshCart),
     shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
     reserve: (order) => reserveOrder(userId, order),
     record: (order) => recordOrder(userId, order),
-    showUnstored: (order) => showUnstoredOrder(userId, order),
     // Not through the outbox, since the journal has what is left to do.
     removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
     removeCopy: (id, key) => ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
-    show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
     newId: randomName,
     now: () => new Date(),
   })

@@ -65,12 +65,11 @@ async function settleWithServer(
   ports: SettlePorts,
   attempt: PaidAttempt | UnknownAttempt,
 ): Promise<PaymentState> {
-  const { draft } = attempt
   try {
-    const { calls, settleOnServer } = await ports.server()
-    return await settleOnServer(calls, ports, attempt)
+    const server = await ports.server()
+    return await server.settle(attempt)
   } catch (error) {
     console.error('The code for payments on the server could not be loaded', error)
-    return { status: attempt.phase === 'paid' ? 'unconfirmed' : 'awaiting', draft }
+    return { status: 'awaiting', draft: attempt.draft }
   }
 }

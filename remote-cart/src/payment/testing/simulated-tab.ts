@@ -1,8 +1,9 @@
 import { paymentJournal } from '../journal'
 import { createPaymentController } from '../payment-controller'
+import type { Attempt, PaymentEvent } from '../payment-machine'
 import type { PaymentState } from '../payment-state'
 import { recordOrder, reserveOrder } from '../record-order'
-import { makePayment, settleOnServer } from '../server-orders'
+import { createServerOrders } from '../server-orders'
 import { address, prefill } from './samples'
 import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
@@ -20,40 +21,50 @@ export class SimulatedTab {
     this.simulation = simulation
     const journal = paymentJournal(customerId)
     const { server } = simulation
-    this.controller = createPaymentController({
-      serverMakesOrders: simulation.serverMakesOrders,
-      server: () =>
-        this.async(() => ({
-          makePayment,
-          settleOnServer,
-          calls: {
-            make: ({ total }) => this.async(() => server.make(total)),
-            confirm: (id, confirmation) => this.async(() => server.confirm(id, confirmation)),
-            find: (id) => this.async(() => server.find(id)),
-          },
-        })),
-      provider: 'test',
+    const ports = {
       journal: {
         read: () => this.sync(journal.read, 'none'),
-        step: (event) => this.sync(() => journal.step(event)),
-        isStored: (attempt) => this.sync(() => journal.isStored(attempt), 'none'),
+        step: (event: PaymentEvent) => this.sync(() => journal.step(event)),
+        isStored: (attempt: Attempt) => this.sync(() => journal.isStored(attempt), 'none'),
       },
+      freshCart: () => this.async(() => simulation.cart),
+      showUnstored: () => {},
+      show: (state: PaymentState) => {
+        if (this.isAlive) this.show(state)
+      },
+    }
+    let isLoaded = false
+    const serverOrders = createServerOrders({
+      ...ports,
+      provider: 'test',
+      calls: {
+        make: ({ total }) => this.async(() => server.make(total)),
+        confirm: (id, confirmation) => this.async(() => server.confirm(id, confirmation)),
+        find: (id) => this.async(() => server.find(id)),
+      },
+    })
+    this.controller = createPaymentController({
+      ...ports,
+      serverMakesOrders: simulation.serverMakesOrders,
+      // As in a browser, code that was loaded once stays.
+      server: () =>
+        isLoaded
+          ? Promise.resolve(serverOrders)
+          : this.async(() => {
+              isLoaded = true
+              return serverOrders
+            }),
       lock: simulation.lock.lockFor(this),
       loadWidget: () =>
         this.async(() => ({
           open: (request, reports) =>
             simulation.opened({ tab: this, request, reports, copies: simulation.inCart() }),
         })),
-      freshCart: () => this.async(() => simulation.cart),
       shown: () => ({ items: simulation.cart, coupon: null }),
       reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
       record: (order) => this.sync(() => recordOrder(customerId, order)),
-      showUnstored: () => {},
       removeLine: (id) => this.async(() => simulation.removeLine(id)),
       removeCopy: (id, key) => this.async(() => simulation.removeCopy(id, key)),
-      show: (state) => {
-        if (this.isAlive) this.show(state)
-      },
       newId: () => `attempt-${simulation.nextNumber()}`,
       now: () => new Date(0),
     })

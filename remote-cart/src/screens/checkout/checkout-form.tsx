@@ -21,7 +21,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
-    if (payment.status === 'stopped' || payment.status === 'retotalled')
+    if (payment.status === 'stopped' || payment.status === 'not-charged')
       button.current?.focus({ preventScroll: true })
   }, [payment.status])
 
