@@ -35,7 +35,7 @@ export default defineConfig<SiteOption>({
     },
     // A tenth of the time. Journeys, the shell, first paints and slides are tested with motion.
     reducedMotion: 'reduce',
-    // Recording makes a run half as long again: `--trace retain-on-failure` for a failure that is to be seen.
+    // Recording makes a run take 1.5 times as long. To look at a failure, use `--trace retain-on-failure`.
     trace: 'off',
   },
   webServer: {

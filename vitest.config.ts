@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
-    // One of two cores would lie idle else.
+    // By default, vitest leaves one core idle, which is half of a machine with two.
     maxWorkers: os.availableParallelism(),
     restoreMocks: true,
     unstubGlobals: true,
