@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../platform/browser/index.ts'
+import { findBrowser } from '../../platform/smoke/index.ts'
 import { playwrightShopPage } from '../support/playwright-shop-page'
 import type { ShopPage } from '../support/shop-page'
 import type { Engine, EngineOptions, Tab } from './engine'

@@ -7,7 +7,7 @@ import { type PackageManifest, readManifest } from './package-manifest.ts'
 
 /** The folders that the commands of `bookshelf` use. */
 const folders = [
-  ...['browser', 'build', 'cli', 'compose', 'dev'],
+  ...['build', 'cli', 'compose', 'dev'],
   ...['federation', 'project', 'release', 'serve', 'smoke'],
 ]
 

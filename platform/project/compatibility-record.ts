@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { outputNames } from './output-names.ts'
+import { outputNames } from './outputs.ts'
 
 const Names = v.record(v.string(), v.array(v.string()))
 const Versions = v.record(v.string(), v.array(v.number()))

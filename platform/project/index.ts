@@ -1,4 +1,4 @@
-/** The base of all folders of the platform: the checkout, its parts, the command line, hashes. */
+/** What all folders of the platform use: paths of the project, its parts, programs, hashes. */
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
 export { didYouMean } from './did-you-mean.ts'
 export {
@@ -15,21 +15,21 @@ export {
   hashOf,
   integrityOf,
   isForTests,
-} from './fingerprint.ts'
+} from './hashes.ts'
 export { mapValues } from './map-values.ts'
-export { entryOf, outputNames } from './output-names.ts'
-export { composed, outputs, prerenderMode } from './outputs.ts'
+export { composed, entryOf, outputNames, outputs, prerenderMode } from './outputs.ts'
 export {
   folderOf,
   galleryName,
   isPartName,
+  isRemoteName,
   onlyPart,
   type PartName,
   packageVersion,
   partNames,
+  remoteNames,
   shellPart,
 } from './parts.ts'
 export { fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
-export { isRemoteName, remoteNames } from './remotes.ts'
 export { inRoot, isInstalled, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

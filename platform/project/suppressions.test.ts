@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { filesIn } from './fingerprint.ts'
+import { filesIn } from './hashes.ts'
 import { root } from './root.ts'
 
 const sources = filesIn(root)

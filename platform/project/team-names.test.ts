@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { filesIn } from './fingerprint.ts'
-import { remoteNames } from './remotes.ts'
+import { filesIn } from './hashes.ts'
+import { remoteNames } from './parts.ts'
 import { inRoot, root } from './root.ts'
 
 /** Excluded, since tests and benchmarks visit the screens of teams. */

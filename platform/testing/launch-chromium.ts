@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '../browser/index.ts'
 import { fail } from '../project/index.ts'
+import { findBrowser } from '../smoke/index.ts'
 
 /**
  * Launches the Chromium of this machine. Ends the process with a message if there is none.

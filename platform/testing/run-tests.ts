@@ -4,7 +4,6 @@ import os from 'node:os'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import pMap from 'p-map'
 import type { JsonTestResults } from 'vitest/node'
-import { findBrowser } from '../browser/index.ts'
 import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
 import {
@@ -18,6 +17,7 @@ import {
   partNames,
   readSetting,
 } from '../project/index.ts'
+import { findBrowser } from '../smoke/index.ts'
 import { findEngines } from './engines.ts'
 import { freePort } from './free-port.ts'
 

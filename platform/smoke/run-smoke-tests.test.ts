@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { runSteps } from './run-steps.ts'
+import { runSteps } from './run-smoke-tests.ts'
 
 const done: string[] = []
 

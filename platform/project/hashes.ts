@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { outputNames } from './output-names.ts'
-import { resultFolders } from './outputs.ts'
+import { outputNames, resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
 
 /** A hash over names and contents of files and folders, without tests and Markdown. Missing ones count as empty. */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { filesIn, fingerprint } from './fingerprint.ts'
+import { filesIn, fingerprint } from './hashes.ts'
 import { resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
 

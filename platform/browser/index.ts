@@ -1,2 +1,0 @@
-/** Finds or downloads a Chromium. */
-export { findBrowser } from './find-browser.ts'
