@@ -64,7 +64,14 @@ for (const { name, paths, runWith, end } of servers) {
       // A web server reads with its own account.
       chmodSync(folder, 0o755)
       symlinkSync(site, path.join(folder, 'live'))
-      const options = ['--site', path.join(folder, 'live'), '--out', folder, '--port', String(port)]
+      const options = [
+        '--folder',
+        path.join(folder, 'live'),
+        '--out',
+        folder,
+        '--port',
+        String(port),
+      ]
       const made = spawnSync(process.execPath, [...script, ...options], {
         cwd: inRoot(),
         encoding: 'utf8',

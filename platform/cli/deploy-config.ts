@@ -10,7 +10,7 @@ export const command = new Command('deploy-config')
     'Writes the configuration of a web server for a composed site. Repeat it when settings change.',
   )
   .addArgument(new Argument('<server>', 'the web server').choices(['nginx', 'caddy'] as const))
-  .option('--site <folder>', 'the composed site; without it, the link to what is live', text)
+  .option('--folder <folder>', 'the composed site; without it, the link to what is live', text)
   .option('--out <folder>', 'where it is written (default: dist/<server>)', text)
   .option('--port <number>', 'the port that the web server listens on', port, 8080)
   .option(
@@ -21,7 +21,7 @@ export const command = new Command('deploy-config')
   .action(async (server, options) => {
     const { defaultDeployRoot } = await import('../release/index.ts')
     const { headersFile, writeServerConfig } = await import('../serve/index.ts')
-    const site = path.resolve(options.site ?? (await defaultDeployRoot()).live)
+    const site = path.resolve(options.folder ?? (await defaultDeployRoot()).live)
     if (!existsSync(path.join(site, headersFile))) fail(`There is no composed site in ${site}.`)
     const out = path.resolve(options.out ?? inRoot('dist', server))
     const file = writeServerConfig({

@@ -134,7 +134,7 @@ describe('a remote', () => {
     const first = await store('reviews')
     const change = (site: typeof settings | null) => withCanary(site ?? settings, first, 10)
     await expect(deploy({ root, change })).rejects.toThrow(
-      'reviews is not live yet: its first release is for everybody.',
+      'reviews is not live yet. Its first release is for everybody.',
     )
   })
 

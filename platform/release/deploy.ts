@@ -134,7 +134,7 @@ async function deployAfter(
     if (refresh && live?.pages === pages) return { ok: true, number: live.number, site, changes }
     const reasons = (await smokeTest?.(out, site)) ?? []
     if (reasons.length > 0) return { ok: false, reasons }
-    await onStep('tested')
+    if (smokeTest) await onStep('tested')
     moveFolder(out, place)
     isLive = await commitDeployment(root, number, { site, folder, retained, source, pages })
     if (!isLive) return null

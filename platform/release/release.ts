@@ -61,7 +61,8 @@ export interface Released {
 
 /**
  * Releases one part; the very first release brings the whole shop.
- * @throws Error if `to` is not the beginning of exactly one version, or if `siteFile` is given for a shop that is live.
+ * @throws Error if `to` is not the beginning of exactly one version, or if `siteFile` cannot be used or is given for a
+ * shop that is live.
  */
 export async function release(options: Options): Promise<Released | Refused> {
   const { root, part, to, canary, siteFile, skipSmokeTest } = options
@@ -74,6 +75,7 @@ export async function release(options: Options): Promise<Released | Refused> {
     throw new Error(
       'Settings are released on their own, now that the shop is live: npx bookshelf release site --site FILE',
     )
+  const settings = since ? null : releasedElsewhere(readSite(siteFile ?? defaultSite))
   const missing = since ? [] : partNames.filter((name) => name !== part)
   const built = to === undefined ? [part, ...missing] : missing
   const source = to === undefined ? readSource() : undefined
@@ -93,8 +95,7 @@ export async function release(options: Options): Promise<Released | Refused> {
     since,
     source,
     change: (live) => {
-      const base =
-        live ?? others.reduce(withRelease, releasedElsewhere(readSite(siteFile ?? defaultSite)))
+      const base = live ?? others.reduce(withRelease, settings ?? nothingIsLive())
       return canary === undefined
         ? withRelease(base, candidate)
         : withCanary(base, candidate, canary)
@@ -209,7 +210,7 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
 
 /** The steps of a deployment whose time is shown. */
 const shownSteps: Partial<Record<DeploymentStep, string>> = {
-  checked: 'records',
+  checked: 'checks',
   composed: 'pages',
   tested: 'smoke test',
   switched: 'switch',

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { deploy } from './deploy.ts'
 import { liveSite } from './log.ts'
-import { releaseSettings } from './release.ts'
+import { release, releaseSettings } from './release.ts'
 import { withRelease } from './site-changes.ts'
-import type { DeployRoot } from './store.ts'
+import { type DeployRoot, deployRootIn } from './store.ts'
 import { rootWithReleases, settings } from './testing/fixture-builds.ts'
 
 let folder: string
@@ -52,4 +52,16 @@ it('brings a remote on another origin into a shop that is live, and its next ver
   }
   const { tools: named } = (await releaseWith({ devtools: true }))?.remotes ?? {}
   expect(named).toEqual(tools('2.0.0'))
+})
+
+it('are released on their own once the shop is live', async () => {
+  const siteFile = path.join(folder, 'site.json')
+  await expect(release({ root, part: 'cart', to: '1.0', siteFile })).rejects.toThrow(
+    'Settings are released on their own, now that the shop is live',
+  )
+  const empty = deployRootIn(path.join(folder, 'empty'))
+  writeFileSync(siteFile, JSON.stringify({ ...settings, remotes: {} }))
+  await expect(releaseSettings(empty, { siteFile, skipSmokeTest: true })).rejects.toThrow(
+    'Nothing is live yet.',
+  )
 })

@@ -37,7 +37,7 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
 export function withCanary(site: SiteConfig, release: Release, percent: number): SiteConfig {
   const stable = site.remotes[release.part]
   if (!stable)
-    throw new Error(`${release.part} is not live yet: its first release is for everybody.`)
+    throw new Error(`${release.part} is not live yet. Its first release is for everybody.`)
   const remote = { ...stable, canary: { ...placed(release), percent } }
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
 }
