@@ -184,6 +184,20 @@ describe('a release', () => {
   })
 })
 
+it('reads only the newest record of the log, however long that is', async () => {
+  for (const mark of ['two', 'three']) await goLive(await store('cart', mark))
+  const records = new Set<string>()
+  const read = (name: string) => {
+    records.add(name)
+    return root.store.read(name)
+  }
+  const counting = { ...root, store: { ...root.store, read } }
+  const catalog = await store('catalog', 'two')
+  await deploy({ root: counting, change: (site) => withRelease(site ?? settings, catalog) })
+  // The one that was live, and its own.
+  expect([...records]).toEqual(['deployments/3.json', 'deployments/4.json'])
+})
+
 describe('two teams that release at once', () => {
   it('are both live in the end', async () => {
     const [catalog, cart] = await Promise.all([store('catalog', 'two'), store('cart', 'two')])
