@@ -77,9 +77,7 @@ export function createQueue<T extends { _id: string }>(name: ListName) {
       load().then(() => {
         isOutOfTurn = false
       })
-      // Without a list to compare with later, only a server that honours keys can be asked about the change.
-      const mayBeSent = repeatsAreSafe() || list.state().status === 'ready'
-      return mayBeSent && list.mayOvertake({ key, subject }) ? undefined : never
+      return list.mayOvertake({ key, subject }) ? undefined : never
     })
     const inTurn = async () => {
       const pending = list.find(key)
@@ -128,7 +126,10 @@ export function createQueue<T extends { _id: string }>(name: ListName) {
     }
   }
 
-  /** The list before a change is sent, or sent again; `null` if it is unknown and not needed. */
+  /**
+   * The list before a change is sent, or sent again. Only a server that honours keys can be asked about the change
+   * later without having been asked for the list before: then it is `null` if it is unknown.
+   */
   async function listToCompare(wasSent: boolean): Promise<readonly T[] | null> {
     const state = list.state()
     if (!wasSent && state.status === 'ready') return state.data
