@@ -307,13 +307,29 @@ describe('the next page', () => {
   test('is not needed if this one stays after all: its list is first shown with what was sent meanwhile', async () => {
     server.faults.set('GET /user/cart', { delay: 50, times: 1 })
     server.faults.set('POST /user/cart', { delay: 200, times: 1 })
+    const calls = vi.spyOn(globalThis, 'fetch')
     const counts = await openNext('honoured')
-    await vi.waitFor(() => expect(page.cart.$cartState.get().status).toBe('loading'))
+    await vi.waitFor(() => expect(calls.mock.calls.flat()).toContain('/api/user/cart'))
     const added = page.cart.addToCart(book(0))
     dispatchEvent(new Event('beforeunload'))
     await added
     await page.cart.refreshCart()
     expect(counts).toEqual([0, 2])
+  })
+
+  test('shows changes once that the last page sent before its list was known, whichever has arrived', async () => {
+    await openBeforeListIsKnown()
+    connect('honoured')
+    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart/:productId', { neverAnswer: true, times: 1 })
+    page.cart.addToCart(book(0)).catch(() => {})
+    page.cart.incrementInCart(book(9)._id).catch(() => {})
+    dispatchEvent(new Event('pagehide'))
+    await expect.poll(onServer).toHaveLength(2)
+    server.faults.clear()
+    const counts = await openNext('honoured')
+    await allIsSent()
+    expect(counts).toEqual([0, 3])
   })
 
   test('shows a change once whose book was added elsewhere meanwhile', async () => {
@@ -460,6 +476,19 @@ describe('a server that honours idempotency keys', () => {
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(await onServer()).toEqual([[book(5)._id, 1]])
+  })
+
+  test('is not believed about a change before it answers, so the list that is shown stays', async () => {
+    server.faults.set('POST /user/cart', { loseAnswer: true })
+    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    await page.api.request('POST /user/cart', { body: { product: book(0) } }).catch(() => {})
+    const counts: number[] = []
+    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await page.cart.loadCart()
+    server.faults.clear()
+    await page.cart.refreshCart()
+    expect(await onServer()).toEqual([[book(0)._id, 2]])
+    expect(new Set(counts)).toEqual(new Set([1, 2]))
   })
 
   test('gets a change later if the second answer is lost as well', async () => {
