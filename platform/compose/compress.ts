@@ -60,12 +60,12 @@ const underWay = new Map<string, Promise<void>>()
 
 async function compressBest(content: Buffer, key: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  keep(`${key}.br`, await brotli(content, optionsOf(best)))
-  keep(`${key}.gz`, await gzip(content, { level: 9 }))
+  writeAtomically(`${key}.br`, await brotli(content, optionsOf(best)))
+  writeAtomically(`${key}.gz`, await gzip(content, { level: 9 }))
 }
 
 /** Writes a file atomically, also if the process is killed or another writes the same file. */
-function keep(file: string, content: Buffer) {
+function writeAtomically(file: string, content: Buffer) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content)
   renameSync(draft, file)

@@ -28,16 +28,16 @@ describe('the deployment of several remotes', () => {
         reviews: brings({ review: '/books/:slug/', mine: '/Cart' }),
       }),
     ).toEqual([
-      'reviews has the page /books/:slug/, and shop has the page /books/:id: only one can.',
-      'reviews has the page /Cart, and shop has the page /cart: only one can.',
+      'reviews has the page /books/:slug/, and shop has the page /books/:id. Only one of them can.',
+      'reviews has the page /Cart, and shop has the page /cart. Only one of them can.',
     ])
   })
 
   it('has a conflict if two remotes fill one slot or have one overlay', () => {
     const both = brings({}, { slots: ['rating'], overlays: ['inspector'] })
     expect(findConflicts({ shop: both, reviews: both })).toEqual([
-      'reviews fills the slot “rating”, and shop fills the slot “rating”: only one can.',
-      'reviews has the overlay “inspector”, and shop has the overlay “inspector”: only one can.',
+      'reviews fills the slot “rating”, and shop fills the slot “rating”. Only one of them can.',
+      'reviews has the overlay “inspector”, and shop has the overlay “inspector”. Only one of them can.',
     ])
     expect(() => createPageConfig(site, { shop: both, reviews: both })).toThrow('reviews fills')
   })
@@ -52,7 +52,7 @@ describe('an address', () => {
   it('is refused if it is longer than web servers support', () => {
     const shop = brings({ deep: '/a/:b/c/:d/e', deeper: '/a/:b/c/:d/e/f' })
     expect(findConflicts({ shop })).toEqual([
-      'shop has the page /a/:b/c/:d/e/f: the most is 5 segments.',
+      'shop has the page /a/:b/c/:d/e/f, but an address can have at most 5 segments.',
     ])
   })
 
@@ -64,7 +64,7 @@ describe('an address', () => {
     ['/reviews/:id?', 'id?'],
   ] as const)('is refused if web servers have no file for it: %s', (path, name) => {
     expect(findConflicts({ reviews: brings({ one: path }) })).toEqual([
-      `reviews has the page ${path}: “${name}” is no name of letters, digits, “-” and “_”, or is “_” alone.`,
+      `reviews has the page ${path}, but “${name}” is “_” or has other characters than letters, digits, “-” and “_”.`,
     ])
   })
 

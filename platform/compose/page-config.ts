@@ -15,29 +15,36 @@ export type Provided = Readonly<Record<string, Provides>>
  */
 export function findConflicts(provided: Provided): string[] {
   const remotes = Object.entries(provided)
-  return [...collisions(provided), ...remotes.flatMap(tooLong), ...remotes.flatMap(notPlain)]
+  return [
+    ...findCollisions(provided),
+    ...remotes.flatMap(findLongAddresses),
+    ...remotes.flatMap(findOtherCharacters),
+  ]
 }
 
-function tooLong([remote, { screens }]: [string, Provides]): string[] {
+function findLongAddresses([remote, { screens }]: [string, Provides]): string[] {
   return Object.values(screens)
     .filter(({ path }) => segmentsOf(path).length > maxSegments)
-    .map(({ path }) => `${remote} has the page ${path}: the most is ${maxSegments} segments.`)
+    .map(
+      ({ path }) =>
+        `${remote} has the page ${path}, but an address can have at most ${maxSegments} segments.`,
+    )
 }
 
-function notPlain([remote, { screens }]: [string, Provides]): string[] {
+function findOtherCharacters([remote, { screens }]: [string, Provides]): string[] {
   return Object.values(screens).flatMap(({ path }) =>
     segmentsOf(path)
       .map((segment) => ('text' in segment ? segment.text : segment.parameter))
       .filter((name) => !isPlainSegment(name))
       .map(
         (name) =>
-          `${remote} has the page ${path}: “${name}” is no name of letters, digits, “-” and “_”, or is “_” alone.`,
+          `${remote} has the page ${path}, but “${name}” is “_” or has other characters than letters, digits, “-” and “_”.`,
       ),
   )
 }
 
-function collisions(provided: Provided): string[] {
-  const brought = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
+function findCollisions(provided: Provided): string[] {
+  const modules = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
     ...Object.values(screens).map(({ path }) => {
       return { key: shapeOf(path), words: `has the page ${path}`, remote }
     }),
@@ -46,14 +53,14 @@ function collisions(provided: Provided): string[] {
       return { key: `overlay ${overlay}`, words: `has the overlay “${overlay}”`, remote }
     }),
   ])
-  const first = new Map<string, (typeof brought)[number]>()
-  return brought.flatMap((one) => {
+  const first = new Map<string, (typeof modules)[number]>()
+  return modules.flatMap((one) => {
     const other = first.get(one.key)
     if (!other) {
       first.set(one.key, one)
       return []
     }
-    return [`${one.remote} ${one.words}, and ${other.remote} ${other.words}: only one can.`]
+    return [`${one.remote} ${one.words}, and ${other.remote} ${other.words}. Only one of them can.`]
   })
 }
 

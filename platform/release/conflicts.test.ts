@@ -96,13 +96,13 @@ describe('a remote', () => {
   it('is refused when another one has its page, naming both', async () => {
     const screens = { all: { path: '/Cart', access: 'all', title: 'Reviews' } } as const
     expect(await reasonsAgainst('reviews', {}, { screens })).toEqual([
-      'reviews has the page /Cart, and cart has the page /cart: only one can.',
+      'reviews has the page /Cart, and cart has the page /cart. Only one of them can.',
     ])
   })
 
   it('is refused when another one fills its slot, naming both', async () => {
     expect(await reasonsAgainst('reviews', {}, { slots: ['address-picker'] })).toEqual([
-      'reviews fills the slot “address-picker”, and account fills the slot “address-picker”: only one can.',
+      'reviews fills the slot “address-picker”, and account fills the slot “address-picker”. Only one of them can.',
     ])
   })
 
