@@ -9,7 +9,7 @@ export const command = new Command('pack')
   .option('--out <folder>', 'where they are written', text, inRoot('dist/packages'))
   .option('--version <version>', 'their version; that of package.json if omitted', version)
   .action(async ({ out, version: named }) => {
-    const { packAll, packagesVersion } = await import('../packages/index.ts')
+    const { packAll, packagesVersion } = await import('../scaffold/index.ts')
     const files = await packAll(path.resolve(out), named ?? packagesVersion()).catch(fail)
     console.log(files.join('\n'))
   })

@@ -1,2 +1,4 @@
-/** Writes a new remote. */
+/** Writes a new remote, and the packages with which a team develops its remote in a repository of its own. */
 export { writeNewRemote } from './new-remote/new-remote.ts'
+export { packAll } from './packages/pack-all.ts'
+export { packagesVersion } from './packages/package-files.ts'

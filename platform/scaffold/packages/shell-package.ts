@@ -1,8 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { folderOf, inRoot, outputs, remoteNames } from '../project/index.ts'
-import { copySources } from './copy-sources.ts'
-import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
+import { folderOf, inRoot, outputs, remoteNames } from '../../project/index.ts'
+import { copySources, dependenciesOf, type PackageManifest, readManifest } from './package-files.ts'
 
 /** What only the shell and the fake server use. */
 const bundled = ['product-search', 'mock-api']

@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, filesIn, inRoot, mapValues, outputs } from '../project/index.ts'
-import { copySources } from './copy-sources.ts'
-import { dependenciesOf, type PackageManifest, readManifest } from './package-manifest.ts'
+import { exec, filesIn, inRoot, mapValues, outputs } from '../../project/index.ts'
+import { copySources, dependenciesOf, type PackageManifest, readManifest } from './package-files.ts'
 
 const types = 'types'
 /** It is looked at, not imported. */

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { inRoot } from '../project/index.ts'
-import { copySources } from './copy-sources.ts'
-import { type PackageManifest, readManifest } from './package-manifest.ts'
+import { inRoot } from '../../project/index.ts'
+import { copySources, type PackageManifest, readManifest } from './package-files.ts'
 
 /** The folders that the commands of `bookshelf` use. */
 const folders = [

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { inRoot } from '../project/index.ts'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesIn, inRoot, isForTests } from '../../project/index.ts'
 
 type Versions = Record<string, string>
 
@@ -35,3 +36,19 @@ export function dependenciesOf(folder: string): Versions {
 
 /** The version of the packages where none is given: that of the workspace. */
 export const packagesVersion = () => readManifest().version
+
+/**
+ * Copies a file or folder of the workspace without tests and results, in its place below another folder.
+ * @returns the copies, from that folder on.
+ */
+export function copySources(source: string, folder: string, as = source): string[] {
+  const from = inRoot(source)
+  const files = filesIn(from).map((file) => path.relative(from, file))
+  const shipped = files.filter((file) => !isForTests(path.join(source, file)))
+  return shipped.map((file) => {
+    const to = path.join(as, file)
+    mkdirSync(path.dirname(path.join(folder, to)), { recursive: true })
+    copyFileSync(path.join(from, file), path.join(folder, to))
+    return to
+  })
+}
