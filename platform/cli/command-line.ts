@@ -43,8 +43,12 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
   const words = [...args]
   const taken = command.options.flatMap((option) => {
     const name = option.name().replace(/^no-/, '').replaceAll('-', '_')
-    // npm completes what could be the beginning of a setting of its own: --to becomes token_description.
-    const found = Object.keys(env).find((key) => key.startsWith(`npm_config_${name}`))
+    // npm completes an option to a setting of its own that begins like it: --to becomes token_description.
+    const found = Object.keys(env).find(
+      (key) =>
+        key === `npm_config_${name}` ||
+        (option.required && key.startsWith(`npm_config_${name}`) && !isSwitch(env[key])),
+    )
     if (found === undefined) return []
     const value = option.required ? valueTakenByNpm(env[found], words) : undefined
     return [option.long ?? option.flags, ...(value === undefined ? [] : [value])]
@@ -56,7 +60,12 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
   )
 }
 
-/** After `--to 1`, npm says that `to` is true and passes the value on as a word; after `--to=1` it knows the value. */
+/** Whether a setting of npm is on or off, as engine-strict in many .npmrc files is. */
+function isSwitch(value = ''): boolean {
+  return value === 'true' || value === ''
+}
+
+/** After `--canary 20`, npm says that canary is true, and passes 20 on as a word. After `--canary=20`, it knows the value. */
 function valueTakenByNpm(setting: string | undefined, words: string[]): string | undefined {
   return setting === 'true' ? words.pop() : setting
 }

@@ -127,34 +127,35 @@ describe('a forgotten “--” after npm run', () => {
     return text
   }
 
+  // Without the refusal, none of these lines would do any harm.
   it.each([
-    // npm run release catalog --canary=20
-    ['release', { canary: '20' }, ['release', 'catalog'], 'npm run release catalog -- --canary 20'],
-    // npm run release catalog --canary 20
+    // npm run release nothing --canary=20
+    ['release', { canary: '20' }, ['release', 'nothing'], 'npm run release nothing -- --canary 20'],
+    // npm run release nothing --canary 20
     [
       'release',
       { canary: 'true' },
-      ['release', 'catalog', '20'],
-      'npm run release catalog -- --canary 20',
+      ['release', 'nothing', '20'],
+      'npm run release nothing -- --canary 20',
     ],
-    // npm run release catalog --to=0.1.0-3f: npm completes --to
+    // npm run release nothing --to=0.1.0-3f: npm completes --to
     [
       'release',
       { token_description: '0.1.0-3f' },
-      ['release', 'catalog'],
-      'npm run release catalog -- --to 0.1.0-3f',
+      ['release', 'nothing'],
+      'npm run release nothing -- --to 0.1.0-3f',
     ],
-    // npm run dev catalog --alone
-    ['dev', { alone: 'true' }, ['dev', 'catalog'], 'npm run dev catalog -- --alone'],
-    // npm run new:remote reviews --no-install
+    // npm run dev nothing --alone
+    ['dev', { alone: 'true' }, ['dev', 'nothing'], 'npm run dev nothing -- --alone'],
+    // npm run new:remote Reviews --no-install
     [
       'new:remote',
       { install: '' },
-      ['new-remote', 'reviews'],
-      'npm run new:remote reviews -- --no-install',
+      ['new-remote', 'Reviews'],
+      'npm run new:remote Reviews -- --no-install',
     ],
-    // npm start --port=5000
-    ['start', { port: '5000' }, ['start'], 'npm start -- --port 5000'],
+    // npm run serve /nowhere --port=5000
+    ['serve', { port: '5000' }, ['serve', '/nowhere'], 'npm run serve /nowhere -- --port 5000'],
   ])('%s with %j is refused, with the right line', async (script, taken, args, line) => {
     const said = await runByNpm(script, taken, ...args)
     expect(said).toContain('for itself. Options of a command come after “--”:')
@@ -165,6 +166,7 @@ describe('a forgotten “--” after npm run', () => {
     vi.stubEnv('npm_lifecycle_event', 'release')
     vi.stubEnv('npm_config_cache', '/tmp')
     vi.stubEnv('npm_config_yes', '')
+    vi.stubEnv('npm_config_site_strict', 'true')
     expect(await refusal('release', 'nothing')).toMatch(/^There is no part “nothing”/)
   })
 
