@@ -5,8 +5,8 @@ import { composeSite, readSite } from '../../platform/compose/index'
 import { inRoot } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import { categoryNames, type Product } from '../../shared/src/contract/entities'
-import { books, count, fullHeight, scrolled } from '../shop/catalog/browsing'
 import { expect, hydrated, test } from '../support/fixtures'
+import { books, count, fullHeight, scrolled } from '../support/pages/catalog'
 
 const out = inRoot('dist/large-catalogue-site')
 const written = 20

@@ -1,7 +1,6 @@
 /** Measures the positions of the shop's parts, to compare one engine's page with another's. */
 
-import { hydrated, logIn } from '../support/journeys/customer'
-import { fillCart } from '../support/journeys/on-server'
+import { fillCart, hydrated, logIn } from '../support/customer'
 import {
   article,
   type Box,

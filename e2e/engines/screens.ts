@@ -1,7 +1,6 @@
 /** Every screen of the shop and its states, for the screenshots. */
 import type { Fault } from '../../mock-api/src/start'
-import { hydrated, logIn } from '../support/journeys/customer.ts'
-import { fillCart } from '../support/journeys/on-server.ts'
+import { fillCart, hydrated, logIn } from '../support/customer.ts'
 import {
   article,
   banner,

@@ -1,7 +1,7 @@
 /** Takes screenshots of every screen in one engine, from the tests' site. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hydrated } from '../support/journeys/customer.ts'
+import { hydrated } from '../support/customer.ts'
 import type { ShopPage } from '../support/shop-page.ts'
 import type { BreakableSite } from './breakable-site.ts'
 import { engineShopPage } from './engine-page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { book } from '../shop/catalog/browsing'
 import { onServer } from '../support/fake-server'
 import { expect, hydrated, test } from '../support/fixtures'
+import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 import { rewrite, withoutScriptFeatures, withoutStyles } from './without'
 

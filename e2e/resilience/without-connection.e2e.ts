@@ -4,9 +4,9 @@ import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-
 import { composeSite, readSite } from '../../platform/compose/index'
 import { inRoot } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
-import { book } from '../shop/catalog/browsing'
 import { expect, logIn, test } from '../support/fixtures'
 import { expectNoViolations } from '../support/no-violations'
+import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 
 /** A shop with a server on its own port, since only that can be unreachable. */

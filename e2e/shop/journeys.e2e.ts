@@ -1,5 +1,5 @@
 import { test } from '../support/fixtures'
-import { buyABook } from '../support/journeys/buying'
+import { buyABook } from '../support/journeys'
 import { playwrightShopPage } from '../support/playwright-shop-page'
 
 test.use({ reducedMotion: 'no-preference' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../support/fixtures'
-import { payButton, widget } from '../support/pages/checkout'
+import { payButton, widget } from '../support/pages/cart'
 import { settled } from '../support/settled'
 
 /** The least size of a touch target, in CSS pixels: `--target` of shared/ui/tokens.css. */

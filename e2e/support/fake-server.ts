@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Fault, FaultPlan, MockApi } from '../../mock-api/src/start'
 import type { EndpointKey } from '../../shared/src/contract/endpoints'
-import { readList } from './journeys/on-server'
+import { readList } from './customer'
 
 declare global {
   var __mockApi: MockApi | undefined

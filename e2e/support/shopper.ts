@@ -1,7 +1,7 @@
 /** The demo customer of the tests: logged in without the login screen, with books in the cart. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type Books, fillCart } from './journeys/on-server'
-import { chooseAddress } from './pages/checkout'
+import { type Books, fillCart } from './customer'
+import { chooseAddress } from './pages/cart'
 import { hydrated, logIn } from './pages/shell'
 import { playwrightShopPage } from './playwright-shop-page'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { hydrated } from '../../support/journeys/customer'
+import { hydrated } from '../../support/customer'
 import { article, button, heading, link, listitem, main } from '../../support/shop-page'
 import { differences, measureBoxes } from '../boxes'
 import { inChromium } from '../chromium'

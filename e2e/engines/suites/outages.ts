@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
-import { logIn } from '../../support/journeys/customer'
+import { logIn } from '../../support/customer'
 import {
   alert,
   banner,

@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 import type { Fault } from '../../../mock-api/src/start'
-import { hydrated, logIn } from '../../support/journeys/customer'
-import { expectOnServer } from '../../support/journeys/on-server'
+import { expectOnServer, hydrated, logIn } from '../../support/customer'
 import { article, button, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { PayVisit } from '../visit'
 

@@ -1,6 +1,5 @@
 import { test } from 'vitest'
-import { expectVisitor, hydrated, logIn } from '../../support/journeys/customer'
-import { fakeServerStarted } from '../../support/journeys/on-server'
+import { expectVisitor, fakeServerStarted, hydrated, logIn } from '../../support/customer'
 import { article, button, heading, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { PayVisit } from '../visit'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
-import { logIn } from '../../support/journeys/customer'
+import { logIn } from '../../support/customer'
 import {
   article,
   banner,

@@ -1,6 +1,5 @@
 import { test } from 'vitest'
-import { buyABook } from '../../support/journeys/buying'
-import { journeys } from '../../support/journeys/journeys'
+import { buyABook, journeys } from '../../support/journeys'
 import { type PayVisit, phone } from '../visit'
 
 /** The shoppers' journeys. */

@@ -1,11 +1,18 @@
+import { demoCredentials } from '../../../shared/src/contract/demo'
 import { setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { noViolationsIn } from '../../support/no-violations'
-import { chooseAddress, expectOrders, pay } from '../../support/pages/checkout'
-import { fillAddress, openAddressDialog, saveAddress } from './address-form'
-import { demoCredentials, formMessage, sendLogin, sendSignup } from './people'
+import {
+  fillAddress,
+  formMessage,
+  openAddressDialog,
+  saveAddress,
+  sendLogin,
+  sendSignup,
+} from '../../support/pages/account'
+import { chooseAddress, expectOrders, pay } from '../../support/pages/cart'
 
-/** `accessibility-of-routes.e2e.ts` tests the initial state of every route. */
+/** `shop/accessibility.e2e.ts` tests the initial state of every route. */
 const expectNoViolations = noViolationsIn()
 
 test.describe('there is no violation', () => {

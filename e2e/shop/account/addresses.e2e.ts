@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { pageAttribute } from '../../../shell/src/hydration/page-protocol'
 import { expect, test } from '../../support/fixtures'
-import { keepAddresses } from '../../support/journeys/addresses'
+import { keepAddresses } from '../../support/journeys'
+import {
+  fillAddress,
+  newAddressDialog,
+  openAddressDialog,
+  saveAddress,
+} from '../../support/pages/account'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
-import { fillAddress, newAddressDialog, openAddressDialog, saveAddress } from './address-form'
 
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name: `Address of ${name}` })

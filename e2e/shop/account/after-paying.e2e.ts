@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures'
 import { expectNoViolations } from '../../support/no-violations'
-import { expectOrders, pay } from '../../support/pages/checkout'
+import { expectOrders, pay } from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
 
 test('after paying, the shop thanks once, links onwards, and sells the books again', async ({

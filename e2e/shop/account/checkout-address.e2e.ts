@@ -1,6 +1,6 @@
 import { clearFaults, setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import { fillAddress, openAddressDialog, saveAddress } from './address-form'
+import { fillAddress, openAddressDialog, saveAddress } from '../../support/pages/account'
 
 test('the checkout accepts a saved or a new address, and stores the choice', async ({
   page,

@@ -1,5 +1,7 @@
+import { demoCredentials } from '../../../shared/src/contract/demo'
 import { expect, test } from '../../support/fixtures'
-import { ada, demoCredentials, expectCustomer, sendLogin, sendSignup } from './people'
+import { ada, sendLogin, sendSignup } from '../../support/pages/account'
+import { expectCustomer } from '../../support/pages/shell'
 
 const deepLink = '/profile/orders?sent=by-mail#newest'
 

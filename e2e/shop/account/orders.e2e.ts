@@ -1,8 +1,8 @@
+import { fillCart } from '../../support/customer'
 import { expect, test } from '../../support/fixtures'
-import { fillCart } from '../../support/journeys/on-server'
-import { buyDracula, chooseAddress, expectOrders, pay } from '../../support/pages/checkout'
+import { signUp } from '../../support/pages/account'
+import { buyDracula, chooseAddress, expectOrders, pay } from '../../support/pages/cart'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
-import { signUp } from './people'
 
 test('a customer without orders gets a link to the books', async ({ page }) => {
   await signUp(page)

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
+import { demoCredentials } from '../../../shared/src/contract/demo'
 import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import { lakeRoadByLabel } from '../../support/sample-address'
-import { fillAddress, openAddressDialog, saveAddress } from './address-form'
 import {
-  demoCredentials,
-  expectCustomer,
-  expectVisitor,
+  fillAddress,
+  openAddressDialog,
+  saveAddress,
   sendLogin,
   signUp,
-  tokenOf,
-} from './people'
+} from '../../support/pages/account'
+import { expectCustomer, expectVisitor, tokenOf } from '../../support/pages/shell'
+import { lakeRoadByLabel } from '../../support/sample-address'
 
 const ended = /Your session has ended/
 

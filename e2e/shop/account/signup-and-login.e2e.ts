@@ -1,16 +1,9 @@
+import { demoCredentials } from '../../../shared/src/contract/demo'
 import { setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
+import { ada, formMessage, sendLogin, sendSignup } from '../../support/pages/account'
+import { expectCustomer, expectVisitor, tokenOf } from '../../support/pages/shell'
 import { stopClock } from '../../support/stopped-clock'
-import {
-  ada,
-  demoCredentials,
-  expectCustomer,
-  expectVisitor,
-  formMessage,
-  sendLogin,
-  sendSignup,
-  tokenOf,
-} from './people'
 
 test('a new customer signs up, logs out and logs in, and a reload changes nothing', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
+import { ada, sendSignup } from '../../support/pages/account'
 import { comes, staysFor, stopClock } from '../../support/stopped-clock'
-import { ada, sendSignup } from './people'
 
 /** How long toasts of the session stay, in milliseconds (docs/product.md, P13). */
 const toastTime = 1000

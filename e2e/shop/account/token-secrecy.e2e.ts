@@ -1,6 +1,7 @@
 import { setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import { ada, formMessage, sendLogin, signUp, tokenOf } from './people'
+import { ada, formMessage, sendLogin, signUp } from '../../support/pages/account'
+import { tokenOf } from '../../support/pages/shell'
 
 test('token and password are in no URL, console message or other storage', async ({
   page,

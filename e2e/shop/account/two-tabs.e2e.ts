@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../../support/fixtures'
-import { fillAddress, openAddressDialog } from './address-form'
-import { expectCustomer, expectVisitor, tokenOf } from './people'
+import { fillAddress, openAddressDialog } from '../../support/pages/account'
+import { expectCustomer, expectVisitor, tokenOf } from '../../support/pages/shell'
 
 /** The customer's data that is still stored in this tab. */
 const typedIn = (page: Page) =>

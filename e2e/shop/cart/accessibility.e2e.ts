@@ -1,6 +1,7 @@
+import { onServer } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { noViolationsIn } from '../../support/no-violations'
-import { payButton, widget } from '../../support/pages/checkout'
+import { payButton, widget } from '../../support/pages/cart'
 import { fillStorage } from './storage'
 
 const expectNoViolations = noViolationsIn()
@@ -48,4 +49,29 @@ test.describe('there is no violation', () => {
     await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
     await expectNoViolations(page, 'the notice “awaiting confirmation”')
   })
+})
+
+test('a removal that can be undone has no accessibility violation', async ({ page, shopper }) => {
+  await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
+  await page.getByRole('button', { name: 'Apply Coupon' }).click()
+  await page.getByRole('button', { name: 'Apply FESTIVE OFF' }).click()
+  await page.getByRole('button', { name: /^Remove.*Dracula/ }).click()
+  await expect(page.getByText('FESTIVE OFF was taken off').first()).toBeVisible()
+  await expectNoViolations(page, 'a coupon that was taken off, and Undo')
+  await page.getByRole('button', { name: /^Move to WishList.*Meditations/ }).click()
+  await expect.poll(() => onServer(page, 'wishlist')).toHaveLength(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 book' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectNoViolations(page, 'an empty wishlist with Undo')
+})
+
+test('the thanks after a payment have no accessibility violation', async ({ page, shopper }) => {
+  await shopper.readyToPay()
+  await payButton(page).click()
+  await widget(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  await expectNoViolations(page, 'thanks')
 })

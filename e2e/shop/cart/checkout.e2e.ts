@@ -1,10 +1,15 @@
 import { createTokens } from '../../../mock-api/src/models/tokens'
 import { clicksWithoutFiles, tryAgain } from '../../resilience/try-again'
 import { expect, hold, test } from '../../support/fixtures'
-import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
+import {
+  chooseAddress,
+  expectOrders,
+  openedWidgets,
+  payButton,
+  widget,
+} from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
 import { comes, stopClock } from '../../support/stopped-clock'
-import { openedWidgets } from './shopper'
 
 const details = { name: 'Price details' }
 

@@ -1,6 +1,6 @@
 /** Stored amounts that the shop cannot have written: nothing is computed from them. */
 import { expect, logIn, test } from '../../support/fixtures'
-import { buyDracula } from '../../support/pages/checkout'
+import { buyDracula } from '../../support/pages/cart'
 
 const tooLarge = 1e308
 const impossible = /∞|Infinity|NaN|1e\+?308/

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures'
-import { useCoupons } from '../../support/journeys/coupons'
+import { useCoupons } from '../../support/journeys'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 
 test('one coupon replaces another, and is removed when the total falls', async ({ page }) => {

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
+import {
+  chooseAddress,
+  expectOrders,
+  openedWidgets,
+  payButton,
+  widget,
+} from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
 import type { Shopper } from '../../support/shopper'
-import { openedWidgets } from './shopper'
 import { blockStorage, fillStorage, freeStorage } from './storage'
 
 const confirmPayment = (page: Page) =>

@@ -1,8 +1,14 @@
 import { clearFaults, setFaults } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
+import {
+  chooseAddress,
+  expectOrders,
+  letPaymentsEndBy,
+  openedWidgets,
+  payButton,
+  widget,
+} from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
-import { letPaymentsEndBy, openedWidgets } from './shopper'
 
 test('a tab that is closed while paying leaves “awaiting confirmation”, and there is no second charge', async ({
   page,

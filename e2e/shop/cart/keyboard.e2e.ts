@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { coveredByBar } from '../../support/covered'
 import { expect, test } from '../../support/fixtures'
-import { expectOrders, widget } from '../../support/pages/checkout'
+import { expectOrders, widget } from '../../support/pages/cart'
 import { setTextSize } from '../../support/text-size'
 
 /** The most Tab presses: more than any page has stops. */

@@ -1,9 +1,14 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { chooseAddress, expectOrders, payButton, widget } from '../../support/pages/checkout'
+import {
+  chooseAddress,
+  expectOrders,
+  openedWidgets,
+  payButton,
+  widget,
+} from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
 import { stopClock } from '../../support/stopped-clock'
-import { openedWidgets } from './shopper'
 
 test('on a phone, a toast does not cover the main button', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 700 })

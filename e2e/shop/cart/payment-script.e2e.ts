@@ -1,7 +1,6 @@
 import { expect, test } from '../../support/fixtures'
-import { expectOrders, payButton, widget } from '../../support/pages/checkout'
+import { expectOrders, logsOf, openedWidgets, payButton, widget } from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
-import { logsOf, openedWidgets } from './shopper'
 
 const scripts = '**/payments/checkout.js'
 const unreachable = 'The payment service could not be reached'

@@ -1,7 +1,7 @@
 import { setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { noViolationsIn, phoneLooks } from '../../support/no-violations'
-import { book, bookPaths, books, comeTo, phone } from './browsing'
+import { book, bookPaths, books, comeTo, phone } from '../../support/pages/catalog'
 
 const never = { neverAnswer: true }
 const broken = { status: 500 }
@@ -117,4 +117,30 @@ test.describe('has no accessibility violation:', () => {
     await expect(page.getByText('Your wishlist did not arrive.')).toBeVisible()
     await expectNoViolations(page, 'wishlist, failed')
   })
+})
+
+test('close matches, suggestions and recent searches have no accessibility violation', async ({
+  page,
+}) => {
+  await page.goto('/products?q=jane')
+  await expect(page.getByText('This book comes close.')).toBeVisible()
+  await expectNoViolations(page, 'close matches')
+  const search = page.getByRole('button', { name: 'Search' })
+  await hydrated(search)
+  await search.click()
+  await page.getByRole('combobox').fill('moby')
+  await expect(page.getByRole('option', { name: /Moby/ }).first()).toBeVisible()
+  await expectNoViolations(page, 'suggestions')
+  await page.getByRole('combobox').fill('')
+  await expect(page.getByRole('option', { name: /jane/ })).toBeVisible()
+  await expectNoViolations(page, 'recent searches')
+})
+
+test('a phone’s buy bar has no accessibility violation', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await shopper.open(bookPaths.dracula)
+  const bar = page.getByRole('group', { name: 'Buy this book' })
+  await expect(bar).toBeVisible()
+  await noViolationsIn(phoneLooks)(page, 'the buy bar')
+  await expect(bar).toBeVisible()
 })

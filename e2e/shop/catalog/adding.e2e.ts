@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { onServer, setFault } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
+import { book, bookPaths } from '../../support/pages/catalog'
 import { inHeader } from '../../support/pages/shell'
 import { comes, stopClock } from '../../support/stopped-clock'
-import { book, bookPaths } from './browsing'
 
 const logInHere = (page: Page) =>
   page.getByRole('button', { name: 'Login With Test Credentials' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { book, bookPaths } from './browsing'
+import { book, bookPaths } from '../../support/pages/catalog'
 
 const zoom = (page: Page) => page.getByRole('button', { name: 'Zoom' })
 /** The enlarged picture is decorative: the cover has the name. */

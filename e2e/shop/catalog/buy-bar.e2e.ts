@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { coveredByBar } from '../../support/covered'
 import { expect, hydrated, test } from '../../support/fixtures'
+import { bookPaths } from '../../support/pages/catalog'
 import { setTextSize } from '../../support/text-size'
-import { bookPaths } from './browsing'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Buy this book' })
 const actions = (page: Page) => page.getByRole('button', { name: 'Buy Now' })

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../support/fixtures'
-import { book, books } from './browsing'
+import { book, books } from '../../support/pages/catalog'
 
 test('a card shows its book and opens it by one link that covers the card', async ({ page }) => {
   await page.goto('/products')

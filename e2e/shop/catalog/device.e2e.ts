@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../support/fixtures'
-import { bookPaths, openWholeList, phone } from './browsing'
+import { bookPaths, openWholeList, phone } from '../../support/pages/catalog'
 
 test('a book is printed without controls', async ({ page }) => {
   await page.goto(bookPaths.dracula)

@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../../support/fixtures'
-import { filterBooks } from '../../support/journeys/filtering'
+import { filterBooks } from '../../support/journeys'
+import { books, count, phone, scrolled } from '../../support/pages/catalog'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
-import { books, count, phone, scrolled } from './browsing'
 
 test('filters are shared by the address', async ({ page, context }) => {
   await page.goto('/products')

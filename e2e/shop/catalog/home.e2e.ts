@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { clearFaults, setFault } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
+import { books, comeTo } from '../../support/pages/catalog'
 import { stopClock } from '../../support/stopped-clock'
-import { books, comeTo } from './browsing'
 
 test.use({ reducedMotion: 'no-preference' })
 

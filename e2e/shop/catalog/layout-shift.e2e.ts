@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fakeServerStarted, setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { bookPaths, books, comeTo, phone } from './browsing'
+import { bookPaths, books, comeTo, phone } from '../../support/pages/catalog'
 
 test.use({ reducedMotion: 'no-preference' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import { books } from './browsing'
+import { books } from '../../support/pages/catalog'
 
 const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')

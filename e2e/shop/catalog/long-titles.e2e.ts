@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures'
-import { books, phone } from './browsing'
+import { books, phone } from '../../support/pages/catalog'
 
 test('the title of a card on a phone is shown with its volume, and all rows have one height', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../support/fixtures'
-import { books, count, fullHeight, scrolled } from './browsing'
+import { books, count, fullHeight, scrolled } from '../../support/pages/catalog'
 
 test.describe('with 10,000 books', () => {
   test('keeps the scroll position when a shopper scrolls far, opens a book and comes back', async ({

@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { violationsIn, wcag } from '../../support/no-violations'
+import { bookPaths, books } from '../../support/pages/catalog'
 import { stopClock } from '../../support/stopped-clock'
-import { bookPaths, books } from './browsing'
 
 test('a search begins one second after the last letter, in lower case', async ({ page }) => {
   await page.clock.install()

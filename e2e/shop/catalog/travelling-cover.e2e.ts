@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { book, phone } from './browsing'
+import { book, phone } from '../../support/pages/catalog'
 
 test.use({ reducedMotion: 'no-preference' })
 

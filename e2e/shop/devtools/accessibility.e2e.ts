@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures'
 import { noViolationsIn } from '../../support/no-violations'
-import { openTester, pressShortcut } from './tester'
+import { openTester, pressShortcut } from '../../support/pages/devtools'
 
 const expectNoViolations = noViolationsIn()
 

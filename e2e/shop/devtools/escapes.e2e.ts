@@ -4,7 +4,7 @@
  */
 import { setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import { openTester } from './tester'
+import { openTester } from '../../support/pages/devtools'
 
 test('no endpoint leads out of /api or away from the site', async ({ page }) => {
   const { field, response, submit, watchSent, sent } = await openTester(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
 import { tabTo } from '../../support/keyboard'
-import { pressShortcut } from './tester'
+import { pressShortcut } from '../../support/pages/devtools'
 
 const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const isOfDevtools = (url: string) => url.includes('/remotes/devtools/')

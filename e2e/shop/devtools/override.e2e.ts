@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
 import { expectNoViolations } from '../../support/no-violations'
 import { closeServersAfterwards, serveSecondCatalog, serveShop } from '../../support/own-site'
-import { pressShortcut } from './tester'
+import { pressShortcut } from '../../support/pages/devtools'
 
 closeServersAfterwards()
 

@@ -1,6 +1,6 @@
 import { expect, hold, test } from '../../support/fixtures'
+import { openTester } from '../../support/pages/devtools'
 import { comes, stopClock } from '../../support/stopped-clock'
-import { openTester } from './tester'
 
 test('answers the default request, and logs the response', async ({ page }) => {
   const logged: string[] = []

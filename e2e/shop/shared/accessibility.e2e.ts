@@ -33,20 +33,3 @@ test('dialogs and drawers have no accessibility violation', async ({ page, compo
   await page.getByRole('button', { name: 'Open from the left' }).first().click()
   await expectNoViolations(page, 'an open drawer', 'dialog')
 })
-
-test('the states of the shell have no accessibility violation', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(
-    /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|preload assets/,
-  )
-  await page.route('**/remotes/account/**', (route) => route.abort())
-  await page.goto('/signup')
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await expectNoViolations(page, 'a screen that cannot be had')
-  await context.setOffline(true)
-  await expect(page.getByRole('banner').getByRole('status')).toContainText('offline')
-  await expectNoViolations(page, 'no connection')
-})

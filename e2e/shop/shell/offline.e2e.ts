@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures'
-import { openWholeList } from '../catalog/browsing'
+import { openWholeList } from '../../support/pages/catalog'
 
 test.use({ reducedMotion: 'no-preference' })
 

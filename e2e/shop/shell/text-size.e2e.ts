@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { payButton, widget } from '../../support/pages/checkout'
+import { payButton, widget } from '../../support/pages/cart'
+import { bookPaths } from '../../support/pages/catalog'
 import { comes, stopClock } from '../../support/stopped-clock'
 import { setTextSize } from '../../support/text-size'
-import { bookPaths } from '../catalog/browsing'
 
 const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
 

@@ -1,13 +1,11 @@
-/** Helpers for what every page of the shop has. */
+/** What every page of the shop has. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
+import { logIn as logInAs } from '../customer'
+import { playwrightShopPage } from '../playwright-shop-page'
 
 /** Logs in the demo customer on the login screen; the shop then shows the product list. */
-export async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
-}
+export const logIn = (page: Page) => logInAs(playwrightShopPage(page))
 
 /** Waits until an element is hydrated: before that, a link loads a new page. */
 export async function hydrated(element: Locator): Promise<void> {
@@ -20,3 +18,14 @@ export async function hydrated(element: Locator): Promise<void> {
 /** A link of the header: 'Cart, 1 book'. */
 export const inHeader = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
+
+/** Expects that somebody is logged in. */
+export const expectCustomer = (page: Page) => expect(inHeader(page, 'Profile')).toBeVisible()
+
+/** Expects that nobody is logged in. */
+export const expectVisitor = (page: Page) => expect(inHeader(page, 'Sign in')).toBeVisible()
+
+/** The token in local storage, or `null`. */
+export function tokenOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}

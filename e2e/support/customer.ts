@@ -1,5 +1,35 @@
-/** Reads and changes the fake server's data in a page, without the page's stores. */
-import type { ShopPage } from '../shop-page'
+/** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
+import { hydratedAttribute } from '../../shell/src/hydration/page-protocol'
+import { button, dialog, inHeader, main, radio, type ShopPage } from './shop-page'
+
+/** Logs the demo customer in through the login screen; the shop then shows the product list. */
+export async function logIn(page: ShopPage): Promise<void> {
+  await page.open('/login')
+  await page.click(button('Login With Test Credentials'))
+  await expectCustomer(page)
+}
+
+const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
+export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Sign in'))
+
+/** Waits until the whole page is hydrated: before that, a link loads a new page. */
+export function hydrated(page: ShopPage): Promise<void> {
+  return page.expectInPage(
+    (attribute) => document.documentElement.getAttribute(attribute),
+    'screen',
+    hydratedAttribute,
+  )
+}
+
+/** Targets in the checkout and its payment widget. */
+export const checkout = {
+  address: radio(undefined, { within: main, first: true }),
+  pay: button('Proceed To Pay', { within: main }),
+  widget: dialog(/test payment/i),
+}
+
+/** The widget's pay button. @param amount '₹1,799'. */
+export const payIn = (amount: string) => button(`Pay ${amount}`, { within: checkout.widget })
 
 /** The quantity of each book. */
 export type Books = Record<string, number>

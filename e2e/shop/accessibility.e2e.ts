@@ -34,13 +34,3 @@ test('no page for customers has an accessibility violation', async ({ page, shop
   await expect(main.getByText('Inclusive of all taxes')).toBeVisible()
   await expectNoViolations(page, 'a book')
 })
-
-test('menu and search have no accessibility violation', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('combobox')).toBeVisible()
-  await expectNoViolations(page, 'the search')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectNoViolations(page, 'the menu')
-})

@@ -1,10 +1,9 @@
-/** The customers of these tests, and actions that tests share. */
-import type { Page } from '@playwright/test'
-import { demoCredentials } from '../../../shared/src/contract/demo'
-import { expect } from '../../support/fixtures'
+/** The account's pages: login, signup, addresses, orders. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { lakeRoad, lakeRoadByLabel } from '../sample-address'
+import { expectCustomer } from './shell'
 
-export { demoCredentials }
-
+/** A customer who is not in the sample data. */
 export const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -40,18 +39,26 @@ export async function signUp(page: Page, person = ada): Promise<void> {
   await expectCustomer(page)
 }
 
-export async function expectCustomer(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
-}
-
-export async function expectVisitor(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-}
-
 /** The message of a form as a whole. */
 export const formMessage = (page: Page) => page.getByRole('form').getByRole('alert')
 
-/** The token in local storage, or `null`. */
-export function tokenOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('token'))
+export const newAddressDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Add New Address' })
+
+export async function openAddressDialog(page: Page): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Add New Address' }).click()
+  const dialog = newAddressDialog(page)
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  return dialog
 }
+
+export async function fillAddress(
+  dialog: Locator,
+  fields: Partial<typeof lakeRoadByLabel> = lakeRoadByLabel,
+): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
+  if (fields.Pincode) await dialog.getByLabel('Country').selectOption(lakeRoad.country)
+}
+
+export const saveAddress = (dialog: Locator) =>
+  dialog.getByRole('button', { name: 'Save address' }).click()

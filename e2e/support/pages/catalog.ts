@@ -1,8 +1,8 @@
-/** Helpers for the catalog's pages. */
-import type { Page } from '@playwright/test'
+/** The catalog's pages: list and book. */
+import { expect, type Page } from '@playwright/test'
 import type { ScenarioName } from '../../../mock-api/src/start'
 import { outputNames } from '../../../platform/project/index'
-import { expect, hydrated } from '../../support/fixtures'
+import { hydrated } from './shell'
 
 export const phone = { width: 390, height: 844 }
 

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
-import { fakeServerStarted } from '../../support/fake-server'
-import { expect, hydrated } from '../../support/fixtures'
+/** The request tester and the inspector. */
+import { expect, type Page } from '@playwright/test'
+import { fakeServerStarted } from '../fake-server'
+import { hydrated } from './shell'
 
 /** Opens the request tester. @returns helpers for it. */
 export async function openTester(page: Page) {

@@ -1,8 +1,8 @@
+import { demoCredentials } from '../../../shared/src/contract/demo'
 import { expect, test } from '../../support/fixtures'
 import { tabTo } from '../../support/keyboard'
+import { formMessage, newAddressDialog } from '../../support/pages/account'
 import { lakeRoadByLabel } from '../../support/sample-address'
-import { newAddressDialog } from './address-form'
-import { demoCredentials, formMessage } from './people'
 
 test('login and addresses can be used without a mouse', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The login failed/)
