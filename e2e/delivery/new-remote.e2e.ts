@@ -74,7 +74,7 @@ test('a generated remote is released alone into a running shop, which then has i
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the content that it has for a slot is shown where another team renders that, with the props of the slot', async ({
+test('its slot content is shown where another team renders the slot, with the slot’s props', async ({
   page,
 }) => {
   const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
@@ -104,7 +104,7 @@ test('another prop of the slot does not go live in the version that another team
   )
 })
 
-test('the unit tests pass with generated remotes, also with one that is called like a word of the platform', async () => {
+test('the unit tests pass with generated remotes, even if one is named like a term of the platform', async () => {
   for (const name of ['ratings', 'search']) await generate(name)
   const tests = ['project/', 'release/deploy', 'release/conflicts', 'release/refresh']
   await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))

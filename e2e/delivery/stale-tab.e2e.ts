@@ -127,7 +127,7 @@ test('tabs that are older than a release keep their versions and the cart', asyn
   }
 })
 
-test('a tab never loads remotes of a newer shell: it loads their pages anew', async ({
+test('a tab never loads remotes of a newer shell, but reloads their pages', async ({
   page,
   consoleErrors: _,
 }) => {

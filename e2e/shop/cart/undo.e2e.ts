@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../support/no-violations'
 
 const undo = { name: 'Undo' }
 
-test('a removed line comes back with Undo, also after a reload', async ({ page, shopper }) => {
+test('Undo restores a removed line, even after a reload', async ({ page, shopper }) => {
   await shopper.open('/cart', { Dracula: 2, Meditations: 1 })
   await page.getByRole('button', { name: /^Remove.*Dracula/ }).click()
   await expect(page.getByRole('button', undo)).toBeFocused()
@@ -24,7 +24,7 @@ test('a removed line comes back with Undo, also after a reload', async ({ page, 
     ])
 })
 
-test('the next change of the cart ends Undo', async ({ page, shopper }) => {
+test('the next change to the cart removes Undo', async ({ page, shopper }) => {
   await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
   await page.getByRole('button', { name: /^Remove.*Dracula/ }).click()
   await expect(page.getByRole('button', undo)).toBeVisible()

@@ -70,7 +70,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('an add is shown at once, and undone with a red toast when refused', async ({
+test('an added book is shown at once, and removed with a red toast if the server refuses it', async ({
   page,
   shopper,
   consoleErrors,
@@ -92,7 +92,7 @@ test('an add is shown at once, and undone with a red toast when refused', async 
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('an add whose answer is lost happens once', async ({ page, shopper }) => {
+test('a book whose answer is lost is added only once', async ({ page, shopper }) => {
   await page.clock.install()
   await shopper.open()
   await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })

@@ -36,7 +36,7 @@ test('the first covers are fetched at once, the others when they are near the vi
 })
 
 for (const width of [390, 1440]) {
-  test(`the cards of a row are level, with the room that its longest name needs, at ${width} px`, async ({
+  test(`the cards of a row line up, with only as much space as the longest name needs, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -54,7 +54,7 @@ test('a slider follows the thumb, and one drag is one history entry', async ({ p
   await expect(price).toHaveValue('1000')
 })
 
-test('a change of filters scrolls to the top of the list and is announced by a live region', async ({
+test('changing filters scrolls to the top of the list and is announced by a live region', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -72,7 +72,7 @@ test('a change of filters scrolls to the top of the list and is announced by a l
   await expect.poll(() => scrolled(page)).toBe(180)
 })
 
-test('another order scrolls to the top of the list', async ({ page }) => {
+test('changing the order scrolls to the top of the list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/products')
   await hydrated(page.getByRole('radio', { name: 'Price: high to low' }))
@@ -103,7 +103,7 @@ test('a search in the header scrolls to the top of the list and focuses the titl
   await expect.poll(() => scrolled(page)).toBe(180)
 })
 
-test('a change of filters does not scroll if the top of the list is visible', async ({ page }) => {
+test('changing filters does not scroll if the top of the list is visible', async ({ page }) => {
   await page.goto('/products')
   await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
   await page.getByRole('checkbox', { name: 'Humor' }).check()

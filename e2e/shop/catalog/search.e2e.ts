@@ -23,7 +23,7 @@ test('a search begins one second after the last letter, in lower case', async ({
   await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
 })
 
-test('a search starts at once by Enter and keeps the other filters', async ({ page }) => {
+test('Enter starts a search at once and keeps the other filters', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products?category=fiction&category=humor')
   const toggle = page.getByRole('button', { name: 'Search' })
@@ -59,7 +59,7 @@ test('a search suggests books, and Enter opens the chosen one', async ({ page })
   await expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the code of the search is loaded when the field opens, not before', async ({ page }) => {
+test('the code of the search is not loaded before the field opens', async ({ page }) => {
   const asked: string[] = []
   const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/
   page.on('request', (request) => {

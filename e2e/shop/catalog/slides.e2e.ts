@@ -59,7 +59,7 @@ for (const percent of [100, 150, 200]) {
   })
 }
 
-test('a phone on its side shows the slide with its controls at once', async ({ page }) => {
+test('a phone in landscape shows the slide with its controls at once', async ({ page }) => {
   for (const [width, height] of [
     [780, 390],
     [844, 390],

@@ -35,7 +35,9 @@ test('no endpoint leads out of /api or away from the site', async ({ page }) => 
   expect(await sent()).toEqual(['/api/products'])
 })
 
-test('no header can be smuggled in, nor one that only the browser may set', async ({ page }) => {
+test('no header can be smuggled in, and none can be set that only the browser may set', async ({
+  page,
+}) => {
   const { field, response, submit, watchSent, sent } = await openTester(page)
   await watchSent()
   await field('Use header 2').check()

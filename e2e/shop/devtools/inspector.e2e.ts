@@ -6,7 +6,9 @@ import { pressShortcut } from '../../support/pages/devtools'
 const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const isOfDevtools = (url: string) => url.includes('/remotes/devtools/')
 
-test('the first load of the shop contains none of the tools', async ({ page }) => {
+test('the first load of the shop includes neither the inspector nor the request tester', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   for (const path of ['/', '/products']) {

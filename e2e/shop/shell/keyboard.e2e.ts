@@ -77,7 +77,7 @@ test('the menu takes the focus, traps it, and returns it', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('the menu opens a page, whose heading gets the focus', async ({ page }) => {
+test('the menu opens a page and focuses its heading', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page
@@ -88,7 +88,7 @@ test('the menu opens a page, whose heading gets the focus', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
 })
 
-test('the search opens, closes by Escape, and returns the focus', async ({ page }) => {
+test('the search opens, closes with Escape, and returns the focus', async ({ page }) => {
   await page.goto('/login')
   const toggle = page.getByRole('button', { name: 'Search' })
   await toggle.press('Enter')
@@ -100,7 +100,7 @@ test('the search opens, closes by Escape, and returns the focus', async ({ page 
   await expect(toggle).toBeFocused()
 })
 
-test('a search starts at once by Enter, and the field shows the text of the URL on return', async ({
+test('Enter starts a search at once, and the field shows the text of the URL on return', async ({
   page,
 }) => {
   await page.goto('/')

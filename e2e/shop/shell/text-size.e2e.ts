@@ -29,7 +29,7 @@ async function expectToStayIn(page: Page, state: string) {
   }
 }
 
-test('text of twice the size fits the page', async ({ page, consoleErrors }) => {
+test('text at twice the size fits the page', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)
   await page.setViewportSize({ width: 320, height: 700 })
   await setTextSize(page, 200)
@@ -53,7 +53,7 @@ test('text of twice the size fits the page', async ({ page, consoleErrors }) => 
   await expectToStayIn(page, 'an answered request')
 })
 
-test('text of twice the size fits a customer’s pages', async ({ page, shopper }) => {
+test('text at twice the size fits a customer’s pages', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await shopper.readyToPay({ Dracula: 1, Meditations: 1 })
   await setTextSize(page, 200)
