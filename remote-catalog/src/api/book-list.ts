@@ -1,4 +1,4 @@
-/** The list of a catalogue that is too large to have at hand: what the server answers to its filters. */
+/** The list of a catalogue that is too large to load: the server's answers to its filters. */
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
 import type { Product, ProductQuery } from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'

@@ -34,7 +34,7 @@ export async function queryBooks(
     products.provide(found)
   }
   const index = $productIndex.get()
-  if (!index) throw new Error('There are no books at hand')
+  if (!index) throw new Error('No books are loaded')
   const { answerQuery } = await import('product-search/answer-query')
   return await answerQuery(index, query)
 }

@@ -6,12 +6,12 @@ import { createResource, type Resource } from './resource'
 /** The books of a row on a wide screen. On others the screen shows fewer, so that no row is left half empty. */
 export const rowLength = 5
 
-/** Enough books to fill up a row that is not full of its own category: at most `rowLength` of them are of it. */
+/** Enough books to fill the row if its category cannot: at most `rowLength` of them are of that category. */
 const fillers = 2 * rowLength
 
 const rows = new Map<string, Resource<readonly Product[]>>()
 
-/** A row of other books: those of a book's category first, and if these are too few, the first of the shop. */
+/** A row of other books: first those of the book's category, then, if the row is not full, the shop's first books. */
 export function relatedBooks(product: Product): Resource<readonly Product[]> {
   return rowOf(`catalog.related.${product._id}`, async () => {
     const query = { category: [product.categoryName], limit: rowLength + 1 }
@@ -25,7 +25,7 @@ export function relatedBooks(product: Product): Resource<readonly Product[]> {
 /**
  * The row of related books.
  * @param shelf the first books of the category, or all of them.
- * @param rest the first `fillers` books of the shop, or all of them; they fill up the row.
+ * @param rest the shop's first `fillers` books, or all of them; they fill the rest of the row.
  */
 export function othersOf(
   { _id, categoryName }: Product,

@@ -4,7 +4,7 @@ import { useStore } from 'shared/shop'
 import { $manyBooks, $productIndex } from '../api/catalogue'
 
 /**
- * Loads what searches the books at hand, and indexes these as soon as they are there, so that the first key
+ * Loads the code that searches the loaded books, and indexes them as soon as they are there, so that the first key
  * waits for neither. Many books are searched by the server.
  */
 export function useSearchAhead(): void {

@@ -24,7 +24,7 @@ export function JsonTree({ data }: { data: unknown }) {
       </p>
       {(searched === '' || found.count > 0) && (
         <ul className={styles.nodes}>
-          {/* A new search opens other branches, so the tree is rendered anew. */}
+          {/* A new search opens other branches, so it gets a new tree. */}
           <JsonNode
             key={searched}
             value={data}

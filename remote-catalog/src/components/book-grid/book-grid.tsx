@@ -82,7 +82,7 @@ function useRowObserver(isWanted: boolean): typeof RowObserver | undefined | nul
         setObserver(() => RowObserver)
       },
       (error) => {
-        console.warn('Of a long list only the first books are shown', error)
+        console.warn('Only the first books of a long list are shown', error)
         setHasFailed(true)
       },
     )
