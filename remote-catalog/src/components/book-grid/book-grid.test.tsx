@@ -39,7 +39,7 @@ describe('a grid of books', () => {
   })
 
   it('shows all of a long list if its code cannot be loaded', async () => {
-    expectConsole('warn', /only the first books/)
+    expectConsole('warn', /Only the first books/)
     vi.doMock('./row-observer', () => {
       throw new Error('the file is not there')
     })
@@ -48,7 +48,7 @@ describe('a grid of books', () => {
   })
 
   it('shows the first books of a huge list if its code cannot be loaded', async () => {
-    expectConsole('warn', /only the first books/)
+    expectConsole('warn', /Only the first books/)
     vi.doMock('./row-observer', () => {
       throw new Error('the file is not there')
     })
