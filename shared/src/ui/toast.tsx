@@ -10,8 +10,6 @@ interface ToastViewProps extends Pick<Toast, 'msg' | 'kind'>, Partial<Pick<Toast
   className?: string | undefined
 }
 
-const icons = { purple: Heart, green: CircleCheck, red: Info }
-
 /**
  * A toast in the colours of docs/product.md, P13, with an icon of the same meaning. Keep it
  * mounted: its live regions must exist before the message. Red toasts interrupt. A new `id`
@@ -19,7 +17,8 @@ const icons = { purple: Heart, green: CircleCheck, red: Info }
  */
 export function ToastView({ msg, kind, id, open, className }: ToastViewProps) {
   const colour = toastColours[kind]
-  const Icon = icons[colour]
+  // Not a table of this module: in builds, an icon may be evaluated after it, since icons are created by `shared/ui`.
+  const Icon = colour === 'purple' ? Heart : colour === 'green' ? CircleCheck : Info
   const urgent = colour === 'red'
   const toast = open && (
     <div key={id} data-notice className={classNames(styles.toast, styles[colour], className)}>
