@@ -16,7 +16,8 @@ describe('the message of a failed login', () => {
   })
 
   it('is the general one for every other status', () => {
-    const others = fc.integer({ min: 300, max: 599 }).filter((n) => ![401, 404, 422].includes(n))
+    const special = [401, 404, 422, 429]
+    const others = fc.integer({ min: 300, max: 599 }).filter((n) => !special.includes(n))
     fc.assert(
       fc.property(others, (status) => {
         const failure = authFailure(apiError(status))
@@ -25,6 +26,14 @@ describe('the message of a failed login', () => {
         expect(failure.reload).toBe(false)
       }),
     )
+  })
+
+  it('has the server’s help for too many attempts, since it knows for how long', () => {
+    const message = 'something wrong happened'
+    const help = 'from the server'
+    expect(authFailure(apiError(429))).toEqual({ message, help, reload: false })
+    const wordless = new ApiError('POST /auth/login', 429, [])
+    expect(authFailure(wordless).help).toContain('Try again')
   })
 
   it('offers to load the page again when nobody answers, but not offline', () => {
