@@ -1,10 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Builds } from '../build/index.ts'
-import { baseOf, composeSite, type PageChanges, readSite } from '../compose/index.ts'
+import { baseOf, composeSite, type PageChanges } from '../compose/index.ts'
 import { entryOf, inRoot, mapValues, outputNames, shellPart } from '../project/index.ts'
 import { openDraft } from './drafts.ts'
 import type { Deployment } from './log.ts'
@@ -49,12 +57,17 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   }).finally(assembled.remove)
 }
 
+const SiteJson = v.pipe(v.string(), v.parseJson(), SiteConfig)
+
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
 function reusableSites(root: DeployRoot, site: SiteConfig): string[] {
   const folders = composedFolders(root).map((name) => path.join(root.deployments, name))
   const same = folders.find((folder) => {
     const file = path.join(folder, outputNames.site)
-    return existsSync(file) && isDeepStrictEqual(readSite(file), site)
+    // Not by readSite: an older site may have settings that do not exist any more.
+    if (!existsSync(file)) return false
+    const other = v.safeParse(SiteJson, readFileSync(file, 'utf8'))
+    return other.success && isDeepStrictEqual(other.output, site)
   })
   return [...new Set([...folders.slice(0, 1), ...(same ? [same] : [])])]
 }
