@@ -238,7 +238,7 @@ const withoutCoupon = /^(?!.*(NEW USER|FESTIVE OFF))/
 const found = article(undefined, { within: main })
 
 /** A search starts after a pause, or by Enter, and its filter can be removed. */
-export async function searchForABook(page: ShopPage): Promise<void> {
+async function searchForABook(page: ShopPage): Promise<void> {
   await page.open('/')
   await hydrated(page)
   await page.click(button('Search'))
@@ -293,7 +293,7 @@ const menu = dialog('Menu')
 const colorScheme = () => getComputedStyle(document.documentElement).colorScheme
 
 /** The side menu opens a page, keeps a theme over a reload, and closes by Escape. */
-export async function useTheMenu(page: ShopPage): Promise<void> {
+async function useTheMenu(page: ShopPage): Promise<void> {
   await page.open('/login')
   await hydrated(page)
   await page.click(button('Open menu'))
@@ -321,7 +321,7 @@ export async function useTheMenu(page: ShopPage): Promise<void> {
 const response = region('Response')
 
 /** The request tester answers its default request, and a typed one. */
-export async function testARequest(page: ShopPage): Promise<void> {
+async function testARequest(page: ShopPage): Promise<void> {
   await page.open('/mockman')
   await page.expectValue(textbox('Endpoint'), '/api/test-todos')
   await page.expectValue(combobox('Method'), 'GET')
