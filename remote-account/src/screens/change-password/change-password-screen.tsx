@@ -81,7 +81,6 @@ function PasswordForm({ user }: { user: User }) {
         required
         error={errors.password}
       />
-      <AuthAlert failure={failure} />
       <div className={styles.actions}>
         <Button type="submit" busy={busy}>
           Change password
@@ -90,6 +89,7 @@ function PasswordForm({ user }: { user: User }) {
           Cancel
         </ButtonLink>
       </div>
+      <AuthAlert failure={failure} />
     </form>
   )
 }

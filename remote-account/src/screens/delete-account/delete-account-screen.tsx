@@ -102,7 +102,6 @@ function DeleteForm({ user }: { user: User }) {
         required
         error={errors.password}
       />
-      <AuthAlert failure={failure} />
       <div className={styles.actions}>
         <Button type="submit" variant="danger" busy={busy}>
           Delete my account
@@ -111,6 +110,7 @@ function DeleteForm({ user }: { user: User }) {
           Keep my account
         </ButtonLink>
       </div>
+      <AuthAlert failure={failure} />
     </form>
   )
 }

@@ -49,7 +49,6 @@ function ExportCard() {
         Your password is not in it: nobody can read it, not even we. The file is JSON, which people
         and programs can read.
       </p>
-      <AuthAlert failure={failure} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={download}>
           <Download aria-hidden="true" size="1.125rem" />
@@ -59,6 +58,7 @@ function ExportCard() {
           Back to your profile
         </ButtonLink>
       </div>
+      <AuthAlert failure={failure} />
       <p role="status" className={styles.said}>
         {savedAs === null ? '' : `Your browser has got ${savedAs}.`}
       </p>
