@@ -71,6 +71,6 @@ async function buildOne(build: Build): Promise<void> {
     quiet: true,
   })
   if (status !== 0)
-    fail(`The build of ${path.basename(inRoot(folder))} failed; what it said stands above.`)
+    fail(`The build of ${path.basename(inRoot(folder))} failed. Its output is above.`)
   writeFileSync(stampOf(build), inputs)
 }

@@ -1,6 +1,7 @@
 /** Runs programs in a folder. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { x } from 'tinyexec'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -8,29 +9,23 @@ export type Environment = Readonly<Record<string, string>>
 export function commandsIn(folder: string) {
   const children: ChildProcess[] = []
   const begin = (program: string, args: readonly string[], env: Environment) =>
-    spawn(program, args, {
-      cwd: folder,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    })
+    x(program, args, { nodeOptions: { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] } })
   return {
     /** Runs a program. @returns its output. @throws Error with that if the program fails. */
     run: async (program: string, args: readonly string[], env: Environment = {}) => {
-      const child = begin(program, args, env)
-      let said = ''
-      child.stdout.on('data', (data) => (said += data))
-      child.stderr.on('data', (data) => (said += data))
-      const [code] = await once(child, 'close')
-      if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${said}`)
-      return said
+      const { stdout, stderr, exitCode } = await begin(program, args, env)
+      if (exitCode === 0) return stdout + stderr
+      throw new Error(
+        `${program} ${args.join(' ')} ended with status ${exitCode}: ${stdout}${stderr}`,
+      )
     },
     /** Starts a program that runs until `stop`. */
     start: (program: string, args: readonly string[], env: Environment): ChildProcess => {
-      const child = begin(program, args, env)
+      const { process: child } = begin(program, args, env)
+      if (!child) throw new Error(`${program} could not be started.`)
       // Read, so that a full pipe never blocks it.
-      child.stdout.resume()
-      child.stderr.resume()
+      child.stdout?.resume()
+      child.stderr?.resume()
       children.push(child)
       return child
     },
