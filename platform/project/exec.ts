@@ -13,18 +13,22 @@ export const nodeArguments: readonly string[] = [
 
 const running = new Set<ChildProcess>()
 
-let listens = false
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** When this process is told to end, the programs that it has started end, too. */
-function endChildrenOnSignals(): void {
-  if (listens) return
-  listens = true
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      for (const child of running) child.kill('SIGTERM')
-      process.exit(130)
-    })
-  }
+function endWithChildren(): never {
+  for (const child of running) child.kill('SIGTERM')
+  process.exit(130)
+}
+
+/** When this process is told to end while programs run that it has started, they end, too. */
+function watch(child: ChildProcess): void {
+  if (running.size === 0) for (const signal of signals) process.on(signal, endWithChildren)
+  running.add(child)
+}
+
+function unwatch(child: ChildProcess): void {
+  running.delete(child)
+  if (running.size === 0) for (const signal of signals) process.off(signal, endWithChildren)
 }
 
 interface Options {
@@ -43,10 +47,9 @@ export async function exec(
     nodeOptions: { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' },
   })
   const { process: child } = started
-  endChildrenOnSignals()
-  if (child) running.add(child)
+  if (child) watch(child)
   const { stdout, stderr, exitCode } = await started
-  if (child) running.delete(child)
+  if (child) unwatch(child)
   if (exitCode !== 0 && quiet) process.stderr.write(stdout + stderr)
   return exitCode ?? 1
 }
