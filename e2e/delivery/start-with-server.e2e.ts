@@ -1,0 +1,194 @@
+/** The shop and its real server on one origin, as `npm start -- --server` serves them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { freePort } from '../../platform/testing/index'
+import { expect, hydrated, test } from '../support/fixtures'
+import { noViolationsIn, phoneLooks } from '../support/no-violations'
+import { chooseAddress, expectOrders, pay, payButton, widget } from '../support/pages/cart'
+import { book } from '../support/pages/catalog'
+import { inHeader } from '../support/pages/shell'
+import { lakeRoadByLabel } from '../support/sample-address'
+
+// The tests share one server, which one of them restarts.
+test.describe.configure({ mode: 'serial' })
+
+const password = 'correct horse'
+const expectNoViolations = noViolationsIn(phoneLooks)
+let folder = ''
+let port = 0
+let server: ChildProcess | undefined
+
+async function start() {
+  const args = ['platform/cli/run.mjs', 'start', '--server', '--port', String(port)]
+  const env = { ...process.env, DATA_DIR: folder }
+  const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  server = started
+  let said = ''
+  started.stdout.on('data', (data) => (said += data))
+  started.stderr.on('data', (data) => (said += data))
+  await expect.poll(() => said, { timeout: 120_000 }).toContain('and its API are ready')
+}
+
+async function stop() {
+  if (!server || server.exitCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-start-'))
+  port = await freePort()
+  await start()
+})
+test.afterAll(async () => {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+test.use({ baseURL: async ({ browserName: _ }, use) => use(`http://localhost:${port}`) })
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/signup')
+  await hydrated(page.getByRole('button', { name: 'Sign up' }))
+  await field(page, 'First name').fill('Ada')
+  await field(page, 'Last name').fill('Lovelace')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/products')
+}
+
+async function readyToPay(page: Page) {
+  await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
+  await inHeader(page, 'Cart, 1 book').click()
+  await page.getByRole('link', { name: 'Place Order' }).click()
+  await expect(payButton(page)).toBeVisible()
+}
+
+async function addAddress(page: Page) {
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of Object.entries(lakeRoadByLabel)) {
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  }
+  await dialog.getByLabel('Country').selectOption('Nepal')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The address of the last link for a new password to an email. */
+function resetLink(email: string): string | undefined {
+  const place = path.join(folder, 'mail')
+  const texts = readdirSync(place).map((name) => readFileSync(path.join(place, name), 'utf8'))
+  const mine = texts.filter((text) => text.includes(`To: ${email}`)).join('\n')
+  return mine.replace(/=\r?\n/g, '').match(/\/reset-password#[\w-]+/)?.[0]
+}
+
+test('sells a book to a new customer, who still has the order after the server was restarted', async ({
+  page,
+}) => {
+  await signUp(page, 'buyer@bookshelf.test')
+  await readyToPay(page)
+  await addAddress(page)
+  await chooseAddress(page)
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+
+  // An open page would log what it cannot fetch.
+  await page.goto('about:blank')
+  await stop()
+  await start()
+  await page.goto('/profile/orders')
+  await expectOrders(page, 1)
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'token') localStorage.removeItem(key)
+  })
+  await page.reload()
+  await expectOrders(page, 1)
+})
+
+test('finds out how an interrupted payment ended, and charges once', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/net::ERR_FAILED|A payment could not be confirmed/)
+  await signUp(page, 'interrupted@bookshelf.test')
+  await readyToPay(page)
+  await addAddress(page)
+  await chooseAddress(page)
+  await payButton(page).click()
+  await expect(widget(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Awaiting confirmation')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await expectNoViolations(page, 'a payment that awaits confirmation')
+  await page.getByRole('button', { name: 'It did not go through' }).click()
+  await expect(payButton(page)).toBeEnabled()
+
+  await page.route('**/confirm', (route) => route.abort())
+  await pay(page, '₹850')
+  await expect(page.getByText('Payment received, awaiting confirmation')).toBeVisible()
+  await page.unroute('**/confirm')
+  await page.reload()
+  await expectOrders(page, 1)
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+})
+
+test('lets customers change, reset, export and delete', async ({ page, consoleErrors }) => {
+  const email = 'reader@bookshelf.example'
+  await signUp(page, email)
+  await page.goto('/profile/me')
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeFocused()
+  await expectNoViolations(page, 'the change of a password')
+  consoleErrors.expect(/401|The password was not changed/)
+  await field(page, 'Current password').fill('wrong')
+  await field(page, 'New password').fill('a second one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(field(page, 'Current password')).toBeFocused()
+  await field(page, 'Current password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/profile/me')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveTitle('Bookshelf | Forgot your password?')
+  await expectNoViolations(page, 'a forgotten password')
+  await field(page, 'Email').fill(email)
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused()
+  await expectNoViolations(page, 'an email on its way')
+  await expect.poll(() => resetLink(email)).toBeTruthy()
+  await page.goto(resetLink(email) ?? '')
+  await hydrated(page.getByRole('button', { name: 'Change password' }))
+  await expectNoViolations(page, 'a new password')
+  await field(page, 'New password').fill('a third one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/profile/me')
+
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  const button = page.getByRole('button', { name: 'Download your data' })
+  await expect(button).toBeVisible()
+  await expectNoViolations(page, 'the export of data')
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^bookshelf-.*\.json$/)
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ user: { email }, orders: [] })
+
+  await page.goto('/profile/delete')
+  await hydrated(page.getByRole('button', { name: 'Delete my account' }))
+  await expectNoViolations(page, 'the deletion of an account')
+  await field(page, 'Your password').fill('a third one')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(inHeader(page, 'Sign in')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
