@@ -28,7 +28,7 @@ async function loadFromServer(): Promise<void> {
 
 /**
  * The customer's orders, newest first. If a server makes them, they are loaded when the component appears, and
- * those that only this device has are among them.
+ * those that only this device has are among them (docs/product.md, P87).
  */
 export function useOrders(): Loadable<readonly Order[]> {
   const onDevice = useStore($orders)

@@ -1,4 +1,4 @@
-/** The screens of a shop whose server has the calls for accounts. */
+/** The screens of a shop whose server has the calls for accounts (docs/product.md, P90 to P92). */
 import { demoCredentials } from 'shared/contract'
 import { $session, $toast, currentToken } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'

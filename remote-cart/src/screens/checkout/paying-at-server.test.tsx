@@ -1,3 +1,4 @@
+/** Payments of a server that makes orders (docs/product.md, P87 to P89). */
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
