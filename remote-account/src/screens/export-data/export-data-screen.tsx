@@ -58,10 +58,10 @@ function ExportCard() {
           Back to your profile
         </ButtonLink>
       </div>
-      <AuthAlert failure={failure} />
       <p role="status" className={styles.said}>
         {savedAs === null ? '' : `Your browser has got ${savedAs}.`}
       </p>
+      <AuthAlert failure={failure} />
     </section>
   )
 }
