@@ -101,6 +101,24 @@ test('one remote from source, the others as built: edits of both are shown, with
   })
 })
 
+test('two screens with one address: the reason is on the page, until it is mended', async ({
+  page,
+}) => {
+  const definition = 'remote-devtools/remote.ts'
+  project.edit(definition, 'patterns.requestTester', 'patterns.cart')
+  const shop = await project.start('devtools')
+  await openDeveloped(page, `${shop}/mockman`)
+  const reason = page.getByText('devtools has the page /cart, and cart has the page /cart')
+  await expect(reason).toBeVisible()
+  project.edit(definition, 'patterns.cart', 'patterns.requestTester')
+  await expect(heading(page, 'Request tester')).toBeVisible()
+  await expect(reason).toBeHidden()
+  await test.step('also where it arises while the page is open', async () => {
+    project.edit(definition, 'patterns.requestTester', 'patterns.cart')
+    await expect(reason).toBeVisible()
+  })
+})
+
 test('a remote alone is refreshed, and keeps its state', async ({ page }) => {
   const alone = await project.start('devtools', '--alone')
   await openDeveloped(page, `${alone}/mockman`)

@@ -37,7 +37,7 @@ export function shopServer(options: Options): UserConfig {
       react(),
       bundledDev(),
       serveFiles({ '': inRoot('mock-api/public'), ...folders }),
-      writePage(readConfig),
+      writePage({ site, readConfig }),
       provideSources(sources),
       wholeRuntime(),
       deployment && forwardTo(deployment),

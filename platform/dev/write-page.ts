@@ -1,31 +1,48 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import { bootScripts, bundleShell, readShellFacts } from '../federation/index.ts'
 import { outputNames } from '../project/index.ts'
 
+interface Content {
+  site: SiteConfig
+  /** Reads what the remotes bring. Rejects if they do not fit together. */
+  readConfig: () => Promise<PageConfig>
+}
+
 /**
  * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all
- * remotes.
- * @param readConfig is asked after every edit: a reload of the page shows a new screen.
+ * remotes. Vite asks for the page after edits of its sources only. Where the remotes do not fit together, the page has
+ * what they brought before, below the reason.
  */
-export function writePage(readConfig: () => Promise<PageConfig>): Plugin {
+export function writePage({ site, readConfig }: Content): Plugin {
+  let config: PageConfig = { ...site, routes: [], slots: {}, overlays: {} }
+  let conflict: Error | undefined
   return {
     name: 'write-page',
-    configureServer({ middlewares }) {
+    configureServer({ middlewares, environments: { client } }) {
       for (const [name, file] of Object.entries(bootScripts)) {
         middlewares.use(`/${name}`, async (_, res, next) => {
           const code = await bundleShell(file, 'iife').catch(next)
           if (code) res.setHeader('Content-Type', 'text/javascript').end(code)
         })
       }
-      middlewares.use(`/${outputNames.deployment}`, async (_, res, next) => {
-        const config = await readConfig().catch(next)
-        if (config) res.setHeader('Content-Type', 'application/json').end(JSON.stringify(config))
+      middlewares.use(`/${outputNames.deployment}`, (_, res) => {
+        res.setHeader('Content-Type', 'application/json').end(JSON.stringify(config))
+      })
+      client.hot.on('vite:client:connect', (_, page) => {
+        if (conflict) page.send({ type: 'error', err: { message: conflict.message, stack: '' } })
       })
     },
     async transformIndexHtml() {
-      const [{ head }, config] = await Promise.all([readShellFacts(), readConfig()])
+      const { head } = await readShellFacts()
+      try {
+        config = await readConfig()
+        conflict = undefined
+      } catch (error) {
+        conflict = error as Error
+        console.error(conflict.message)
+      }
       const block = { type: 'application/json', id: siteBlockId }
       const elements: readonly HtmlTagDescriptor[] = [
         ...head,
