@@ -13,7 +13,7 @@ export const command = new Command('test')
     `
 Examples:
   npm test                                  everything
-  npm test catalog                          what a change in that folder can break
+  npm test catalog                          the tests beside the sources of that folder
   npm test -- unit shared/src/cart          the unit tests of a folder
   npm test -- e2e e2e/shop/cart --headed    Playwright's own options may follow`,
   )

@@ -25,25 +25,18 @@ import { freePort } from './free-port.ts'
 export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
 export type TestPart = (typeof testParts)[number]
 
-/** What Playwright runs for a folder that is no remote: folders of `e2e`, or beginnings of file names. */
-const endToEnd: Record<string, readonly string[]> = {
-  shell: ['e2e/shop/shell/', 'e2e/delivery/first-paint'],
-  shared: ['e2e/shop/shared/', 'e2e/resilience/leave-at-once'],
-  'product-search': ['e2e/shop/catalog/search', 'e2e/shop/catalog/filters'],
-  'mock-api': ['e2e/shop/devtools/request-tester'],
-  server: [],
-  platform: ['e2e/delivery/'],
-}
-
-/** What `npm test <name>` takes, besides the parts of all tests: the folders in which one works. */
-export const scopeNames: readonly string[] = [...new Set([...partNames, ...Object.keys(endToEnd)])]
+/** What `npm test <name>` takes, besides the parts of all tests: the parts of the shop, and the other folders with tests. */
+export const scopeNames: readonly string[] = [
+  ...partNames,
+  ...['shared', 'product-search', 'mock-api', 'server', 'platform'],
+]
 
 interface Result {
   name: string
   passed: number
   failed: number
   /** The names of the tests that failed. */
-  failures?: readonly string[]
+  failures: readonly string[]
 }
 
 const results: Result[] = []
@@ -74,19 +67,11 @@ export async function testPart(part: TestPart, args: readonly string[]): Promise
   return conclude()
 }
 
-/** Runs what a change in a folder can break, without the tests of other teams, and ends the process. */
+/** Runs the tests beside the sources of a folder, and ends the process. */
 export async function testScope(name: string): Promise<never> {
   removeReports()
   const folder = isRemoteName(name) ? folderOf(name) : name
-  const own = isRemoteName(name) ? [`e2e/shop/${name}/`] : (endToEnd[name] ?? [])
-  await check(types, importBoundaries([folder]), formatOf([folder]))
-  await unitTests([`${folder}/`])
-  await buildAndWeigh()
-  await endToEndTests([
-    ...own.filter((file) => !file.endsWith('/') || existsSync(inRoot(file))),
-    // The journey through the whole shop.
-    'e2e/shop/journeys',
-  ])
+  await runVitest('vitest', [`${inRoot(folder)}/`])
   return conclude()
 }
 
@@ -137,7 +122,7 @@ async function check(...checks: Check[]): Promise<void> {
   const run = async ({ name, bin, args }: Check) => {
     const ok = (await exec(bin, args, { quiet: true })) === 0
     console.log(`— ${name}: ${ok ? 'passed' : 'failed, see above'}`)
-    results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+    results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] })
   }
   await pMap(checks, run, { concurrency: os.availableParallelism() })
 }
@@ -237,9 +222,8 @@ function removeReports(): void {
 function conclude(): never {
   const sum = (count: 'passed' | 'failed') => results.reduce((all, one) => all + one[count], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
-  for (const { name, failed: count, failures = [] } of results) {
-    if (count > 0 && failures.length === 0) console.log(`Failed: ${name}`)
-    for (const failure of failures) console.log(`Failed: ${name}, ${failure}`)
+  for (const { name, failures } of results) {
+    for (const failure of failures) console.log(`Failed in ${name}: ${failure}`)
   }
   for (const one of results) {
     console.log(`${one.name.padEnd(22)}${one.passed} passed, ${one.failed} failed`)
