@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { readSite } from '../../platform/compose/index'
@@ -42,6 +42,41 @@ async function generate(name: string) {
   })
 }
 
+/** Gives the remote content for a slot of its own. */
+function addSlot() {
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(copy.path('remote-reviews', file)), { recursive: true })
+    writeFileSync(copy.path('remote-reviews', file), text)
+  }
+  const edit = (file: string, from: string, to: string) => {
+    const text = readFileSync(copy.path('remote-reviews', file), 'utf8')
+    expect(text).toContain(from)
+    write(file, text.replace(from, to))
+  }
+  write(
+    'slots.d.ts',
+    `import 'shared/contract'
+declare module 'shared/contract' {
+  interface SlotPropsByVersion {
+    'reviews-summary': { 1: { productId: string } }
+  }
+}`,
+  )
+  write(
+    'src/expose/summary.tsx',
+    `import type { SlotProps } from 'shared/contract'
+export function SlotContent({ productId }: SlotProps['reviews-summary']) {
+  return <p>Reviews of the book {productId}</p>
+}`,
+  )
+  edit(
+    'remote.ts',
+    '  smokeTest',
+    `  slots: { 'reviews-summary': { versions: [1], load: () => import('./src/expose/summary') } },
+  smokeTest`,
+  )
+}
+
 const liveSite = () => readSite(copy.path('dist/live/site.json'))
 
 test('a generated remote is released alone into a running shop, which then has its page', async ({
@@ -56,17 +91,19 @@ test('a generated remote is released alone into a running shop, which then has i
   const others = after.filter((file) => !added.includes(file))
   expect(Object.fromEntries(others)).toEqual(Object.fromEntries(before))
   expect(added.length).toBeGreaterThan(5)
-  expect(added.length).toBeLessThan(10)
+  expect(added.length).toBeLessThan(15)
 
   const told = await copy.run('release', 'reviews')
   expect(told).toContain('Building remote-reviews …')
-  expect(told).not.toMatch(/Building (?!remote-reviews …)/)
+  expect(told).not.toMatch(/Building (?!remote-reviews( \(prerender\))? …)/)
   expect(liveSite().shell).toBe(shell)
 
   server = await serveSite({ folder: copy.path('dist/live'), port: 0 })
   const shop = originOf(server)
   await page.goto(`${shop}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')
+  const written = await (await fetch(`${shop}/reviews`)).text()
+  expect(written, 'the page is prerendered').toMatch(/<h1[^>]*>Reviews<\/h1>/)
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   // It uses the shop's stores.
   await expect(page.getByText('Books in your cart: 0')).toBeVisible()
@@ -77,6 +114,8 @@ test('a generated remote is released alone into a running shop, which then has i
 test('its slot content is shown where another team renders the slot, with the slot’s props', async ({
   page,
 }) => {
+  addSlot()
+  await copy.run('release', 'reviews')
   const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
   const code = readFileSync(tester, 'utf8')
   const rendering = (props: string) =>
@@ -95,7 +134,7 @@ test('its slot content is shown where another team renders the slot, with the sl
 })
 
 test('another prop of the slot does not go live in the version that another team renders', async () => {
-  for (const name of ['slots.d.ts', 'src/slots/summary/summary.tsx', 'src/reviews.test.tsx']) {
+  for (const name of ['slots.d.ts', 'src/expose/summary.tsx']) {
     const file = copy.path(`remote-reviews/${name}`)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
   }

@@ -36,7 +36,7 @@ interface Result {
   passed: number
   failed: number
   /** The names of the tests that failed. */
-  failures: readonly string[]
+  failures?: readonly string[]
 }
 
 const results: Result[] = []
@@ -122,7 +122,7 @@ async function check(...checks: Check[]): Promise<void> {
   const run = async ({ name, bin, args }: Check) => {
     const ok = (await exec(bin, args, { quiet: true })) === 0
     console.log(`— ${name}: ${ok ? 'passed' : 'failed, see above'}`)
-    results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] })
+    results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   }
   await pMap(checks, run, { concurrency: os.availableParallelism() })
 }
@@ -222,8 +222,9 @@ function removeReports(): void {
 function conclude(): never {
   const sum = (count: 'passed' | 'failed') => results.reduce((all, one) => all + one[count], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
-  for (const { name, failures } of results) {
-    for (const failure of failures) console.log(`Failed in ${name}: ${failure}`)
+  for (const { name, failed: count, failures = [] } of results) {
+    if (count > 0 && failures.length === 0) console.log(`Failed: ${name}`)
+    for (const failure of failures) console.log(`Failed: ${name}, ${failure}`)
   }
   for (const one of results) {
     console.log(`${one.name.padEnd(22)}${one.passed} passed, ${one.failed} failed`)

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exec, filesIn, folderOf, inRoot } from '../../project/index.ts'
+import { exec, filesIn, folderOf, inRoot, remoteNames } from '../../project/index.ts'
 
 const template = path.join(import.meta.dirname, 'template')
 
-/** Writes a remote with one screen and the content of one slot into a folder of its own, and changes no other file. */
+/** Writes a remote with one screen into a folder of its own, and changes no other file. */
 export async function writeNewRemote(name: string): Promise<void> {
   const texts = filesOf(name)
   for (const [file, text] of Object.entries(texts)) {
@@ -15,7 +15,12 @@ export async function writeNewRemote(name: string): Promise<void> {
 }
 
 function filesOf(name: string): Record<string, string> {
-  const words = { __name__: name, __title__: titleOf(name), __react__: reactVersion() }
+  const words = {
+    __name__: name,
+    __title__: titleOf(name),
+    __react__: reactVersion(),
+    __port__: String(freePort()),
+  }
   const filled = (text: string) =>
     text.replace(/__[a-z]+__/g, (word) => words[word as keyof typeof words] ?? word)
   return Object.fromEntries(
@@ -28,6 +33,15 @@ function filesOf(name: string): Record<string, string> {
 
 function reactVersion(): string {
   return JSON.parse(readFileSync(inRoot('shell/package.json'), 'utf8')).dependencies.react
+}
+
+/** The first port after those on which other remotes are shown alone. */
+function freePort(): number {
+  const taken = remoteNames.map((name) => {
+    const config = readFileSync(inRoot(folderOf(name), 'vite.config.ts'), 'utf8')
+    return Number(/port: (\d+)/.exec(config)?.[1] ?? 0)
+  })
+  return Math.max(5170, ...taken) + 1
 }
 
 function titleOf(name: string): string {
