@@ -113,10 +113,6 @@ test('two screens with one address: the reason is on the page, until it is mende
   project.edit(definition, 'patterns.cart', 'patterns.requestTester')
   await expect(heading(page, 'Request tester')).toBeVisible()
   await expect(reason).toBeHidden()
-  await test.step('also where it arises while the page is open', async () => {
-    project.edit(definition, 'patterns.requestTester', 'patterns.cart')
-    await expect(reason).toBeVisible()
-  })
 })
 
 test('a remote alone is refreshed, and keeps its state', async ({ page }) => {

@@ -139,7 +139,7 @@ test('another prop of the slot does not go live in the version that another team
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
   }
   await expect(copy.run('release', 'reviews')).rejects.toThrow(
-    /devtools \S+ renders version 1 of the slot “reviews-summary”, whose props are declared otherwise in reviews/,
+    /devtools \S+ renders version 1 of the slot “reviews-summary”, whose props are declared differently in reviews/,
   )
 })
 

@@ -23,20 +23,16 @@ const replacementCode = `
       if (edited && !replaceShared(scope, edited.provided.shared)) import.meta.hot.invalidate()
     })`
 
-/** The definitions of the remotes say what the page has, so it is loaded anew when that has changed. */
+/** A separate module: what only it imports cannot be refreshed, so the page is reloaded. */
 function sourcesCode(remotes: readonly string[]): string {
-  const files = remotes.map((name) => JSON.stringify(inRoot(folderOf(name), 'remote.ts')))
-  const imports = files.map((file, index) => `import { remote as remote${index} } from ${file}`)
-  const definitions = remotes.map((_, index) => `remote${index}`).join(', ')
+  const imports = remotes.map((name, index) => {
+    const file = JSON.stringify(inRoot(folderOf(name), 'remote.ts'))
+    return `import { remote as remote${index} } from ${file}`
+  })
+  const definitions = remotes.map((_, index) => `remote${index}`)
   return `
     import { registerGlobalPlugins } from '@module-federation/runtime'
     import { sourcesPlugin } from ${inPage}
     ${imports.join('\n')}
-    registerGlobalPlugins([sourcesPlugin([${definitions}])])
-    const before = [${definitions}].map((remote) => JSON.stringify(remote))
-    import.meta.hot?.accept([${files.join(', ')}], (modules) => {
-      // They also run again after an edit of something that they import.
-      const isEdited = (module, index) => module && JSON.stringify(module.remote) !== before[index]
-      if (modules.some(isEdited)) import.meta.hot.invalidate()
-    })`
+    registerGlobalPlugins([sourcesPlugin([${definitions.join(', ')}])])`
 }
