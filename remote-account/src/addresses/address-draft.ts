@@ -1,13 +1,13 @@
 /** A half-typed address, stored in this tab per customer. */
 import { type AddressFields, countries, type User } from 'shared/contract'
-import * as v from 'shared/schema'
+import { entriesFromList, type InferOutput, object, partial, string } from 'shared/schema'
 import { personalKey, type Stored, stored } from 'shared/shop'
 import type { FieldValues } from '../forms/use-form'
 import { type AddressField, addressFields } from './check-address'
 
-const Draft = v.partial(v.object(v.entriesFromList(addressFields, v.string())))
+const Draft = partial(object(entriesFromList(addressFields, string())))
 
-export type StoredDraft = Stored<v.InferOutput<typeof Draft> | null>
+export type StoredDraft = Stored<InferOutput<typeof Draft> | null>
 
 /** A customer's draft of an address; `addressId` is `null` for a new one. */
 export function storedDraft(userId: string, addressId: string | null): StoredDraft {

@@ -1,7 +1,7 @@
 /** The customer's coupon, the same in every tab. */
 
 import { type CartItem, CouponName } from 'shared/contract'
-import * as v from 'shared/schema'
+import { nullable } from 'shared/schema'
 import {
   $cart,
   $cartState,
@@ -13,8 +13,8 @@ import {
 import { activate, couponAfterReset } from './coupons'
 import { mrpOf } from './price-breakdown'
 
-const lost = storePerCustomer('lost-coupon', v.nullable(CouponName), null, { syncAcrossTabs: true })
-const chosen = storePerCustomer('coupon', v.nullable(CouponName), null, {
+const lost = storePerCustomer('lost-coupon', nullable(CouponName), null, { syncAcrossTabs: true })
+const chosen = storePerCustomer('coupon', nullable(CouponName), null, {
   syncAcrossTabs: true,
   // If the total has fallen in another tab, this one loses the coupon with its cart, not before.
   beforeSync: () => (lost.$value.get() ? loadCart() : undefined),

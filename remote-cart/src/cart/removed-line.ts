@@ -1,10 +1,10 @@
 import { CartItem, CouponName } from 'shared/contract'
-import * as v from 'shared/schema'
+import { type InferOutput, nullable, object, optional } from 'shared/schema'
 import { $cart, $cartState, createUndo } from 'shared/shop'
 
 /** A line, and the coupon that its removal took off. */
-const RemovedLine = v.object({ ...CartItem.entries, coupon: v.optional(v.nullable(CouponName)) })
-type RemovedLine = v.InferOutput<typeof RemovedLine>
+const RemovedLine = object({ ...CartItem.entries, coupon: optional(nullable(CouponName)) })
+type RemovedLine = InferOutput<typeof RemovedLine>
 
 /** The removed line that can be restored. */
 export const removedLine = createUndo<RemovedLine>('cart', RemovedLine, {

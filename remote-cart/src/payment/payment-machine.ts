@@ -8,60 +8,69 @@
  */
 
 import { Address, CartItem, CouponName, PaymentConfirmation, Rupees } from 'shared/contract'
-import * as v from 'shared/schema'
+import {
+  array,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  optional,
+  string,
+  variant,
+} from 'shared/schema'
 import { isFinished } from 'shared/shop'
 
 /** The books to pay for. If the device keeps orders, amounts are computed from the lines. */
-const Draft = v.object({
+const Draft = object({
   /** Our id, or the server's id of the payment that it made. */
-  id: v.string(),
-  items: v.array(CartItem),
-  coupon: v.nullable(CouponName),
+  id: string(),
+  items: array(CartItem),
+  coupon: nullable(CouponName),
   deliveryAddress: Address,
-  startedAt: v.string(),
+  startedAt: string(),
   /** What the server charges; missing if the device keeps the order. */
-  onServer: v.optional(v.object({ total: Rupees })),
+  onServer: optional(object({ total: Rupees })),
 })
-export type Draft = v.InferOutput<typeof Draft>
+export type Draft = InferOutput<typeof Draft>
 
-const id = v.string()
+const id = string()
 const draft = Draft
-const paymentId = v.string()
+const paymentId = string()
 
-const Attempt = v.variant('phase', [
+const Attempt = variant('phase', [
   /** Written before the widget opens. */
-  v.object({ phase: v.literal('opening'), id, draft }),
-  v.object({ phase: v.literal('failed'), id, draft }),
+  object({ phase: literal('opening'), id, draft }),
+  object({ phase: literal('failed'), id, draft }),
   /** The page with the widget was closed: the result is unknown. */
-  v.object({ phase: v.literal('unknown'), id, draft }),
+  object({ phase: literal('unknown'), id, draft }),
   /**
    * Reported as paid; not yet an order. `confirmation` is what the server checks; missing if the device keeps the
    * order, or nothing was to be paid.
    */
-  v.object({
-    phase: v.literal('paid'),
+  object({
+    phase: literal('paid'),
     id,
     draft,
     paymentId,
-    confirmation: v.optional(PaymentConfirmation),
+    confirmation: optional(PaymentConfirmation),
   }),
   /**
    * Only if the device keeps orders. Recorded as an order; the paid books are still in the cart. From now on the draft contains what
    * is left to remove. `taking`: the book of which one copy is being removed.
    */
-  v.object({ phase: v.literal('recorded'), id, draft, paymentId, taking: v.optional(v.string()) }),
+  object({ phase: literal('recorded'), id, draft, paymentId, taking: optional(string()) }),
   /** Done. The ids are kept, to recognise a repeated report. */
-  v.object({ phase: v.literal('cleared'), id, paymentId }),
-  v.object({ phase: v.literal('dismissed'), id }),
+  object({ phase: literal('cleared'), id, paymentId }),
+  object({ phase: literal('dismissed'), id }),
 ])
-export type Attempt = v.InferOutput<typeof Attempt>
+export type Attempt = InferOutput<typeof Attempt>
 export type RecordedAttempt = Extract<Attempt, { phase: 'recorded' }>
 export type PaidAttempt = Extract<Attempt, { phase: 'paid' }>
 export type UnknownAttempt = Extract<Attempt, { phase: 'unknown' }>
 type Phase = Attempt['phase']
 
 /** The attempts, oldest first. An empty journal is the state `idle`. */
-export const Journal = v.array(Attempt)
+export const Journal = array(Attempt)
 export type Journal = readonly Attempt[]
 
 export type PaymentEvent =

@@ -11,7 +11,7 @@ import {
   TotalConflict,
 } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
-import * as v from 'shared/schema'
+import { parse } from 'shared/schema'
 import { ApiError, request } from 'shared/shop'
 import type { Charge } from './open-widget'
 import { isSameCart } from './paid-lines'
@@ -157,7 +157,7 @@ export function createServerOrders(ports: ServerPorts): ServerOrders {
 /** The total in a 409; `null` if it names none. */
 function totalIn(body: string): number | null {
   try {
-    return v.parse(TotalConflict, JSON.parse(body)).total
+    return parse(TotalConflict, JSON.parse(body)).total
   } catch {
     return null
   }

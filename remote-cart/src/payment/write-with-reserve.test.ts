@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import * as v from 'shared/schema'
+import { array, string } from 'shared/schema'
 import { stored } from 'shared/shop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeWithReserve } from './write-with-reserve'
 
-const list = stored('list', v.array(v.string()), [])
+const list = stored('list', array(string()), [])
 
 /** Fills all remaining space, to the last character. */
 function fillUp() {

@@ -1,7 +1,7 @@
-import * as v from 'shared/schema'
+import { array, nullable, object, string } from 'shared/schema'
 import { $customerId, $session, stored } from 'shared/shop'
 
-const Recent = v.object({ customerId: v.nullable(v.string()), ids: v.array(v.string()) })
+const Recent = object({ customerId: nullable(string()), ids: array(string()) })
 
 /** The recent entries of the current customer or visitor on this device. */
 export interface RecentList {

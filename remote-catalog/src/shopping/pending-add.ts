@@ -3,15 +3,15 @@
  * add is then stored like every change, so it is made once.
  */
 import { Product } from 'shared/contract'
-import * as v from 'shared/schema'
+import { type InferOutput, object, picklist } from 'shared/schema'
 import { stored, visitorKey } from 'shared/shop'
 
-const Add = v.object({
-  to: v.picklist(['cart', 'wishlist']),
+const Add = object({
+  to: picklist(['cart', 'wishlist']),
   product: Product,
 })
 
-export type Add = v.InferOutput<typeof Add>
+export type Add = InferOutput<typeof Add>
 
 const storedAdd = stored(visitorKey('pending-add'), Add, null, 'session')
 

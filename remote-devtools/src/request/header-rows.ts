@@ -1,13 +1,13 @@
 /** The rows of the headers editor (docs/product.md, P54). */
-import * as v from 'shared/schema'
+import { boolean, type InferOutput, number, object, string } from 'shared/schema'
 
-export const HeaderRow = v.object({
-  id: v.number(),
-  isUsed: v.boolean(),
-  header: v.string(),
-  value: v.string(),
+export const HeaderRow = object({
+  id: number(),
+  isUsed: boolean(),
+  header: string(),
+  value: string(),
 })
-export type HeaderRow = v.InferOutput<typeof HeaderRow>
+export type HeaderRow = InferOutput<typeof HeaderRow>
 
 /** The initial rows: Accept with any type, and an empty unused row. */
 export const firstRows: readonly HeaderRow[] = [

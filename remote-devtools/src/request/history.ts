@@ -1,26 +1,35 @@
 /** The last requests, stored on this device without secrets. */
-import * as v from 'shared/schema'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  picklist,
+  string,
+} from 'shared/schema'
 import { HeaderRow } from './header-rows'
 import { editBody, firstBody } from './json-body'
 import { type Draft, methods } from './prepare-request'
 import { hidden, isSecret, withoutSecrets } from './secrets'
 
-export const HistoryEntry = v.object({
-  id: v.string(),
-  sentAt: v.string(),
-  endpoint: v.string(),
-  reqType: v.picklist(methods),
-  headers: v.array(HeaderRow),
+export const HistoryEntry = object({
+  id: string(),
+  sentAt: string(),
+  endpoint: string(),
+  reqType: picklist(methods),
+  headers: array(HeaderRow),
   /** JSON text; `null` if it was too large to store. */
-  body: v.nullable(v.string()),
-  withToken: v.boolean(),
+  body: nullable(string()),
+  withToken: boolean(),
   /** The status of the answer, or `null` without one. */
-  answered: v.nullable(v.number()),
+  answered: nullable(number()),
 })
-export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
+export type HistoryEntry = InferOutput<typeof HistoryEntry>
 
 export const historyKey = 'bookshelf.request-history'
-export const History = v.array(HistoryEntry)
+export const History = array(HistoryEntry)
 
 const maxHistoryLength = 20
 

@@ -1,14 +1,12 @@
 /** Why a visitor is asked to log in, and what happens after it (docs/product.md, P60). */
 import { matchPath, patterns } from 'shared/routing'
-import * as v from 'shared/schema'
+import { object, optional, parse, picklist, string } from 'shared/schema'
 import type { LoginPurpose } from 'shared/shop'
 
 /** History entries may be older than a deployment, so their state is validated like stored data. */
-const State = v.object({
-  from: v.string(),
-  purpose: v.optional(
-    v.object({ to: v.picklist(['cart', 'wishlist', 'checkout']), title: v.string() }),
-  ),
+const State = object({
+  from: string(),
+  purpose: optional(object({ to: picklist(['cart', 'wishlist', 'checkout']), title: string() })),
 })
 
 /** The end of a sentence after 'Log in, and …'; the book's title is between `before` and `after`. */
@@ -45,7 +43,7 @@ export function loginReason(state: unknown): LoginReason {
 
 function read(state: unknown): { from: string; purpose?: LoginPurpose | undefined } {
   try {
-    return v.parse(State, state)
+    return parse(State, state)
   } catch {
     return { from: '' }
   }

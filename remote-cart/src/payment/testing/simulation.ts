@@ -3,7 +3,7 @@
  * model-based test.
  */
 import { type CartItem, Order } from 'shared/contract'
-import * as v from 'shared/schema'
+import { array, parse } from 'shared/schema'
 import { paymentJournalKey } from 'shared/shop'
 import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
@@ -95,7 +95,7 @@ export class Simulation {
   }
 
   journal(): Journal {
-    return v.parse(Journal, JSON.parse(this.stored(paymentJournalKey(customerId))))
+    return parse(Journal, JSON.parse(this.stored(paymentJournalKey(customerId))))
   }
 
   /** Those on the device, and those of the server. */
@@ -104,7 +104,7 @@ export class Simulation {
   }
 
   private get ordersOnDevice(): Order[] {
-    return v.parse(v.array(Order), JSON.parse(this.stored(`bookshelf.orders.${customerId}`)))
+    return parse(array(Order), JSON.parse(this.stored(`bookshelf.orders.${customerId}`)))
   }
 
   private stored = (key: string) => this.storage.getItem(key) ?? '[]'

@@ -1,6 +1,6 @@
 /** The delivery address; its id is stored per customer. */
 import type { Address } from 'shared/contract'
-import * as v from 'shared/schema'
+import { nullable, string } from 'shared/schema'
 import { atom, computed, type ReadableAtom, storePerCustomer } from 'shared/shop'
 import { waitForValue } from '../../wait-for-value'
 
@@ -10,7 +10,7 @@ interface DeliveryChoice {
   address: Address | null
 }
 
-const chosenId = storePerCustomer('delivery', v.nullable(v.string()), null)
+const chosenId = storePerCustomer('delivery', nullable(string()), null)
 const $address = atom<Address | null>(null)
 
 /** The delivery address that the customer has chosen. */
