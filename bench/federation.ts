@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { buildAll, closure, readManifest } from '../platform/build/index.ts'
+import { buildAll, closure, readManifest, startOf } from '../platform/build/index.ts'
 import { ensureSite } from '../platform/compose/index.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
 import { originOf, serveSite } from '../platform/serve/index.ts'
@@ -49,7 +49,10 @@ function fakeServerFiles(build: string): (url: string) => boolean {
   // The federated builds have an entry of its own, the monolith a chunk of this name.
   const isFakeServer = (key: string) => /\/mock-api\/|^_fake-server-/.test(key)
   const entries = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
-  const ofShop = closure(manifest, ['index.html', ...entries.filter((key) => !isFakeServer(key))])
+  const ofShop = closure(manifest, [
+    startOf(manifest),
+    ...entries.filter((key) => !isFakeServer(key)),
+  ])
   const files = closure(manifest, entries.filter(isFakeServer)).js.filter(
     (file) => !ofShop.js.includes(file),
   )

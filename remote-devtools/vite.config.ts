@@ -1,3 +1,29 @@
-import { defineRemote } from '../platform/federation/index.ts'
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import {
+  fromPage,
+  isFederated,
+  manifestOf,
+  remotePart,
+  remoteSettings,
+} from '../platform/federation/index.ts'
 
-export default defineRemote('devtools', { port: 5174, compileEagerly: false })
+export default defineConfig((env) => ({
+  server: { port: 5174 },
+  plugins: [
+    react(),
+    remotePart('devtools', { compileEagerly: false }),
+    isFederated(env) &&
+      federation({
+        ...remoteSettings,
+        name: 'devtools',
+        exposes: {
+          './request-tester': './src/expose/request-tester.ts',
+          './inspector': './src/expose/inspector.ts',
+        },
+        shared: fromPage,
+        manifest: manifestOf('devtools'),
+      }),
+  ],
+}))

@@ -1,9 +1,12 @@
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { defineShell } from '../platform/federation/index.ts'
+import { fromShell, isFederated, shellPart, shellSettings } from '../platform/federation/index.ts'
 
-export default defineConfig(async (env) => {
-  if (env.command === 'build') return defineShell()(env)
-  // In development, the host comes with its remotes: the shop of `npm run dev`.
-  const { shopForDevelopment, touchedRemotes } = await import('../platform/dev/index.ts')
-  return shopForDevelopment(touchedRemotes()).config
-})
+export default defineConfig((env) => ({
+  plugins: [
+    react(),
+    shellPart(),
+    isFederated(env) && federation({ ...shellSettings, name: 'shell', shared: fromShell }),
+  ],
+}))

@@ -1,6 +1,6 @@
 /**
- * Replaces load-remote.ts and provide-shared.ts of shell/src/remotes when the same sources are
- * built as one monolith, with the same functions over plain lazy imports. Only for comparison, never deployed.
+ * Replaces shell/src/remotes/load-remote.ts and the host of the federation plugin when the same sources are built as one
+ * monolith, with the same functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { PageConfig } from '../../shared/src/contract/site'
 import { setDeployment } from '../../shell/src/remotes/deployment'
@@ -44,6 +44,6 @@ export function keyOf(module: string): string {
 export function forgetRemote(): void {}
 
 /** Does nothing, since a monolith has no remotes to provide modules to. */
-export function provideShared(): void {}
+export async function initHost(): Promise<void> {}
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

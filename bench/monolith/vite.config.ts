@@ -4,9 +4,6 @@ import { defineConfig, type Plugin } from 'vite'
 import {
   buildTarget,
   compileHint,
-  icons,
-  patchLibrary,
-  routerPatches,
   shellFacts,
   shortClassName,
 } from '../../platform/federation/index.ts'
@@ -33,7 +30,7 @@ const withoutFederation: Plugin = {
   name: 'without-federation',
   enforce: 'pre',
   resolveId: (source) =>
-    /\/(load-remote|provide-shared)$/.test(source)
+    /\/load-remote$|^virtual:federation-host$/.test(source)
       ? path.join(root, 'bench/monolith/loader.ts')
       : undefined,
 }
@@ -41,14 +38,7 @@ const withoutFederation: Plugin = {
 /** The same sources as one Vite build with lazy routes, to compare federation with. */
 export default defineConfig({
   root: path.join(root, 'shell'),
-  plugins: [
-    react(),
-    withoutFederation,
-    icons(path.join(root, 'shell')),
-    patchLibrary('React Router', routerPatches),
-    shellFacts(),
-    compileHint((chunk) => chunk !== 'start'),
-  ],
+  plugins: [react(), withoutFederation, shellFacts(), compileHint((chunk) => chunk !== 'start')],
   css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: buildTarget,

@@ -15,6 +15,7 @@ export async function sharesOf(page: Page): Promise<Record<string, Share>> {
     interface Entry {
       from: string
       useIn?: string[]
+      shareConfig?: { import?: unknown }
     }
     const { __FEDERATION__ } = globalThis as typeof globalThis & {
       __FEDERATION__: {
@@ -24,7 +25,10 @@ export async function sharesOf(page: Page): Promise<Record<string, Share>> {
     const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}
     return Object.fromEntries(
       Object.entries(scope).map(([key, versions]) => {
-        const entries = Object.values(versions)
+        // A remote that needs a module registers it, without having it.
+        const entries = Object.values(versions).filter(
+          ({ shareConfig }) => shareConfig?.import !== false,
+        )
         const from = entries.map((entry) => entry.from)
         const usedBy = entries.flatMap((entry) => entry.useIn ?? [])
         return [key, { versions: entries.length, from, usedBy: [...new Set(usedBy)].sort() }]
@@ -38,6 +42,7 @@ export async function exportsOnPage(page: Page): Promise<Record<string, string[]
   return page.evaluate(async () => {
     interface Entry {
       get: () => Promise<() => object>
+      shareConfig?: { import?: unknown }
     }
     const { __FEDERATION__ } = globalThis as typeof globalThis & {
       __FEDERATION__: {
@@ -46,7 +51,9 @@ export async function exportsOnPage(page: Page): Promise<Record<string, string[]
     }
     const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}
     const modules = Object.entries(scope).map(async ([name, versions]) => {
-      const module = await Object.values(versions)[0]?.get()
+      const module = await Object.values(versions)
+        .find(({ shareConfig }) => shareConfig?.import !== false)
+        ?.get()
       return [name, Object.keys(module?.() ?? {})]
     })
     return Object.fromEntries(await Promise.all(modules))

@@ -1,4 +1,4 @@
 /** Builds the parts of the shop, and reads their manifests. */
 export { buildAll, buildsOf, outputOf, shopBuilds, staleBuilds, viteConfigOf } from './build-all.ts'
 export { type Builds, builtRemotes, localBuilds } from './builds.ts'
-export { closure, dynamicClosure, type Files, readManifest } from './vite-manifest.ts'
+export { closure, type Files, readManifest, startOf } from './vite-manifest.ts'

@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { closure, dynamicClosure, type ViteManifest } from './vite-manifest.ts'
+import { closure, type ViteManifest } from './vite-manifest.ts'
 
 const manifest: ViteManifest = {
   'index.html': {
     file: 'index.js',
     css: ['index.css'],
     imports: ['_base.js'],
-    dynamicImports: ['lazy.ts'],
   },
   '_base.js': { file: 'base.js', css: ['base.css'], imports: ['_cycle.js'] },
   '_cycle.js': { file: 'cycle.js', imports: ['_base.js'] },
@@ -29,12 +28,5 @@ describe('the files that a chunk needs first', () => {
 
   it('exclude dynamic imports', () => {
     expect(closure(manifest, ['index.html']).js).not.toContain('lazy.js')
-  })
-})
-
-describe('the files that a chunk may import later', () => {
-  it('are those of all dynamic imports, without what the chunk needs first', () => {
-    expect(dynamicClosure(manifest, ['index.html'])).toEqual({ js: ['lazy.js'], css: ['lazy.css'] })
-    expect(dynamicClosure(manifest, ['_base.js'])).toEqual({ js: [], css: [] })
   })
 })

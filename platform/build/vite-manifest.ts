@@ -5,6 +5,7 @@ import { outputNames } from '../project/index.ts'
 interface Chunk {
   file: string
   src?: string
+  isEntry?: boolean
   css?: string[]
   imports?: readonly string[]
   dynamicImports?: string[]
@@ -20,6 +21,11 @@ export interface Files {
 /** The manifest that Vite writes with a build. */
 export function readManifest(folder: string): ViteManifest {
   return JSON.parse(readFileSync(path.join(folder, outputNames.viteManifest), 'utf8'))
+}
+
+/** The chunk with which pages start. */
+export function startOf(manifest: ViteManifest): string {
+  return Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 }
 
 /** The files of some chunks and of what they import statically. */
@@ -38,18 +44,4 @@ export function closure(manifest: ViteManifest, keys: readonly string[]): Files 
   }
   keys.forEach(visit)
   return { js, css: [...css] }
-}
-
-/** The files that some chunks may import later, however indirectly. */
-export function dynamicClosure(manifest: ViteManifest, keys: readonly string[]): Files {
-  const found = new Set(keys)
-  // Iterating over a set includes entries that are added meanwhile.
-  for (const key of found) {
-    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    for (const next of [...imports, ...dynamicImports]) found.add(next)
-  }
-  const first = closure(manifest, keys)
-  const all = closure(manifest, [...found])
-  const isLater = (known: string[]) => (file: string) => !known.includes(file)
-  return { js: all.js.filter(isLater(first.js)), css: all.css.filter(isLater(first.css)) }
 }

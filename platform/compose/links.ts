@@ -1,16 +1,20 @@
 /** Computes the files that a page needs first from the builds' manifests, so that they load in parallel. */
-import { closure, type Files, readManifest } from '../build/index.ts'
-
-const shellEntry = 'index.html'
+import { closure, type Files, readManifest, startOf } from '../build/index.ts'
+import { outputNames } from '../project/index.ts'
 
 /** What every page needs of the shell, and the module that starts it, as URLs. */
 export function shellFiles(dist: string): Files & { entry: string } {
   const manifest = readManifest(dist)
-  const { js, css } = closure(manifest, [shellEntry])
+  const entry = startOf(manifest)
+  // The federation plugin imports the shell's container before anything runs, from the file that everybody needs anyway.
+  const container = Object.keys(manifest).filter(
+    (key) => manifest[key]?.file === outputNames.remoteEntry,
+  )
+  const { js, css } = closure(manifest, [entry, ...container])
   return {
     js: js.map(fromRoot),
     css: css.map(fromRoot),
-    entry: fromRoot(manifest[shellEntry]?.file ?? ''),
+    entry: fromRoot(manifest[entry]?.file ?? ''),
   }
 }
 

@@ -1,27 +1,49 @@
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { provided, providedCode, virtualModules } from '../federation/index.ts'
-import { folderOf, inRoot } from '../project/index.ts'
+import { federationHost, reactVersion, virtualModules } from '../federation/index.ts'
+import { folderOf, inRoot, sharedPaths } from '../project/index.ts'
 
 const sources = 'virtual:sources'
 const inPage = JSON.stringify(path.join(import.meta.dirname, 'shared-in-page.ts'))
 
-/** What a page shares, with edits of it, and remotes from source. */
+/**
+ * The host of a development server, where no build of the federation plugin is: what the page shares, with edits of it,
+ * and remotes from source.
+ */
 export function provideSources(remotes: readonly string[]): Plugin {
   return virtualModules('provide-sources', {
-    [provided]: providedCode() + replacementCode,
+    [federationHost]: hostCode(),
     [sources]: sourcesCode(remotes),
   })
 }
 
-const replacementCode = `
-    import { getInstance } from '@module-federation/runtime'
-    import { replaceShared } from ${inPage}
+/** Publishes the runtime, as the plugin's `provideExternalRuntime` does: built remotes use the page's. */
+const runtimePlugin = JSON.stringify(
+  fileURLToPath(import.meta.resolve('@module-federation/vite/injectExternalRuntimeCorePlugin')),
+)
+
+function hostCode(): string {
+  const names = sharedPaths()
+  const imports = names.map((name, index) => `import * as shared${index} from '${name}'`)
+  const modules = names.map((name, index) => `'${name}': shared${index}`)
+  return `
+    import * as react from 'react'
+    import { getInstance, init } from '@module-federation/runtime'
+    import publishRuntime from ${runtimePlugin}
+    import { replaceShared, sharesOf } from ${inPage}
     import '${sources}'
+    ${imports.join('\n')}
+    export const shared = { ${modules.join(', ')} }
+    export async function initHost() {
+      const shares = { ...sharesOf({ react }, '${reactVersion()}'), ...sharesOf(shared, '1.0.0') }
+      init({ name: 'shell', remotes: [], shared: shares, plugins: [publishRuntime()] })
+    }
     import.meta.hot?.accept((edited) => {
       const scope = getInstance().shareScopeMap.default
-      if (edited && !replaceShared(scope, edited.provided.shared)) import.meta.hot.invalidate()
+      if (edited && !replaceShared(scope, edited.shared)) import.meta.hot.invalidate()
     })`
+}
 
 /** A separate module: what only it imports cannot be refreshed, so the page is reloaded. */
 function sourcesCode(remotes: readonly string[]): string {

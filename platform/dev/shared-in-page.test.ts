@@ -10,7 +10,7 @@ const scopeWith = (useIn: string[]): ShareScope => ({
 
 describe('an edited shared module', () => {
   it('is put into the share scope, for remotes that are loaded later', () => {
-    const scope = scopeWith([])
+    const scope = scopeWith(['shell'])
     expect(replaceShared(scope, { 'shared/price': after })).toBe(true)
     const share = scope['shared/price']?.['1.0.0']
     expect(share?.lib?.()).toBe(after)

@@ -9,7 +9,7 @@ export type ShareScope = Record<string, Record<string, Share>>
 interface Share {
   lib?: () => unknown
   get: () => unknown
-  /** The built remotes that have loaded it. */
+  /** The built remotes that have loaded it, and the shell, which has it from source. */
   useIn: string[]
 }
 
@@ -34,6 +34,17 @@ export function sourcesPlugin(remotes: readonly RemoteDefinition[]) {
   }
 }
 
+/** What the federation runtime shares of some modules. @param version of each of them. */
+export function sharesOf(modules: Record<string, Module>, version: string) {
+  const shareConfig = { singleton: true, requiredVersion: false as const }
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, module]) => [
+      name,
+      { version, lib: () => module, shareConfig },
+    ]),
+  )
+}
+
 /**
  * Puts edited modules into the share scope.
  * @returns whether they are used everywhere: a built remote keeps a module that it has loaded before.
@@ -43,7 +54,7 @@ export function replaceShared(scope: ShareScope, edited: Record<string, Module>)
   for (const [name, module] of Object.entries(edited)) {
     for (const share of Object.values(scope[name] ?? {})) {
       if (share.lib?.() === module) continue
-      if (share.useIn.length > 0) isEverywhere = false
+      if (share.useIn.some((user) => user !== 'shell')) isEverywhere = false
       share.lib = () => module
       share.get = () => share.lib
     }

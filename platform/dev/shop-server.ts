@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { DevEnvironment, Plugin, ProxyOptions, UserConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { createPageConfig, type Provided } from '../compose/index.ts'
-import { bundledDev, isForPage, readDefinition, wholeRuntime } from '../federation/index.ts'
+import { bundledDev, isForPage, readDefinition } from '../federation/index.ts'
 import { inRoot } from '../project/index.ts'
 import { provideSources } from './provide-sources.ts'
 import { serveFiles } from './serve-files.ts'
@@ -39,7 +39,6 @@ export function shopServer(options: Options): UserConfig {
       serveFiles({ '': inRoot('mock-api/public'), ...folders }),
       writePage({ site, readConfig }),
       provideSources(sources),
-      wholeRuntime(),
       deployment && forwardTo(deployment),
     ],
   }

@@ -1,9 +1,7 @@
 /** Builds for Node, which leave out what may exist only once: React and `shared/*`. */
-import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { inRoot, outputs, sharedEntries } from '../project/index.ts'
+import { inRoot, outputs, prerenderMode, sharedEntries } from '../project/index.ts'
 import { shortClassName } from './production/class-names.ts'
-import { icons } from './production/icons.ts'
 
 const reactPackages = [/^react($|\/)/, /^react-dom($|\/)/]
 const once = [...reactPackages, /^shared\//]
@@ -12,12 +10,11 @@ function nodeBuild(
   folder: string,
   input: Record<string, string>,
   external: RegExp[],
-  { plugins = [], output = {} }: { plugins?: Plugin[]; output?: { codeSplitting?: false } } = {},
+  output: { codeSplitting?: false } = {},
 ): UserConfig {
   return {
     root: inRoot(folder),
     publicDir: false,
-    plugins: [react(), icons(inRoot(folder)), ...plugins],
     css: { modules: { generateScopedName: shortClassName } },
     ssr: { noExternal: true },
     build: {
@@ -38,18 +35,20 @@ export function sharedForNode(): UserConfig {
 
 /** The shell's renderer, which gets the modules of remotes. */
 export function shellForNode(): UserConfig {
-  const loadGivenModules: Plugin = {
-    name: 'load-given-modules',
-    enforce: 'pre',
-    resolveId: (source) =>
-      source.endsWith('/load-remote') ? inRoot('shell/src/prerender/given-modules.ts') : undefined,
-  }
-  const entry = { 'entry-server': inRoot('shell/src/entry-server.tsx') }
-  return nodeBuild('shell', entry, once, { plugins: [loadGivenModules] })
+  return nodeBuild('shell', { 'entry-server': inRoot('shell/src/entry-server.tsx') }, once)
+}
+
+/** Puts the modules that composition gives in place of the loader of remotes. */
+export const loadGivenModules: Plugin = {
+  name: 'load-given-modules',
+  enforce: 'pre',
+  apply: (_, { mode }) => mode === prerenderMode,
+  resolveId: (source) =>
+    source.endsWith('/load-remote') ? inRoot('shell/src/prerender/given-modules.ts') : undefined,
 }
 
 /** A remote's `src/expose/entry-server.ts`, in one file, since a remote on another origin is fetched as a whole. */
 export function remoteForNode(folder: string): UserConfig {
   const entry = { 'entry-server': inRoot(folder, 'src/expose/entry-server.ts') }
-  return nodeBuild(folder, entry, once, { output: { codeSplitting: false } })
+  return nodeBuild(folder, entry, once, { codeSplitting: false })
 }

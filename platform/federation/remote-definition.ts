@@ -49,6 +49,15 @@ export async function readDefinition(name: string): Promise<ReadDefinition> {
   }
 }
 
+const known = new Map<string, Promise<ReadDefinition>>()
+
+/** Reads a definition once per process, for the plugins of a build. */
+export function definitionOf(name: string): Promise<ReadDefinition> {
+  const reading = known.get(name) ?? readDefinition(name)
+  known.set(name, reading)
+  return reading
+}
+
 /** @param load of a definition that was read by {@link readDefinition}. */
 async function fileOf(load: () => Promise<object>): Promise<string> {
   const { file }: { file?: string } = await load()

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import readline from 'node:readline'
 import { home as address } from 'mock-api/contract-suite'
 import { pino } from 'pino'
 import type { Order } from 'shared/contract'
@@ -11,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Customer } from './customers'
 import { type Database, openDatabase } from './database'
 import { orderEmail, resetEmail } from './emails'
-import { createMail, deliverBySmtp, deliverToFolder } from './mail'
+import { createMail, deliverToFolder } from './mail'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 
 let postgres: Postgres | undefined
@@ -115,35 +112,4 @@ test('a link for a new password has its token where no server sees it', () => {
   const { text, html } = resetEmail(customer, origin, 'the-token')
   expect(text).toContain('https://shop.example/reset-password#the-token')
   expect(html).toContain('href="https://shop.example/reset-password#the-token"')
-})
-
-/** A mail server that takes one email. @returns its address, and everything that it was sent. */
-async function startMailServer() {
-  const lines: string[] = []
-  let isText = false
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n')
-    readline.createInterface({ input: socket }).on('line', (line) => {
-      lines.push(line)
-      if (line === 'DATA') isText = true
-      else if (line === '.') isText = false
-      else if (isText) return
-      socket.write(line === 'DATA' ? '354 go on\r\n' : '250 done\r\n')
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, lines, close: () => server.close() }
-}
-
-test('an email is sent by SMTP, and a server that is away is an error', async () => {
-  const server = await startMailServer()
-  const email = { id: 'one', attempts: 1, ...resetEmail(customer, origin, 'the-token') }
-  await deliverBySmtp(server.url, 'shop@shop.example')(email)
-  server.close()
-  expect(server.lines).toContain('RCPT TO:<mira@x.test>')
-  expect(server.lines).toContain('MAIL FROM:<shop@shop.example>')
-  expect(server.lines).toContain('Message-ID: <one@bookshelf>')
-  const away = deliverBySmtp('smtp://127.0.0.1:1', 'shop@shop.example')(email)
-  await expect(away).rejects.toThrow()
 })

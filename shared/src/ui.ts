@@ -1,6 +1,5 @@
-/** The components of the design system, and icons. */
+/** The components of the design system. */
 
-export { createIcon } from './icons'
 export { Badge } from './ui/badge'
 export { Button } from './ui/button'
 export { ButtonLink } from './ui/button-link'

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing'
 import { checkSession, siteConfig, syncSessionAcrossTabs } from 'shared/shop'
 import 'shared/ui/styles'
+import { initHost } from 'virtual:federation-host'
 import { App } from './app'
 import { connectShop } from './connect-shop'
 import { fetchRefusedStylesheets } from './hydration/inlined-stylesheets'
@@ -13,14 +14,24 @@ import { noteScrollOnLeaving } from './layout/use-restored-scroll'
 import { afterLoad, fetchDeployment } from './new-version/after-load'
 import { prefetchForCustomers } from './remotes/prefetch-for-customers'
 import { prefetchLinks, prefetchPage } from './remotes/prefetch-links'
-import { provideShared } from './remotes/provide-shared'
 import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
 import { whenPainted } from './when-idle'
 
-// In a composed page this runs as soon as it is loaded: from the cache, possibly before the page is parsed.
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
-else start()
+// What fails here is an error of the page, for which the boot script shows a notice, and not a rejected promise.
+initHost().then(
+  () => queueMicrotask(startWhenParsed),
+  (error) =>
+    queueMicrotask(() => {
+      throw error
+    }),
+)
+
+/** In a composed page this runs as soon as it is loaded: from the cache, possibly before the page is parsed. */
+function startWhenParsed(): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
+}
 
 function start(): void {
   configure()
@@ -29,11 +40,10 @@ function start(): void {
   idle()
 }
 
-/** Restores refused styles, applies the theme, and fills the share scope. Fetches no data. */
+/** Restores refused styles and applies the theme. Fetches no data. */
 function configure() {
   fetchRefusedStylesheets()
   applyTheme()
-  provideShared()
 }
 
 /** Connects to the server and the remotes, and starts fetching what the first screen and its links need. */

@@ -1,17 +1,5 @@
-/** Written by platform/federation/federation.ts. */
-declare module 'virtual:whole-runtime' {
-  export * from '@module-federation/runtime/core'
-}
-
-declare module 'virtual:provided' {
-  /** What the shell provides to remotes; `undefined` if the federation plugin does that. */
-  export const provided:
-    | {
-        react: object
-        /** Of React. */
-        version: string
-        /** Every entry point of `shared`: 'shared/shop' -> its module. */
-        shared: Record<string, object>
-      }
-    | undefined
+/** Written by platform/federation/host-init.ts. */
+declare module 'virtual:federation-host' {
+  /** Fills the share scope with React and `shared`, and publishes the federation runtime for remotes. */
+  export function initHost(): Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { inRoot } from '../../../platform/project/index'
 import { originOf, pageFile } from '../../../platform/serve/index'
 import type { SiteConfig } from '../../../shared/src/contract/site'
 import { paths } from '../../../shared/src/routing/paths'
-import { expect, hydrated, test } from '../../support/fixtures'
+import { expect, test } from '../../support/fixtures'
 import { closedLater, closeServersAfterwards, serveShop } from '../../support/own-site'
 import { serveFolder } from '../../support/serve-folder'
 import { builtFixtures } from './built-fixtures'
@@ -106,18 +106,4 @@ test('a slot can be filled with a component of another framework', async ({
   const picker = page.getByRole('group', { name: 'Addresses by Preact' })
   await picker.getByRole('radio', { name: 'Grace' }).check()
   await expect(picker.getByRole('radio', { name: 'Grace' })).toBeChecked()
-})
-
-test('the whole federation runtime is loaded with the first remote of another project', async ({
-  page,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  const isRuntime = (url: string) => url.includes('/load-foreign-')
-  await page.goto(`${shop}/products`)
-  await hydrated(page.getByRole('main'))
-  expect(fetched.filter(isRuntime)).toEqual([])
-  await openTester(page, 'rspack/mf-manifest.json')
-  await expect(heading(page)).toBeVisible()
-  expect(fetched.filter(isRuntime)).toHaveLength(1)
 })

@@ -5,13 +5,11 @@ import {
   sharedFile,
   sharedPaths,
 } from '../../project/index.ts'
-import type { ReadDefinition } from '../remote-definition.ts'
-import { exportsOf } from './exports-of.ts'
+import { exportsOf } from '../exports-of.ts'
+import { definitionOf } from '../remote-definition.ts'
+import { fromPage } from '../shares.ts'
 import { renderedSlots } from './rendered-slots.ts'
 import { declaredSlotProps } from './slot-props.ts'
-
-/** Begins the id of a proxy that stands for a shared module in a remote. */
-export const proxyPrefix = '\0shared:'
 
 type Modules = Record<string, Rolldown.RenderedModule>
 type InfoOf = Rolldown.PluginContext['getModuleInfo']
@@ -25,18 +23,30 @@ const nothing: CompatibilityRecord = {
 }
 
 /** Writes the record of a remote's build. */
-export function recordRemote({ slotsProvided }: Pick<ReadDefinition, 'slotsProvided'>): Plugin {
-  return recordBuild((modules) => ({
+export function recordRemote(remote: string): Plugin {
+  return recordBuild(async (modules) => ({
     ...nothing,
-    imports: Object.fromEntries(
-      Object.keys(modules)
-        .filter((id) => id.startsWith(proxyPrefix))
-        .sort()
-        .map((id) => [id.slice(proxyPrefix.length), modules[id]?.renderedExports.toSorted() ?? []]),
-    ),
-    slotsProvided,
+    imports: importsIn(modules),
+    slotsProvided: (await definitionOf(remote)).slotsProvided,
   }))
 }
+
+/** What a remote uses of each share: the plugin puts a module in place of each. @throws Error if there is none. */
+function importsIn(modules: Modules): CompatibilityRecord['imports'] {
+  const imports = Object.keys(fromPage).flatMap((share) => {
+    const named = `__loadShare__${share.replaceAll('/', '_mf_1_')}__loadShare__`
+    const id = Object.keys(modules).find((module) => module.includes(named))
+    const used = modules[id ?? '']?.renderedExports ?? []
+    const names = used.filter((name) => !notNames.has(name)).toSorted()
+    return id ? [[share, names] as const] : []
+  })
+  if (imports.length === 0)
+    throw new Error('The federation plugin names the modules of shares otherwise.')
+  return Object.fromEntries(imports)
+}
+
+/** What those modules also export. */
+const notNames = new Set(['default', '__moduleExports'])
 
 /** Writes the record of the shell's build. */
 export function recordShell(): Plugin {
@@ -51,18 +61,23 @@ export function recordShell(): Plugin {
   }))
 }
 
-function recordBuild(recordOf: (modules: Modules, infoOf: InfoOf) => CompatibilityRecord): Plugin {
+function recordBuild(
+  recordOf: (
+    modules: Modules,
+    infoOf: InfoOf,
+  ) => CompatibilityRecord | Promise<CompatibilityRecord>,
+): Plugin {
   return {
     name: 'compatibility-record',
     apply: 'build',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
       const modules: Modules = Object.assign({}, ...chunks.map((chunk) => chunk.modules))
       const slotsUsed: CompatibilityRecord['slotsUsed'] = {}
       for (const [slot, version] of Object.keys(modules).sort().flatMap(renderedSlots)) {
         slotsUsed[slot] = [...new Set([...(slotsUsed[slot] ?? []), version])]
       }
-      const record = recordOf(modules, (id) => this.getModuleInfo(id))
+      const record = await recordOf(modules, (id) => this.getModuleInfo(id))
       const props = Object.fromEntries(
         Object.entries(declaredSlotProps()).filter(
           ([slot]) => slot in record.slotsProvided || slot in slotsUsed,

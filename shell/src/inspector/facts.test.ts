@@ -50,6 +50,7 @@ describe('the facts of shared modules', () => {
       'shared/shop': {
         '0.1.0': { from: 'shell', useIn: ['shell', 'cart'] },
         '0.2.0': { from: 'catalog', useIn: ['cart'] },
+        '0.0.0': { from: 'account', useIn: [], shareConfig: { import: false } },
       },
       react: { '19.3.1': { from: 'shell', useIn: [] } },
     }

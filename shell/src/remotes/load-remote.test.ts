@@ -4,15 +4,15 @@ import type { DeploymentFile } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPageAnew } from '../new-version/reload-page'
 import { pageConfig } from '../testing/page-config'
-import { loadForeign } from './foreign/load-foreign'
+import { checkReact } from './check-react'
 import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
 vi.mock('../new-version/reload-page', () => ({ loadPageAnew: vi.fn() }))
+vi.mock('./check-react', () => ({ checkReact: vi.fn() }))
 vi.mock('./refetch-files', () => ({ refetchFiles: vi.fn(async () => {}) }))
-vi.mock('./foreign/load-foreign', () => ({ loadForeign: vi.fn() }))
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
 const load = vi.mocked(loadRemote)
@@ -200,16 +200,25 @@ describe('a remote of another project', () => {
     ['account/orders', { entry: manifest }, 'manifest'],
     ['account/signup', { entry: script, type: 'var' }, 'var'],
     ['account/profile', { entry: script, type: 'module' }, 'module'],
-  ] as const)('is loaded with the whole runtime: %s', async (module, named, type) => {
-    vi.mocked(loadForeign).mockResolvedValueOnce(theirs)
+  ] as const)('is registered by the type of its entry: %s', async (module, named, type) => {
+    load.mockResolvedValueOnce(theirs)
     register.mockReset()
     connectRemotes(pageConfig({ remotes: { account: { ...named, version: '1.0.0' } } }))
     expect(await loadModule(module)).toBe(theirs)
-    expect(loadForeign).toHaveBeenLastCalledWith(
-      module,
-      expect.objectContaining({ entry: named.entry, type }),
-    )
-    expect(register).toHaveBeenCalledExactlyOnceWith([])
+    const { entry } = named
+    const known =
+      type === 'manifest' ? { name: 'account', entry } : { name: 'account', entry, type }
+    expect(register).toHaveBeenCalledExactlyOnceWith([known])
+  })
+
+  it('fails with the React that it needs, whatever else went wrong', async () => {
+    load.mockRejectedValueOnce(new TypeError('use is not a function'))
+    vi.mocked(checkReact).mockImplementationOnce(() => {
+      throw new Error('account needs react ^18.0.0, and the page has 19.3.1')
+    })
+    connectRemotes(pageConfig({ remotes: { account: { entry: script, version: '1.0.0' } } }))
+    forgetRemote('account')
+    await expect(loadModule('account/orders')).rejects.toThrow('account needs react ^18.0.0')
   })
 
   it('is retried by a reload of the page', async () => {

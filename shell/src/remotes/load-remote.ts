@@ -2,6 +2,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { isMountable, type PageConfig, remoteOf } from 'shared/contract'
 import { loadPageAnew } from '../new-version/reload-page'
+import { checkReact } from './check-react'
 import { type Deployed, deploy, deployedAs, deployedRemotes, ownDeployment } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
 import { refetchFiles } from './refetch-files'
@@ -32,10 +33,10 @@ export function connectRemotes(config: PageConfig): void {
   deploy(config)
   dropPrerenderedOfOthers()
   logRemoteEvents()
-  const own = deployedRemotes().filter(({ type }) => !type)
+  const remotes = deployedRemotes()
   entries.clear()
-  for (const { name, entry } of own) entries.set(name, entry)
-  registerRemotes(own.map(({ name, entry }) => ({ name, entry, type: 'module' })))
+  for (const { name, entry } of remotes) entries.set(name, entry)
+  registerRemotes(remotes.map(forRuntime))
 }
 
 /**
@@ -96,7 +97,7 @@ async function prepare(remote: string, { entry, type }: Deployed, attempt: numbe
   const url = new URL(entry)
   // Pages know the hash of the entry under this address, too (platform/compose/integrity-map.ts).
   url.searchParams.set('r', '1')
-  register(remote, url.href)
+  register(remote, url.href, type)
 }
 
 async function load(module: string, remote: string): Promise<object> {
@@ -151,27 +152,32 @@ async function inTime(module: string, deployed: Deployed): Promise<object> {
 }
 
 async function fetchModule(module: string, deployed: Deployed): Promise<object | null> {
-  const exports = deployed.type
-    ? await import('./foreign/load-foreign').then(({ loadForeign }) =>
-        loadForeign(module, deployed),
-      )
-    : await loadOwn(module, deployed)
+  const { entry, type, files } = deployed
+  const remote = remoteOf(module)
+  const known = entries.get(remote)
+  if (!known) register(remote, entry, type)
+  if (files && !type) await preloadFiles(files, known ?? entry, module.slice(remote.length + 1))
+  const exports = await loadRemote<object>(module).finally(() => checkReact(remote))
   if (!exports || !Object.values(exports).some(isMountable)) return exports
-  const { withComponents } = await import('./foreign/mounted')
+  const { withComponents } = await import('./mounted')
   return withComponents(exports)
 }
 
-async function loadOwn(module: string, { entry, files }: Deployed): Promise<object | null> {
-  const remote = remoteOf(module)
-  const known = entries.get(remote)
-  if (!known) register(remote, entry)
-  if (files) await preloadFiles(files, known ?? entry, module.slice(remote.length + 1))
-  return loadRemote<object>(module)
+/** @param type of an entry that another project has built. */
+function register(name: string, entry: string, type: Deployed['type']): void {
+  entries.set(name, entry)
+  registerRemotes([forRuntime({ name, entry, type })], { force: true })
 }
 
-function register(remote: string, entry: string): void {
-  entries.set(remote, entry)
-  registerRemotes([{ name: remote, entry, type: 'module' }], { force: true })
+/** The runtime recognises a manifest by its address, and reads the type from it. */
+function forRuntime({ name, entry, type = 'module' }: Named) {
+  return type === 'manifest' ? { name, entry } : { name, entry, type }
+}
+
+interface Named {
+  name: string
+  entry: string
+  type?: Deployed['type'] | undefined
 }
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedWithFirst } from './shared-with-first.ts'
+import { sharedWithFirst } from './common-chunk.ts'
 
 const imports: Record<string, string[]> = {
   home: ['carousel', 'words'],

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { sharedFile } from '../../project/index.ts'
+import { sharedFile } from '../project/index.ts'
 
-const fromShell = createRequire(path.resolve(import.meta.dirname, '../../../shell/package.json'))
+const fromShell = createRequire(path.resolve(import.meta.dirname, '../../shell/package.json'))
 
 /** The names that a shared module exports, without 'default'. @throws Error for `export * from`. */
 export function exportsOf(module: string): string[] {

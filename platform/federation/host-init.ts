@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+
+/** What the shell imports, and the module with which a page begins. */
+export const host = 'virtual:federation-host'
+const start = 'virtual:shell'
+
+/** How long the plugin's module may take to appear, in milliseconds. It is there before any file is read. */
+const patience = 20_000
+
+/**
+ * Lets the shell call `initHost` of the federation plugin, so that no extra files come before its first module. The
+ * plugin puts that function into a virtual module without a public name: this is the only place that knows it.
+ */
+export function hostInit(): Plugin {
+  let found: (id: string) => void
+  const hostModule = new Promise<string>((resolve) => {
+    found = resolve
+  })
+  return {
+    name: 'host-init',
+    enforce: 'pre',
+    apply: 'build',
+    // The plugin starts its host in front of entries that are files, and not in front of this one.
+    config: () => ({ build: { rolldownOptions: { input: { index: start } } } }),
+    resolveId(source) {
+      if (source.includes('hostAutoInit')) found(source)
+      return source === host || source === start ? `\0${source}` : undefined
+    },
+    async load(id) {
+      if (id === `\0${start}`) return `import '/src/main.tsx'`
+      if (id !== `\0${host}`) return undefined
+      let timer: NodeJS.Timeout | number | undefined
+      const late = new Promise<undefined>((resolve) => {
+        timer = setTimeout(resolve, patience)
+      })
+      const module = await Promise.race([hostModule, late])
+      clearTimeout(timer)
+      if (!module)
+        this.error(
+          'The federation plugin has no module “hostAutoInit” any more: platform/federation/host-init.ts must find initHost elsewhere.',
+        )
+      return `export { initHost } from ${JSON.stringify(module)}`
+    },
+  }
+}

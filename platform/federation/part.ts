@@ -1,0 +1,147 @@
+/** What the Vite configurations of shell and remotes have in common, beside their federation settings. */
+import path from 'node:path'
+import type { Plugin, Rolldown, UserConfig } from 'vite'
+import { folderOf, inRoot, prerenderMode } from '../project/index.ts'
+import { buildTarget } from './browsers.ts'
+import { bundledDev } from './bundled-dev.ts'
+import { commonChunk } from './common-chunk.ts'
+import { hostInit } from './host-init.ts'
+import { completeManifest } from './manifest.ts'
+import { loadGivenModules, remoteForNode, shellForNode } from './node-builds.ts'
+import { shortClassName } from './production/class-names.ts'
+import { recordRemote, recordShell } from './production/compatibility-record.ts'
+import { compileHint } from './production/compile-hint.ts'
+import { sourceMaps } from './production/source-maps.ts'
+import { definitionOf } from './remote-definition.ts'
+import { shellFacts } from './shell-facts.ts'
+
+/** The settings of a build for browsers. */
+const forBrowsers = (rolldownOptions: Rolldown.InputOptions & { output: Rolldown.OutputOptions }) =>
+  ({
+    css: { modules: { generateScopedName: shortClassName } },
+    build: {
+      target: buildTarget,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false, manualPureFunctions },
+        // The federation plugin waits for other modules while it loads its own.
+        checks: { pluginTimings: false },
+        ...rolldownOptions,
+      },
+    },
+  }) satisfies UserConfig
+
+/**
+ * Calls without side effects, by the names that React Router and lucide-react call them: what comes of them and is not used
+ * is left out.
+ */
+const manualPureFunctions = [
+  ...['createContext', 'forwardRef', 'memo'].flatMap((name) =>
+    ['React', 'React2', 'React3'].map((module) => `${module}.${name}`),
+  ),
+  ...['createLucideIcon', 'warning', 'warningOnce'],
+]
+
+/** Applies a plugin to builds for browsers only. */
+const inBrowsers = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  apply: (_, { command, mode }) => command === 'build' && mode !== prerenderMode,
+})
+
+/** The settings of the shell's builds. */
+export function shellPart(): Plugin[] {
+  return [
+    {
+      name: 'shell-part',
+      config: (_, { mode }) => ({
+        root: inRoot('shell'),
+        ...(mode === prerenderMode
+          ? shellForNode()
+          : forBrowsers({
+              // Inlines the constants of the page protocol.
+              optimization: { inlineConst: { mode: 'all', pass: 2 } },
+              // One file for all that a page needs at once, the plugin's own modules included.
+              output: { codeSplitting: { groups: [{ name: 'index', test: firstLoad }] } },
+            })),
+      }),
+    },
+    loadGivenModules,
+    ...[hostInit(), shellFacts(), recordShell()].map(inBrowsers),
+    ...[compileHint((chunk) => chunk === 'index'), sourceMaps(inRoot('shell'))].map(inBrowsers),
+  ]
+}
+
+const firstLoad = /shell\/src\/main\.tsx$|virtual:(mf|federation|shell)/
+
+interface RemoteOptions {
+  /** Whether browsers compile the whole remote while they load it. */
+  compileEagerly?: boolean
+}
+
+/** The settings of a remote's builds, and of the development server of its own page. */
+export function remotePart(name: string, { compileEagerly = true }: RemoteOptions = {}): Plugin[] {
+  const folder = folderOf(name)
+  return [
+    bundledDev(),
+    {
+      name: 'remote-part',
+      async config(_, { command, mode }): Promise<UserConfig> {
+        if (command === 'serve') return remoteAlone(folder)
+        if (mode === prerenderMode) return remoteForNode(folder)
+        const { exposes } = await definitionOf(name)
+        const files = Object.values(exposes).map((file) => path.join(inRoot(folder), file))
+        return {
+          root: inRoot(folder),
+          // Relative to wherever it is deployed.
+          base: './',
+          publicDir: false,
+          ...forBrowsers({
+            // The plugin adds the container. Modules that it exposes would be in two files as entries.
+            input: { nothing },
+            output: { codeSplitting: { groups: chunkGroups(files) } },
+          }),
+        }
+      },
+    },
+    ...[emptyEntry, recordRemote(name), completeManifest(name)].map(inBrowsers),
+    ...[compileHint(() => compileEagerly), sourceMaps(inRoot(folder))].map(inBrowsers),
+  ]
+}
+
+const nothing = 'virtual:nothing'
+
+const emptyEntry: Plugin = {
+  name: 'empty-entry',
+  resolveId: (id) => (id === nothing ? `\0${nothing}` : undefined),
+  load: (id) => (id === `\0${nothing}` ? '' : undefined),
+}
+
+/** @param files of the modules that the remote exposes, absolute. */
+function chunkGroups(files: readonly string[]): Rolldown.CodeSplittingGroup[] {
+  return [
+    {
+      // What runs before the container is initialized: never together with the proxies of shared modules.
+      name: 'container',
+      priority: 10,
+      test: (id) => isOfContainer.test(id) && !id.includes('__loadShare__'),
+    },
+    commonChunk(files),
+    // One common chunk, instead of a small file for each pair of screens.
+    { name: 'several', minShareCount: 2 },
+  ]
+}
+
+const isOfContainer =
+  /@module-federation|external-runtime-core|localSharedImportMap|name-missing-shares/
+
+/** The development server of a remote's own page, its `index.html`. */
+function remoteAlone(folder: string): UserConfig {
+  return {
+    root: inRoot(folder),
+    // The covers, and the script of the test payments.
+    publicDir: inRoot('mock-api/public'),
+    // In a team's own repository, it is inside the shell's package.
+    resolve: { alias: [{ find: /^mock-api$/, replacement: inRoot('mock-api/src/start.ts') }] },
+  }
+}

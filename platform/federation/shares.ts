@@ -1,0 +1,82 @@
+/** The settings of the federation plugin that parts have in common (docs/decisions/001-federation-settings.md). */
+import path from 'node:path'
+import type { ModuleFederationOptions } from '@module-federation/vite'
+import type { ConfigEnv } from 'vite'
+import { prerenderMode, sharedPaths } from '../project/index.ts'
+import { reactVersion } from './exports-of.ts'
+
+type Shares = Exclude<NonNullable<ModuleFederationOptions['shared']>, string[]>
+type Share = Exclude<Shares[string], string>
+
+const react = { singleton: true, requiredVersion: `^${Number.parseInt(reactVersion(), 10)}.0.0` }
+/** Any version: the contract ensures that all parts fit together (shared/contract). */
+const ours = { singleton: true, requiredVersion: false } as const
+
+/** A remote registers what it needs, too. A page must never prefer that to a module which somebody has. */
+const onlyNeeded = { import: false, version: '0.0.0' } as const
+
+const eachOf = (share: (name: string) => [string, Share]): Shares =>
+  Object.fromEntries(sharedPaths().map(share))
+
+/** What a remote takes from the page that shows it, and therefore does not contain. */
+export const fromPage: Shares = {
+  react: { ...react, ...onlyNeeded },
+  ...eachOf((name) => [name, { ...ours, ...onlyNeeded }]),
+}
+
+/**
+ * What the shell gives to remotes: React, and every entry point of `shared`. The keys are names that nobody imports, so
+ * that the shell's own imports stay ordinary imports.
+ */
+export const fromShell: Shares = {
+  'provided/react': {
+    ...react,
+    ...{ shareKey: 'react', import: 'react', version: reactVersion(), eager: true },
+  },
+  ...eachOf((name) => [
+    `provided/${name}`,
+    { ...ours, shareKey: name, import: name, version: '1.0.0', eager: true },
+  ]),
+}
+
+type Settings = Pick<
+  ModuleFederationOptions,
+  | 'filename'
+  | 'dts'
+  | 'shareStrategy'
+  | 'disableSnapshot'
+  | 'experiments'
+  | 'remotes'
+  | 'runtimePlugins'
+>
+
+const common = {
+  filename: 'remoteEntry.js',
+  // Types come from shared/contract.
+  dts: false,
+  // A page does not fetch every remote in order to compare versions.
+  shareStrategy: 'loaded-first',
+} satisfies Settings
+
+/** A remote uses the page's federation runtime, and loads no remotes itself. */
+export const remoteSettings: Settings = {
+  ...common,
+  disableSnapshot: true,
+  experiments: { externalRuntime: true },
+  runtimePlugins: [path.join(import.meta.dirname, 'production/name-missing-shares.ts')],
+}
+
+/** The shell learns from pages where the remotes are, and gives them its runtime. */
+export const shellSettings: Settings = {
+  ...common,
+  remotes: {},
+  experiments: { provideExternalRuntime: true },
+}
+
+/**
+ * Whether a build is federated. A build for Node is not, since composition gives it the modules of remotes; neither is a
+ * development server, where one build has everything (docs/decisions/014-one-development-server.md).
+ */
+export function isFederated({ command, mode }: ConfigEnv): boolean {
+  return command === 'build' && mode !== prerenderMode
+}
