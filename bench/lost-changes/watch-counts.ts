@@ -55,7 +55,7 @@ export async function watchCounts(context: BrowserContext): Promise<void> {
 
 /** Forgets what the tab has shown so far: its record begins with what it shows now. */
 export function forgetShown(page: Page): Promise<void> {
-  return page.evaluate(() => (globalThis as unknown as { forgetCounts: () => void }).forgetCounts())
+  return page.evaluate('forgetCounts()')
 }
 
 /** What the pages of the tab have shown since `forgetShown`, oldest page first. */

@@ -113,7 +113,7 @@ function embedded(dataDir: string | null) {
   const pglite = new PGlite(dataDir === null ? 'memory://' : path.join(dataDir, 'postgres'))
   // It has one connection, which lives as long as the process.
   const pool = new pg.Pool({
-    ...(createPgConfig(pglite) as unknown as pg.PoolConfig),
+    ...createPgConfig(pglite),
     types,
     max: 1,
     idleTimeoutMillis: 0,

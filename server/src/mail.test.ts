@@ -91,7 +91,7 @@ test('an email is a file of text and HTML, in which nothing of a customer is mar
     deliveryAddress: { ...address, street: '<script>' },
     items: [{ name: 'Emma', qty: 2, price: 200 }],
     price: { savings: 99, total: 301 },
-  } as unknown as Order
+  } as Order
   const email = orderEmail({ ...customer, email: 'mira@x.test\r\nBcc: all@x.test' }, origin, order)
   for (let time = 0; time < 2; time += 1) await deliver({ id: 'one', attempts: 1, ...email })
   expect(readdirSync(folder)).toEqual(['one.eml'])
