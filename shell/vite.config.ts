@@ -3,10 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fromShell, isFederated, shellPart, shellSettings } from '../platform/federation/index.ts'
 
-export default defineConfig((env) => ({
-  plugins: [
-    react(),
-    shellPart(),
-    isFederated(env) && federation({ ...shellSettings, name: 'shell', shared: fromShell }),
-  ],
-}))
+export default defineConfig(async (env) => {
+  if (env.command === 'serve') {
+    // In development, the host comes with its remotes: the shop of `npm run dev`.
+    const { shopForDevelopment, touchedRemotes } = await import('../platform/dev/index.ts')
+    return shopForDevelopment(touchedRemotes()).config
+  }
+  return {
+    plugins: [
+      react(),
+      shellPart(),
+      isFederated(env) && federation({ ...shellSettings, name: 'shell', shared: fromShell }),
+    ],
+  }
+})

@@ -24,7 +24,7 @@ export async function devShop(worked: readonly string[]): Promise<void> {
 }
 
 /** The server of that shop, and where it takes the remotes from. Remotes without a current build come from source. */
-function shopForDevelopment(worked: readonly string[]) {
+export function shopForDevelopment(worked: readonly string[]) {
   const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
   const sources = [...worked, ...unbuilt]
   const builds = Object.fromEntries(

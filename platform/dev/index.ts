@@ -1,3 +1,3 @@
 /** Development servers. */
-export { devAgainst, devAlone, devGallery, devShop } from './dev-servers.ts'
+export { devAgainst, devAlone, devGallery, devShop, shopForDevelopment } from './dev-servers.ts'
 export { touchedRemotes } from './sources.ts'
