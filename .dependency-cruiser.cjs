@@ -43,7 +43,7 @@ module.exports = {
       name: 'fake-server-knows-the-contract-only',
       severity: 'error',
       from: { path: '^mock-api/src/', pathNot: `${tests}|^mock-api/src/contract-suite/` },
-      to: { path: '^(shell|remote-|shared/src/(?!(contract|format)[./]))' },
+      to: { path: '^(shell|remote-|shared/src/(?!contract[./]))' },
     },
     {
       name: 'server-knows-the-contract-only',

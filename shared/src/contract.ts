@@ -1,6 +1,8 @@
 /** What the parts and every server agree on: entities, endpoints, errors, remotes, slots, `site.json`. */
+export { isBlank } from './contract/blank'
 export { contractMismatch } from './contract/compatibility'
 export { demoCredentials } from './contract/demo'
+export { percentOff } from './contract/discount'
 export {
   type AnswerOf,
   type AnyEndpointKey,

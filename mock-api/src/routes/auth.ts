@@ -1,5 +1,4 @@
-import { serverMessages } from 'shared/contract'
-import { isBlank } from 'shared/format'
+import { isBlank, serverMessages } from 'shared/contract'
 import { addUser, findByEmail, findByToken, publicUser } from '../models/database'
 import { hashPassword, isPassword } from '../models/passwords'
 import { done, type Handlers, refused, silent } from './handler'

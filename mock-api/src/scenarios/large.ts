@@ -1,5 +1,4 @@
-import type { Product } from 'shared/contract'
-import { percentOff } from 'shared/format'
+import { type Product, percentOff } from 'shared/contract'
 import { products } from '../seed'
 import { defaultScenario } from './default'
 import type { Scenario } from './scenario'

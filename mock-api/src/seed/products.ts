@@ -1,5 +1,4 @@
-import type { Product } from 'shared/contract'
-import { percentOff } from 'shared/format'
+import { type Product, percentOff } from 'shared/contract'
 
 type Book = Omit<Product, 'image' | 'discounted'>
 

@@ -1,6 +1,5 @@
 /** Validates an address before it is sent (docs/product.md, P39). Pure. */
-import { type AddressFields, countries } from 'shared/contract'
-import { isBlank } from 'shared/format'
+import { type AddressFields, countries, isBlank } from 'shared/contract'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
 /** The fields of the address dialog, in the order of the form (docs/product.md, P38). */

@@ -1,6 +1,6 @@
 /** Validates the fields of login and signup (docs/product.md, P40). Pure. */
 
-import { isBlank } from 'shared/format'
+import { isBlank } from 'shared/contract'
 import { isEmail } from './email-format'
 import type { FieldErrors } from './use-form'
 

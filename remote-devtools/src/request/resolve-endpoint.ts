@@ -1,4 +1,4 @@
-import { isBlank } from 'shared/format'
+import { isBlank } from 'shared/contract'
 
 /** The tester sends to paths under /api/ of this origin only (docs/product.md, P57). */
 export type ResolvedEndpoint = { ok: true; path: string } | { ok: false; message: string }

@@ -37,7 +37,7 @@ export const Product = v.object({
   image: v.string(),
   price: Price,
   original: v.optional(Price),
-  /** Percent off. Not shown: `format/discount` computes what is shown. */
+  /** Percent off. Not shown: `contract/discount.ts` computes what is shown. */
   discounted: v.optional(v.number()),
   /** Stars from 1 to 5 in halves. */
   ratings: v.number(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { percentOff } from '../contract/discount'
 import { formatDay } from './date'
-import { percentOff } from './discount'
 import { formatRupees, toPaise } from './money'
 import { formatBooks } from './number'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { percentOff } from '../format/discount'
+import { percentOff } from '../contract/discount'
 import { formatRupees } from '../format/money'
 import { classNames } from './parts/class-names'
 import styles from './price.module.css'
