@@ -96,7 +96,7 @@ test('a page whose policy refuses its inlined styles loads them as files', async
   })
   await page.goto('/products')
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed')
-  await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex')
+  await expect(page.getByRole('article').first()).toHaveCSS('display', 'grid')
   await hydrated(page.getByRole('main'))
 })
 
