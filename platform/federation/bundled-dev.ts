@@ -6,6 +6,7 @@ import { buildTarget } from './browsers.ts'
 interface Bundler {
   /** Rejects if the sources have errors. */
   ensureLatestBuildOutput: () => Promise<void>
+  getBundleState: () => Promise<{ hasStaleOutput: boolean; lastBuildErrored: boolean }>
 }
 
 /**
@@ -30,12 +31,18 @@ export function bundledDev(): Plugin {
       // Pages wait for the bundle. Vite would send a placeholder that reloads itself, and all other pages, later.
       middlewares.use(async (req, _res, next) => {
         const bundler: Bundler = Reflect.get(environments.client.bundledDev ?? {}, 'devEngine')
-        // Vite shows errors of the sources in the page.
-        if (isForPage(req)) await bundler.ensureLatestBuildOutput().catch(() => {})
+        if (isForPage(req)) await untilBundled(bundler)
         next()
       })
     },
   }
+}
+
+/** Waits also for what earlier pages asked for meanwhile. Errors of the sources are shown in the page, by Vite. */
+async function untilBundled(bundler: Bundler): Promise<void> {
+  await bundler.ensureLatestBuildOutput().catch(() => {})
+  const { hasStaleOutput, lastBuildErrored } = await bundler.getBundleState()
+  if (hasStaleOutput && !lastBuildErrored) await untilBundled(bundler)
 }
 
 /** Whether a request is for a page: only then does its `Accept` header contain HTML. */
