@@ -75,6 +75,12 @@ export function SlotContent({ productId }: SlotProps['reviews-summary']) {
     `  slots: { 'reviews-summary': { versions: [1], load: () => import('./src/expose/summary') } },
   smokeTest`,
   )
+  edit(
+    'vite.config.ts',
+    'exposes: {',
+    `exposes: {
+          './reviews-summary': './src/expose/summary.tsx',`,
+  )
 }
 
 const liveSite = () => readSite(copy.path('dist/live/site.json'))
