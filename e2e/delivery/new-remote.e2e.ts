@@ -151,6 +151,8 @@ test('another prop of the slot does not go live in the version that another team
 
 test('the unit tests pass with generated remotes, even if one is named like a term of the platform', async () => {
   for (const name of ['ratings', 'search']) await generate(name)
-  const tests = ['project/', 'release/deploy', 'release/conflicts', 'release/refresh']
+  // Not the test of the lockfile: these remotes are generated without being installed.
+  const project = ['exec', 'hashes', 'suppressions', 'team-names'].map((name) => `project/${name}`)
+  const tests = [...project, 'release/deploy', 'release/conflicts', 'release/refresh']
   await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
 })
