@@ -100,14 +100,14 @@ async function tryAll(context: BrowserContext, plan: Try[], total: number, isWat
     const { page: after, isLost, wrong } = await leaveAtOnce(context, page, onlooker, change, next)
     page = after
     if (isLost || wrong) failed.push({ ...next, isLost, wrong })
-    if (wrong) console.log(`${inWords(next)}: ${wrong}`)
+    if (wrong) console.log(`${describeTry(next)}: ${wrong}`)
     if (plan.length % 100 === 0) console.log(`${total - plan.length} of ${total}`)
   }
   await context.close()
   return failed
 }
 
-function inWords({ name, press, delay, exit }: Try): string {
+function describeTry({ name, press, delay, exit }: Try): string {
   const moments = { shown: 'as soon as it was shown', soon: 'soon after it was shown' }
   const when = typeof delay === 'number' ? `after ${delay} ms` : moments[delay]
   return `${name}, pressed ${press}, left ${when} by ${exit}`

@@ -1,4 +1,4 @@
-/** Payments: begun here, paid with the provider, and turned into orders by whoever reports it first. */
+/** Payments: begun here, paid with the provider, and turned into an order by its first report: the browser or a webhook. */
 import { randomBytes } from 'node:crypto'
 import type { Order, Payment, PaymentStatus } from 'shared/contract'
 import * as v from 'valibot'
