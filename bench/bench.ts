@@ -87,7 +87,7 @@ const lostChanges = new Command('lost-changes')
 
 const server = new Command('server')
   .description(
-    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay. Client, server and database share this machine.',
+    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay. Client, server and database share this machine. Ends with status 1 if a call fails.',
   )
   .option('--customers <number>', 'customers at once', wholeNumber({ min: 1 }), 200)
   .option('--seconds <number>', 'how long they shop', wholeNumber({ min: 1 }), 60)
@@ -98,9 +98,10 @@ const server = new Command('server')
     1000,
   )
   .option('--books <number>', 'how many books the shop has', wholeNumber({ min: 2 }), 1000)
+  .option('--seed <text>', 'customers of two runs with the same seed choose the same', text, '1')
   .action(async (options) => {
-    await benchServer(options)
-    process.exit(0)
+    const ok = await benchServer(options)
+    process.exit(ok ? 0 : 1)
   })
 
 const program = new Command('bench').description('Measures the shop.').helpCommand(false)

@@ -1,5 +1,5 @@
 /** How the real server answers many customers at once, with PostgreSQL. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,6 +19,8 @@ interface Options {
   /** Between two calls of one customer, in milliseconds: between half of it and one and a half. */
   think: number
   books: number
+  /** Customers of runs with the same seed choose the same. */
+  seed: string
 }
 
 /** Answers by call: how long each took, in milliseconds. */
@@ -27,12 +29,15 @@ type Times = Map<string, number[]>
 interface Load {
   url: string
   times: Times
-  /** Calls without an answer, or with one that is no success, by their status. */
+  /** Calls without an answer, or with one that is no success, by their status and message. */
   errors: string[]
 }
 
-/** Has customers browse, search, change their carts and pay, and prints how long the answers took. */
-export async function benchServer(options: Options): Promise<void> {
+/**
+ * Has customers browse, search, change their carts and pay, and prints how long the answers took. Returns whether
+ * every call succeeded.
+ */
+export async function benchServer(options: Options): Promise<boolean> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-bench-'))
   const databaseUrl = await postgres.createDatabase()
@@ -62,7 +67,7 @@ export async function benchServer(options: Options): Promise<void> {
   })
   url = server.url
   try {
-    await measure(server, provider.url, catalogue.products, options)
+    return await measure(server, provider.url, catalogue.products, options)
   } finally {
     await server.terminate()
     await provider.close()
@@ -75,8 +80,8 @@ async function measure(
   server: ServerProcess,
   provider: string,
   books: readonly Product[],
-  { customers, seconds, think }: Options,
-) {
+  { customers, seconds, think, seed }: Options,
+): Promise<boolean> {
   const load: Load = { url: server.url, times: new Map(), errors: [] }
   console.log(`${customers} customers sign up …`)
   const tokens: string[] = []
@@ -88,16 +93,18 @@ async function measure(
   console.log(`They shop for ${seconds} seconds …`)
   const began = performance.now()
   await Promise.all(
-    tokens.map(async (token) => {
+    tokens.map(async (token, n) => {
+      const shopper = { token, provider, books, think, end, random: seeded(`${seed}/${n}`) }
       // They do not all come in the same moment.
-      await pause(Math.random() * think)
-      while (performance.now() < end) await shop(load, { token, provider, books, think, end })
+      await pause(shopper.random() * think)
+      while (performance.now() < end) await shop(load, shopper)
     }),
   )
   report(load, (performance.now() - began) / 1000)
   console.log(
     `\nMemory of the server: ${before} MB at the start, ${residentMB(server)} MB at the end`,
   )
+  return load.errors.length === 0
 }
 
 async function signUp(load: Load, n: number): Promise<string> {
@@ -114,13 +121,16 @@ interface Shopper {
   books: readonly Product[]
   think: number
   end: number
+  random: () => number
 }
 
 /** One visit: the list, a search, two books, the cart, and every second time a payment. */
-async function shop(load: Load, { token, provider, books, think, end }: Shopper) {
-  const next = () => pause(think * (0.5 + Math.random()))
-  const book = () => books[Math.floor(Math.random() * books.length)] ?? books[0]
-  const [product, other] = [book(), book()]
+async function shop(load: Load, { token, provider, books, think, end, random }: Shopper) {
+  const next = () => pause(think * (0.5 + random()))
+  const choice = Math.floor(random() * books.length)
+  // Never the same book: it is removed, and nobody pays for an empty cart.
+  const otherChoice = choice + 1 + Math.floor(random() * (books.length - 1))
+  const [product, other] = [books[choice], books[otherChoice % books.length]]
   if (!product || !other) return
   const word = product.name.split(' ')[0] ?? ''
   const key = () => ({ token, key: randomUUID() })
@@ -149,7 +159,16 @@ async function shop(load: Load, { token, provider, books, think, end }: Shopper)
     await step()
     await next()
   }
-  if (Math.random() < 0.5) await pay(load, token, provider)
+  if (random() < 0.5) await pay(load, token, provider)
+}
+
+/** Numbers from 0 to 1. Each customer has their own, since their calls come in no fixed order. */
+function seeded(seed: string): () => number {
+  let count = 0
+  return () => {
+    count += 1
+    return createHash('sha256').update(`${seed}/${count}`).digest().readUInt32BE() / 2 ** 32
+  }
 }
 
 async function pay(load: Load, token: string, provider: string) {
@@ -194,7 +213,7 @@ async function call(load: Load, name: string, { path: place, query = '', token, 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = (await response.json()) as Record<string, unknown>
-    if (!response.ok) load.errors.push(`${name}: ${response.status}`)
+    if (!response.ok) load.errors.push(`${name}: ${response.status} ${answer.errors}`)
     const taken = load.times.get(name) ?? []
     taken.push(performance.now() - began)
     load.times.set(name, taken)
