@@ -17,7 +17,8 @@ export default defineConfig<SiteOption>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(os.availableParallelism(), 4),
+  // One more than cores: tests often wait for an answer that comes late on purpose.
+  workers: Math.min(os.availableParallelism() + 1, 4),
   // Generous: a slow machine may take its time, and no test depends on being fast.
   timeout: 180_000,
   // Short pauses, always: the usual ones grow to a second.
