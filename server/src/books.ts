@@ -10,9 +10,13 @@ export interface Catalogue {
   carousels: readonly Carousel[]
 }
 
-interface Loaded extends Catalogue {
+interface Loaded {
   index: ProductIndex
   byId: ReadonlyMap<string, Product>
+  categories: Category[]
+  carousels: Carousel[]
+  /** The answer with all books, as JSON. It is written once, since that takes long with many books. */
+  allProducts: () => Buffer
 }
 
 export interface Books {
@@ -54,7 +58,9 @@ async function load(database: Database): Promise<Loaded> {
     await documents<Carousel>(database, 'select document from carousels order by position'),
   ]
   const byId = new Map(products.map((product) => [product._id, product]))
-  return { products, categories, carousels, index: indexProducts(products), byId }
+  let json: Buffer | undefined
+  const allProducts = () => (json ??= Buffer.from(JSON.stringify({ products })))
+  return { index: indexProducts(products), byId, categories, carousels, allProducts }
 }
 
 async function documents<T>(database: Database, select: string): Promise<T[]> {

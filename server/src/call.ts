@@ -13,10 +13,10 @@ import {
   takesIdempotencyKey,
 } from 'shared/contract'
 import * as v from 'valibot'
-import { type Customer, customerById } from './customers'
+import { type Customer, customerOfSession } from './customers'
 import type { Queries } from './database'
 import { type KeyedCall, once } from './idempotency'
-import { badToken, Refusal, unknownUser } from './refusal'
+import { badToken, Refusal } from './refusal'
 import { splitSingleName } from './routes/addresses'
 import type { Services } from './services'
 
@@ -35,10 +35,13 @@ export interface Call<K extends AnyEndpointKey> {
   request: { address: string; headers: FastifyRequest['headers']; text: string }
 }
 
+/** An answer, or its JSON. */
+type Answer<K extends AnyEndpointKey> = AnswerOf<K> | Buffer
+
 type Handler<K extends AnyEndpointKey> = (
   call: Call<K>,
   services: Services,
-) => AnswerOf<K> | Promise<AnswerOf<K>>
+) => Answer<K> | Promise<Answer<K>>
 
 /** A change of a customer's data: it runs in a transaction in which the customer is locked. */
 interface Change<K extends AnyEndpointKey> {
@@ -51,6 +54,8 @@ export function change<K extends AnyEndpointKey>(handler: Handler<K>): Change<K>
   return { change: handler }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 /** Adds a route for every call of the contract. */
 export function serveCalls(app: FastifyInstance, routes: Routes, services: Services): void {
   for (const key of Object.keys(allEndpoints) as AnyEndpointKey[]) {
@@ -62,7 +67,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, services: Servi
         // The compiler cannot follow the endpoint map through the loop.
         const route = routes[key] as Handler<AnyEndpointKey> | Change<AnyEndpointKey>
         const answer = await answerCall(key, route, request, services)
-        return reply.code(allEndpoints[key].status).send(answer)
+        return reply.code(allEndpoints[key].status).type(jsonType).send(answer)
       },
     })
   }
@@ -80,9 +85,7 @@ async function answerCall(
   if (isForCustomers && !claims) throw badToken()
 
   const callOn = async (db: Queries, locked: boolean) => {
-    const customer = claims ? await customerById(db, claims._id, { locked }) : null
-    if (claims && !customer) throw unknownUser()
-    if (customer && customer.token_version !== claims?.version) throw badToken()
+    const customer = claims && (await customerOfSession(db, claims, { locked }))
     const text = typeof request.body === 'string' ? request.body : ''
     const params = checkTexts(request.params) as Record<string, string>
     return {
@@ -143,14 +146,14 @@ function readBody(key: AnyEndpointKey, text: string): unknown {
   throw new Refusal(400, `${where} is not what the contract asks for: ${issue.message}`)
 }
 
-/** Refuses texts that no database takes, or that are far too long. @returns `value`. */
+/** Refuses texts that are far too long, or that no database takes: NUL, and halves of surrogate pairs. @returns `value`. */
 function checkTexts(value: unknown, where = ''): unknown {
   if (typeof value === 'string') {
     const name = where || 'A parameter'
     if (value.length > maxText) {
       throw new Refusal(400, `${name} may have at most ${maxText} characters.`)
     }
-    if (value.includes('\0') || !isWellFormed(value)) {
+    if (/\0|\p{Surrogate}/u.test(value)) {
       throw new Refusal(400, `${name} holds a character that cannot be stored.`)
     }
   } else if (typeof value === 'object' && value !== null) {
@@ -159,9 +162,4 @@ function checkTexts(value: unknown, where = ''): unknown {
     }
   }
   return value
-}
-
-/** Whether a text has no half of a surrogate pair. */
-function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text)
 }

@@ -5,21 +5,21 @@ import { notFound } from '../refusal'
 import type { Services } from '../services'
 
 export async function getProducts({ query }: Call<'GET /products'>, { books }: Services) {
-  const { products, index } = await books.current()
-  return Object.keys(query).length === 0 ? { products: [...products] } : answerQuery(index, query)
+  const { index, allProducts } = await books.current()
+  return Object.keys(query).length === 0 ? allProducts() : answerQuery(index, query)
 }
 
 export async function getProduct(
   { params }: Call<'GET /products/:productId'>,
   { books }: Services,
 ) {
-  const product = (await books.current()).byId.get(params.productId)
-  if (!product) throw notFound('book')
-  return { product }
+  const { byId } = await books.current()
+  return { product: byId.get(params.productId) ?? missing('book') }
 }
 
 export async function getCarousels(_: Call<'GET /carousels'>, { books }: Services) {
-  return { carousels: [...(await books.current()).carousels] }
+  const { carousels } = await books.current()
+  return { carousels }
 }
 
 export async function getCarousel(
@@ -27,13 +27,12 @@ export async function getCarousel(
   { books }: Services,
 ) {
   const { carousels } = await books.current()
-  const carousel = carousels.find(({ _id }) => _id === params.carouselId)
-  if (!carousel) throw notFound('slide')
-  return { carousel }
+  return { carousel: carousels.find(({ _id }) => _id === params.carouselId) ?? missing('slide') }
 }
 
 export async function getCategories(_: Call<'GET /categories'>, { books }: Services) {
-  return { categories: [...(await books.current()).categories] }
+  const { categories } = await books.current()
+  return { categories }
 }
 
 export async function getCategory(
@@ -41,9 +40,13 @@ export async function getCategory(
   { books }: Services,
 ) {
   const { categories } = await books.current()
-  const category = categories.find(({ _id }) => _id === params.categoryId)
-  if (!category) throw notFound('category')
-  return { category }
+  return {
+    category: categories.find(({ _id }) => _id === params.categoryId) ?? missing('category'),
+  }
+}
+
+function missing(what: string): never {
+  throw notFound(what)
 }
 
 /** What the request tester asks for first. */
