@@ -17,7 +17,7 @@ import {
   pathOfPattern,
 } from 'shared/contract'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'
 import { openDatabase } from './database'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
@@ -100,6 +100,7 @@ function createShop(start: () => Promise<ServerProcess>) {
     },
     answers: () => answers,
     terminate: async () => (await running).terminate(),
+    kill: async () => (await running).kill(),
   }
 }
 
@@ -214,15 +215,19 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     timeout: 60 * 60 * 1000,
   }, async () => {
     const postgres = await startPostgres()
+    onTestFinished(postgres.stop)
     const databaseUrl = await postgres.createDatabase()
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-killed-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const database = await openDatabase({ url: databaseUrl, dataDir: null })
+    onTestFinished(database.close)
     await database.transaction((tx) => replaceCatalogue(tx, { products }))
 
     let shop: Shop | undefined
     const provider = await serveTestProvider({
       deliver: async (text, signature) => (await shop?.deliver(text, signature)) ?? 0,
     })
+    onTestFinished(provider.close)
     const env = {
       PORT: '0',
       DATABASE_URL: databaseUrl,
@@ -236,6 +241,7 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     }
     const theShop = createShop(() => startProcess(env))
     shop = theShop
+    onTestFinished(() => theShop.kill())
 
     const everybody = await Promise.all(
       Array.from({ length: customers }, async (_, n): Promise<Known> => {
@@ -253,7 +259,9 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     const lives = Promise.all(
       everybody.map((known) => live(theShop, provider.url, known, () => isOver)),
     )
-    for (let kill = 0; kill < kills; kill += 1) await theShop.killSoon()
+    for (let kill = 0; kill < kills; kill += 1) {
+      await Promise.race([theShop.killSoon(), lives])
+    }
     isOver = true
     await lives
 
@@ -294,10 +302,5 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     console.info(
       `${kills} kills: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${provider.orders().length} payments, ${written.length} emails sent, ${waiting.length} waiting.`,
     )
-
-    await database.close()
-    await provider.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
   })
 })

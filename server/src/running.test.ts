@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceCatalogue } from './books'
 import { type Database, openDatabase } from './database'
 import { startProcess } from './testing/server-process'
@@ -34,6 +34,12 @@ describe.runIf(await hasPostgres())('the server', () => {
     rmSync(folder, { recursive: true })
   })
 
+  async function start() {
+    const server = await startProcess(env())
+    onTestFinished(server.kill)
+    return server
+  }
+
   async function signUp(url: string, email: string) {
     const body = JSON.stringify({ email, password: 'p', firstName: 'a', lastName: 'b' })
     const response = await fetch(`${url}/auth/signup`, { method: 'POST', body })
@@ -41,7 +47,7 @@ describe.runIf(await hasPostgres())('the server', () => {
   }
 
   test('finishes the calls that run when it is told to end, and takes no more', async () => {
-    const server = await startProcess(env())
+    const server = await start()
     const { encodedToken, createdUser } = await signUp(server.url, 'patient@x.test')
     const ended = once(server.child, 'exit')
     let answered: Promise<Response> | undefined
@@ -67,7 +73,7 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 
   test('several processes share the database: one imports, and the others notice', async () => {
-    const [one, other] = await Promise.all([startProcess(env()), startProcess(env())])
+    const [one, other] = await Promise.all([start(), start()])
     const firstOf = async ({ url }: { url: string }) => {
       const response = await fetch(`${url}/products?limit=1`)
       return ((await response.json()) as { products: { name: string }[] }).products[0]?.name
@@ -82,7 +88,7 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 
   test('answers 503 while the database is away, and goes on when it is back', async () => {
-    const server = await startProcess(env())
+    const server = await start()
     const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
     expect(await ready()).toBe(200)
     await postgres.restart(async () => {

@@ -44,6 +44,6 @@ export async function serveTestProvider({ deliver }: Options) {
       await work()
       isPaused = false
     },
-    close: () => app.close(),
+    close: async () => void (await app.close()),
   }
 }

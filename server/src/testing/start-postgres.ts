@@ -1,6 +1,7 @@
 /** A PostgreSQL cluster of a test's own, in a temporary directory. */
-import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -44,7 +45,10 @@ async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
   }
 }
 
-/** Starts a cluster that is reached by a socket in its own directory, so that it needs no port. */
+/**
+ * Starts a cluster that is reached by a socket in its own directory, so that it needs no port. It ends at the latest
+ * when this process does, however that ends.
+ */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms()
   if (!programs) throw new Error('There is no PostgreSQL on this machine')
@@ -52,6 +56,18 @@ export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-postgres-'))
   if (account) chownSync(folder, account.uid, account.gid)
   const data = path.join(folder, 'data')
+  // Waits until its input is closed, which the operating system does for a process that was killed.
+  const watcher = spawn(
+    'sh',
+    [
+      '-c',
+      'cat; "$0" -D "$1/data" -m immediate stop; rm -rf "$1"',
+      path.join(programs, 'pg_ctl'),
+      folder,
+    ],
+    { ...account, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  )
+  watcher.unref()
   const program = (name: string, args: readonly string[]) =>
     run(path.join(programs, name), [...args], { cwd: folder, ...account })
   await program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '--no-sync'])
@@ -77,8 +93,9 @@ export async function startPostgres(): Promise<Postgres> {
       await start()
     },
     async stop() {
-      await control('-m', 'immediate', 'stop')
-      rmSync(folder, { recursive: true, force: true })
+      watcher.ref()
+      watcher.stdin.end()
+      await once(watcher, 'exit')
     },
   }
 }
