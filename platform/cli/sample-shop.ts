@@ -9,7 +9,7 @@ import {
   demoCustomer,
   products,
 } from '../../mock-api/src/seed/index.ts'
-import type { Sample } from '../../server/src/index.ts'
+import type { Sample } from '../../server/src/run.ts'
 import { AddressFields } from '../../shared/src/contract.ts'
 
 const { firstName, lastName } = demoCustomer

@@ -7,7 +7,7 @@ const importFile = new Command('import')
   )
   .argument('<file>', 'JSON with products, categories or carousels, or CSV')
   .action(async (file) => {
-    const { runImport } = await import('../../server/src/index.ts')
+    const { runImport } = await import('../../server/src/run.ts')
     await runImport(file)
   })
 
@@ -18,7 +18,7 @@ export const command = new Command('server')
   )
   .addCommand(importFile)
   .action(async () => {
-    const { runServer } = await import('../../server/src/index.ts')
+    const { runServer } = await import('../../server/src/run.ts')
     const { sample } = await import('./sample-shop.ts')
     await runServer(sample)
   })

@@ -1,7 +1,7 @@
 /** The shop and the real API on one origin, for `npm start -- --server`. */
 import type { Server as HttpServer } from 'node:http'
 import { promisify } from 'node:util'
-import { orSentence, prepareServer, sayDatabase } from '../../server/src/index.ts'
+import { orSentence, prepareServer, sayDatabase } from '../../server/src/run.ts'
 import { composeSite, readSite } from '../compose/index.ts'
 import { composed, inRoot, progress } from '../project/index.ts'
 import { originOf, serveSite, urlsOf } from '../serve/index.ts'

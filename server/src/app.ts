@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   LogController,
 } from 'fastify'
 import { idempotencyHeader } from 'shared/contract'
@@ -78,13 +79,7 @@ async function canAnswer(database: Database): Promise<boolean> {
   )
 }
 
-interface Reply {
-  code(status: number): unknown
-  header(name: string, value: string): unknown
-  send(body?: unknown): unknown
-}
-
-function sendFailure(error: unknown, reply: Reply): unknown {
+function sendFailure(error: unknown, reply: Pick<FastifyReply, 'code' | 'header' | 'send'>) {
   const { status, message, more = {}, retryAfter = null } = failureOf(error)
   reply.code(status)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
@@ -108,11 +103,7 @@ function failureOf(error: unknown): Failure {
 
 /** Whether no statement can be run at present, in contrast to a statement that failed. */
 function isDatabaseGone(error: unknown): boolean {
-  const {
-    code = '',
-    message = '',
-    severity,
-  } = error as { code?: string; message?: string; severity?: string }
+  const { code = '', message, severity } = error as FastifyError & { severity?: string }
   if (severity !== undefined) return /^(08|53|57P)/.test(code)
   return (
     /^E(CONN|PIPE|TIMEDOUT|NOENT)/.test(code) ||

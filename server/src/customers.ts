@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from 'shared/contract'
 import type { Queries } from './database'
+import { badToken, unknownUser } from './refusal'
+import type { Claims } from './tokens'
 
 export interface Customer {
   id: string
@@ -33,6 +35,23 @@ export async function customerById(
     [id],
   )
   return found
+}
+
+/** The customer of a session. @throws Refusal 404 for one who is unknown, 401 for a session that was ended. */
+export async function customerOfSession(
+  db: Queries,
+  { _id, version }: Pick<Claims, '_id' | 'version'>,
+  lock = { locked: false },
+): Promise<Customer> {
+  const customer = await customerById(db, _id, lock)
+  if (!customer) throw unknownUser()
+  if (customer.token_version !== version) throw badToken()
+  return customer
+}
+
+/** Locks a customer, unless the session was ended since `customer` was read. @throws Refusal 401, 404 */
+export async function lockSession(tx: Queries, { id, token_version }: Customer): Promise<void> {
+  await customerOfSession(tx, { _id: id, version: token_version }, { locked: true })
 }
 
 type NewCustomer = Pick<Customer, 'email' | 'first_name' | 'last_name' | 'password_hash'>

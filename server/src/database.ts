@@ -132,22 +132,14 @@ export class DataInUseError extends Error {}
 function lock(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'server.pid')
-  const before = readOwner(file)
-  if (before !== null && before !== process.pid && isRunning(before)) {
+  const before = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }))
+  if (before > 0 && before !== process.pid && isRunning(before)) {
     throw new DataInUseError(
       `DATA_DIR is used by another server, process ${before}. If there is none, delete ${file}.`,
     )
   }
   writeFileSync(file, String(process.pid))
   return () => rmSync(file, { force: true })
-}
-
-function readOwner(file: string): number | null {
-  try {
-    return Number(readFileSync(file, 'utf8')) || null
-  } catch {
-    return null
-  }
 }
 
 function isRunning(pid: number): boolean {

@@ -1,22 +1,34 @@
 /** Orders: exactly one for each payment that was paid. */
-import type { Order } from 'shared/contract'
+import type { Order, PaymentStatus } from 'shared/contract'
 import { customerById } from './customers'
 import type { Queries } from './database'
 import { orderEmail } from './emails'
-import type { Mail } from './mail'
+import type { ProviderPayment } from './razorpay'
+import type { Services } from './services'
 
 /** What a payment is for, as it was when it began. */
 export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon'>
 
-interface Row {
+/** A payment in the database. */
+export interface StoredPayment {
+  customer_id: string
   id: string
-  payment_id: string
-  provider_payment_id: string | null
+  status: PaymentStatus
+  amount_paise: number
+  /** `null` until the provider has made its order, and if nothing is to be paid. */
+  provider_order_id: string | null
   contents: Contents
-  placed_at: string
+  created_at: string
 }
 
-const columns = 'id, payment_id, provider_payment_id, contents, placed_at'
+interface Row extends Pick<Order, 'id' | 'paymentId' | 'placedAt'> {
+  /** `null` if nothing was to be paid. */
+  providerPaymentId: string | null
+  contents: Contents
+}
+
+const columns = `id, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
+  contents, placed_at as "placedAt"`
 
 /** Newest first. */
 export async function ordersOf(db: Queries, customerId: string): Promise<Order[]> {
@@ -39,44 +51,58 @@ export async function orderOfPayment(
   return row ? toOrder(row) : null
 }
 
-interface Paid {
-  customerId: string
-  paymentId: string
-  /** `null` if nothing was to be paid. */
-  providerPaymentId: string | null
+type Needed = Pick<Services, 'database' | 'mail' | 'log'>
+
+/** Turns what the provider says of a payment into its order or its failure. Paid stays paid. */
+export async function takeReport(
+  payment: StoredPayment,
+  { id, status, amount }: ProviderPayment,
+  services: Needed,
+): Promise<void> {
+  if (status === 'failed') {
+    await services.database.query(
+      `update payments set status = 'failed'
+       where customer_id = $1 and id = $2 and status = 'created'`,
+      [payment.customer_id, payment.id],
+    )
+  } else if (status === 'captured' && amount === payment.amount_paise) {
+    await makeOrder(payment, id, services)
+  } else if (status === 'captured') {
+    services.log.error({ payment: payment.id }, 'another amount was paid than was asked for')
+  }
 }
 
 /**
- * Makes the order of a paid payment, takes the paid copies out of the cart and adds the email, all in this
+ * Makes the order of a paid payment, takes the paid copies out of the cart and adds the email, all in one
  * transaction. A payment that has its order already keeps it.
+ * @param providerPaymentId `null` if nothing was to be paid.
  */
 export async function makeOrder(
-  tx: Queries,
-  { customerId, paymentId, providerPaymentId }: Paid,
-  mail: Mail,
+  { customer_id, id, contents }: StoredPayment,
+  providerPaymentId: string | null,
+  { database, mail }: Pick<Needed, 'database' | 'mail'>,
 ): Promise<Order> {
-  // Always the customer first and then the payment, so that no two transactions wait for each other.
-  const customer = await customerById(tx, customerId, { locked: true })
-  const [payment] = await tx.query<{ contents: Contents }>(
-    'select contents from payments where customer_id = $1 and id = $2 for update',
-    [customerId, paymentId],
-  )
-  if (!payment) throw new Error('The payment of an order is gone')
-  const known = await orderOfPayment(tx, customerId, paymentId)
-  if (known) return known
-  const [row] = await tx.query<Row>(
-    `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
-     values ($1, $2, $3, $4, $5) returning ${columns}`,
-    [customerId, `BK-${paymentId}`, paymentId, providerPaymentId, JSON.stringify(payment.contents)],
-  )
-  if (!row) throw new Error('The database made no order')
-  await tx.query("update payments set status = 'paid' where customer_id = $1 and id = $2", [
-    customerId,
-    paymentId,
-  ])
-  await takeOutOfCart(tx, customerId, payment.contents)
-  const order = toOrder(row)
-  if (customer) await mail.add(tx, orderEmail(customer, mail.origin, order))
+  const order = await database.transaction(async (tx) => {
+    // Always the customer first and then the payment, so that no two transactions wait for each other.
+    const customer = await customerById(tx, customer_id, { locked: true })
+    await tx.query("update payments set status = 'paid' where customer_id = $1 and id = $2", [
+      customer_id,
+      id,
+    ])
+    const known = await orderOfPayment(tx, customer_id, id)
+    if (known) return known
+    const [row] = await tx.query<Row>(
+      `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
+       values ($1, $2, $3, $4, $5) returning ${columns}`,
+      [customer_id, `BK-${id}`, id, providerPaymentId, JSON.stringify(contents)],
+    )
+    if (!row) throw new Error('The database made no order')
+    await takeOutOfCart(tx, customer_id, contents)
+    const made = toOrder(row)
+    if (customer) await mail.add(tx, orderEmail(customer, mail.origin, made))
+    return made
+  })
+  mail.wake()
   return order
 }
 
@@ -96,13 +122,11 @@ async function takeOutOfCart(tx: Queries, customerId: string, { items }: Content
   )
 }
 
-function toOrder({ id, payment_id, provider_payment_id, contents, placed_at }: Row): Order {
+function toOrder({ providerPaymentId, contents, ...order }: Row): Order {
   return {
-    id,
-    paymentId: payment_id,
-    ...(provider_payment_id ? { providerPaymentId: provider_payment_id } : {}),
+    ...order,
+    ...(providerPaymentId !== null && { providerPaymentId }),
     ...contents,
-    placedAt: placed_at,
     status: 'confirmed',
   }
 }

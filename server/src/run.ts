@@ -104,14 +104,8 @@ function sentenceOf(error: unknown): string | null {
   ) {
     return error.message
   }
-  const {
-    code = '',
-    syscall,
-    severity,
-    message,
-  } = error as NodeJS.ErrnoException & {
-    severity?: string
-  }
+  const failure = error as NodeJS.ErrnoException & { severity?: string }
+  const { code = '', syscall, severity, message } = failure
   if (syscall === 'listen' || syscall === 'bind') {
     if (code === 'EADDRINUSE') return 'PORT is taken by another program: choose another one.'
     if (code === 'EACCES') return 'PORT may not be used by this account: choose one above 1023.'

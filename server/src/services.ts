@@ -4,7 +4,7 @@ import type { Database } from './database'
 import type { Mail } from './mail'
 import type { Passwords } from './passwords'
 import type { Provider } from './razorpay'
-import type { Limits } from './settings'
+import type { Settings } from './settings'
 import type { Tokens } from './tokens'
 
 /** What the handlers of calls work with. */
@@ -15,6 +15,6 @@ export interface Services {
   tokens: Tokens
   provider: Provider
   mail: Mail
-  limits: Limits
+  limits: Settings['limits']
   log: FastifyBaseLogger
 }

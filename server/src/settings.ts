@@ -1,36 +1,6 @@
 /** The settings in the environment (docs/server.md). */
 
-export interface Settings {
-  port: number
-  host: string
-  /** Where data and emails are stored without a PostgreSQL address or an SMTP address. */
-  dataDir: string
-  databaseUrl: string | null
-  tokenSecret: string | null
-  payments:
-    | { provider: 'test' }
-    | {
-        provider: 'razorpay'
-        keyId: string
-        keySecret: string
-        webhookSecret: string
-        api: string
-      }
-  smtpUrl: string | null
-  mailFrom: string
-  origin: string
-  /** The proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` reads them. */
-  trustProxy: string | null
-  limits: Limits
-}
-
-/** How often within 15 minutes. */
-export interface Limits {
-  loginsPerEmail: number
-  loginsPerAddress: number
-  signupsPerAddress: number
-  resetsPerEmail: number
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** A wrong or missing setting, in one sentence that names it. */
 export class SettingsError extends Error {}
@@ -38,7 +8,7 @@ export class SettingsError extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks all settings; an empty one counts as missing. @throws SettingsError */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
   const given = (name: string) => env[name]?.trim() || null
   const needed = (name: string, why: string) => given(name) ?? refuse(`${name} is missing: ${why}.`)
   const databaseUrl = url(given, 'DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -58,6 +28,7 @@ export function readSettings(env: Environment): Settings {
   return {
     port: number(given, 'PORT', 4300, 0, 65_535),
     host: given('HOST') ?? 'localhost',
+    /** Where data and emails are stored without a PostgreSQL address or an SMTP address. */
     dataDir: given('DATA_DIR') ?? 'data',
     databaseUrl,
     tokenSecret,
@@ -67,7 +38,9 @@ export function readSettings(env: Environment): Settings {
       ? needed('MAIL_FROM', 'with SMTP_URL it is the sender of all emails')
       : (given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>'),
     origin: readOrigin(given('ORIGIN') ?? 'http://localhost:4173'),
+    /** The proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` reads them. */
     trustProxy: given('TRUST_PROXY'),
+    /** How often within 15 minutes. */
     limits: {
       loginsPerEmail: number(given, 'LIMIT_LOGINS', 10, 1),
       loginsPerAddress: 200,
@@ -79,12 +52,9 @@ export function readSettings(env: Environment): Settings {
 
 type Given = (name: string) => string | null
 
-function readPayments(
-  given: Given,
-  needed: (name: string, why: string) => string,
-): Settings['payments'] {
+function readPayments(given: Given, needed: (name: string, why: string) => string) {
   const provider = given('PAYMENTS') ?? 'test'
-  if (provider === 'test') return { provider }
+  if (provider === 'test') return { provider } as const
   if (provider !== 'razorpay') {
     return refuse(`PAYMENTS is “${provider}”: it can be test or razorpay.`)
   }
@@ -95,7 +65,7 @@ function readPayments(
     keySecret: needed('RAZORPAY_KEY_SECRET', why),
     webhookSecret: needed('RAZORPAY_WEBHOOK_SECRET', why),
     api: url(given, 'RAZORPAY_API', ['https:', 'http:']) ?? 'https://api.razorpay.com',
-  }
+  } as const
 }
 
 /** Never repeats the value, which may contain a password. */

@@ -1,15 +1,7 @@
 /** Asks the provider about payments that nobody has reported: the browser is gone, and no event came. */
-import type { PaymentStatus } from 'shared/contract'
 import type { Database } from './database'
-import { makeOrder } from './orders'
+import { type StoredPayment, takeReport } from './orders'
 import type { Services } from './services'
-
-interface Unsettled {
-  customer_id: string
-  id: string
-  status: PaymentStatus
-  provider_order_id: string | null
-}
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -18,12 +10,13 @@ type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
  * is asked again later.
  */
 export async function settlePayment(
-  { customer_id, id, provider_order_id }: Unsettled,
-  { database, provider, mail, log }: Needed,
+  payment: StoredPayment,
+  services: Needed,
   { soonest }: { soonest: number },
 ): Promise<void> {
+  const { customer_id, id, provider_order_id } = payment
   if (provider_order_id === null) return
-  const mine = await database.query(
+  const mine = await services.database.query(
     `update payments set checked_at = now(), checks = checks + 1
      where customer_id = $1 and id = $2 and status <> 'paid'
        and (checks = 0 or checked_at <= now() - make_interval(secs => $3)) returning id`,
@@ -31,21 +24,13 @@ export async function settlePayment(
   )
   if (mine.length === 0) return
   try {
-    const payments = await provider.paymentsOf(provider_order_id)
-    const captured = payments.find(({ status }) => status === 'captured')
-    if (captured) {
-      const paid = { customerId: customer_id, paymentId: id, providerPaymentId: captured.id }
-      await database.transaction((tx) => makeOrder(tx, paid, mail))
-      mail.wake()
-    } else if (payments.length > 0 && payments.every(({ status }) => status === 'failed')) {
-      await database.query(
-        `update payments set status = 'failed'
-         where customer_id = $1 and id = $2 and status = 'created'`,
-        [customer_id, id],
-      )
-    }
+    const tries = await services.provider.paymentsOf(provider_order_id)
+    const captured = tries.find(({ status }) => status === 'captured')
+    const failed = tries.every(({ status }) => status === 'failed') ? tries[0] : undefined
+    const report = captured ?? failed
+    if (report) await takeReport(payment, report, services)
   } catch (error) {
-    log.error({ payment: id, error: String(error) }, 'the provider was asked in vain')
+    services.log.error({ payment: id, error: String(error) }, 'the provider was asked in vain')
   }
 }
 
@@ -55,7 +40,7 @@ const lifetime = "interval '24 hours'"
 /** Asks about all payments that are due: each after a minute, then ever less often, at last after a day. */
 export async function settlePayments(services: Needed): Promise<void> {
   const { database } = services
-  const due = await database.query<Unsettled>(
+  const due = await database.query<StoredPayment>(
     `select * from payments
      where status in ('created', 'failed')
        and checked_at <= now() - least(interval '1 minute' * power(2, least(checks, 6)), interval '1 hour')

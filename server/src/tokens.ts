@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
 const Claims = v.object({ _id: v.string(), email: v.string(), version: v.number() })
-type Claims = v.InferOutput<typeof Claims>
+export type Claims = v.InferOutput<typeof Claims>
 
 export interface Tokens {
   issue: (claims: Claims) => Promise<string>

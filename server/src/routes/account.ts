@@ -1,13 +1,13 @@
 /** Change of the password, export, and deletion of the account. */
-import type { Payment, PaymentStatus } from 'shared/contract'
 import type { Call } from '../call'
-import { type Customer, setPassword, userOf } from '../customers'
-import { ordersOf } from '../orders'
-import { badCredentials, badToken } from '../refusal'
+import { type Customer, lockSession, setPassword, userOf } from '../customers'
+import { ordersOf, type StoredPayment } from '../orders'
+import { badCredentials } from '../refusal'
 import type { Services } from '../services'
 import { addressesOf } from './addresses'
 import { countLogin, required, tokenOf } from './auth'
 import { cartOf } from './cart'
+import { toPayment } from './payments'
 import { wishlistOf } from './wishlist'
 
 export async function changePassword(
@@ -19,11 +19,7 @@ export async function changePassword(
   const hash = await services.passwords.hash(body.password)
   const changed = await services.database.transaction(async (tx) => {
     // Another change of the password may have ended this session meanwhile.
-    const [same] = await tx.query(
-      'select 1 from customers where id = $1 and token_version = $2 for update',
-      [customer.id, customer.token_version],
-    )
-    if (!same) throw badToken()
+    await lockSession(tx, customer)
     return setPassword(tx, customer.id, hash)
   })
   return { encodedToken: await tokenOf(changed, services.tokens) }
@@ -34,13 +30,10 @@ export async function exportAccount(
   { database, provider }: Services,
 ) {
   return database.transaction(async (tx) => {
-    const payments = await tx.query<{
-      id: string
-      amount_paise: number
-      provider_order_id: string | null
-      status: PaymentStatus
-      created_at: string
-    }>('select * from payments where customer_id = $1 order by created_at', [customer.id])
+    const payments = await tx.query<StoredPayment>(
+      'select * from payments where customer_id = $1 order by created_at',
+      [customer.id],
+    )
     return {
       user: userOf(customer),
       addressList: await addressesOf(tx, customer.id),
@@ -48,12 +41,7 @@ export async function exportAccount(
       wishlist: await wishlistOf(tx, customer.id),
       orders: await ordersOf(tx, customer.id),
       payments: payments.map((payment) => ({
-        id: payment.id,
-        amount: payment.amount_paise,
-        currency: 'INR' satisfies Payment['currency'] as 'INR',
-        provider: provider.name,
-        key: provider.key,
-        orderId: payment.provider_order_id,
+        ...toPayment(payment, provider),
         status: payment.status,
         createdAt: payment.created_at,
       })),

@@ -6,24 +6,16 @@ import type { Call } from '../call'
 import type { Queries } from '../database'
 import { notFound } from '../refusal'
 
-interface Row {
-  id: string
-  fields: AddressFields
-  created_at: string
-  updated_at: string
-}
-
 export async function addressesOf(db: Queries, customerId: string): Promise<Address[]> {
-  const rows = await db.query<Row>(
-    'select * from addresses where customer_id = $1 order by position',
+  const rows = await db.query<{ fields: AddressFields } & Omit<Address, keyof AddressFields>>(
+    `select id as "_id", fields, created_at as "createdAt", updated_at as "updatedAt"
+     from addresses where customer_id = $1 order by position`,
     [customerId],
   )
-  return rows.map(({ id, fields, created_at, updated_at }) => ({
-    _id: id,
+  return rows.map(({ fields, ...address }) => ({
+    ...address,
     ...fields,
     name: `${fields.firstname} ${fields.lastname}`.trim(),
-    createdAt: created_at,
-    updatedAt: updated_at,
   }))
 }
 

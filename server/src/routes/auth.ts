@@ -6,7 +6,7 @@ import {
   addCustomer,
   type Customer,
   customerByEmail,
-  customerById,
+  customerOfSession,
   keyOf,
   setPassword,
   userOf,
@@ -72,10 +72,7 @@ export async function countLogin(
 export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }: Services) {
   const claims = await tokens.read(body.encodedToken)
   if (!claims) throw badToken()
-  const customer = await customerById(db, claims._id)
-  if (!customer) throw unknownUser()
-  if (customer.token_version !== claims.version) throw badToken()
-  return { user: userOf(customer) }
+  return { user: userOf(await customerOfSession(db, claims)) }
 }
 
 /** Answers the same and does the same number of statements, whether or not the email is known. */

@@ -4,26 +4,14 @@ import type { Call } from '../call'
 import type { Queries } from '../database'
 import { notFound, Refusal } from '../refusal'
 
-interface Row {
-  document: Product
-  quantity: number
-  created_at: string
-  updated_at: string
-}
-
 export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
-  const rows = await db.query<Row>(
-    `select document, quantity, created_at, updated_at
+  const rows = await db.query<{ document: Product } & Omit<CartItem, keyof Product>>(
+    `select document, quantity as qty, created_at as "createdAt", updated_at as "updatedAt"
      from cart_lines join books on books.id = book_id and on_sale
      where customer_id = $1 order by cart_lines.position`,
     [customerId],
   )
-  return rows.map(({ document, quantity, created_at, updated_at }) => ({
-    ...document,
-    qty: quantity,
-    createdAt: created_at,
-    updatedAt: updated_at,
-  }))
+  return rows.map(({ document, ...line }) => ({ ...document, ...line }))
 }
 
 export async function getCart({ db, customer }: Call<'GET /user/cart'>) {

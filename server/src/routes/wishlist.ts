@@ -4,24 +4,14 @@ import type { Queries } from '../database'
 import { notFound } from '../refusal'
 import { requireBook } from './cart'
 
-interface Row {
-  document: Product
-  created_at: string
-  updated_at: string
-}
-
 export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {
-  const rows = await db.query<Row>(
-    `select document, created_at, updated_at
+  const rows = await db.query<{ document: Product } & Omit<WishlistItem, keyof Product>>(
+    `select document, created_at as "createdAt", updated_at as "updatedAt"
      from wishlist_entries join books on books.id = book_id and on_sale
      where customer_id = $1 order by wishlist_entries.position`,
     [customerId],
   )
-  return rows.map(({ document, created_at, updated_at }) => ({
-    ...document,
-    createdAt: created_at,
-    updatedAt: updated_at,
-  }))
+  return rows.map(({ document, ...entry }) => ({ ...document, ...entry }))
 }
 
 export async function getWishlist({ db, customer }: Call<'GET /user/wishlist'>) {
