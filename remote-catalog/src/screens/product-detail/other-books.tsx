@@ -13,7 +13,7 @@ import styles from './other-books.module.css'
 /** One row, and the current book. */
 const recentlyViewed = recentList('bookshelf.recently-viewed', rowLength + 1)
 
-/** More books, of the same category if it has enough, and recently viewed ones. */
+/** The rows below a book: related books and recently viewed ones (docs/product.md, P93). */
 export function OtherBooks({ product }: { product: Product }) {
   const seenIds = usePreviouslyViewed(product._id)
   const related = useMemo(() => relatedBooks(product), [product])
