@@ -1,7 +1,7 @@
 /** Reads books and categories from a file, for `import FILE`. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'csv-parse/sync'
+import { type Options, parse } from 'csv-parse/sync'
 import { Carousel, Category, Product } from 'shared/contract'
 import * as v from 'valibot'
 import type { Catalogue } from './books'
@@ -45,45 +45,39 @@ export function readCatalogue(file: string): Partial<Catalogue> {
 }
 
 function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    throw new ImportError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
-  }
+  return orRefuse(`${file} cannot be read`, () => readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
 }
 
 function fromJson(text: string): unknown {
-  try {
-    const found: unknown = JSON.parse(text)
-    return Array.isArray(found) ? { products: found } : found
-  } catch (error) {
-    throw new ImportError(`The file is not valid JSON: ${(error as Error).message}`)
-  }
+  const found: unknown = orRefuse('The file is not valid JSON', () => JSON.parse(text))
+  return Array.isArray(found) ? { products: found } : found
 }
 
 const numbers = ['price', 'original', 'discounted', 'ratings']
 
 function fromCsv(text: string): unknown {
-  let lines: Record<string, string>[]
-  try {
-    lines = parse(text, { columns: true, skip_empty_lines: true, trim: true })
-  } catch (error) {
-    throw new ImportError(`The file is not valid CSV: ${(error as Error).message}`)
+  const options: Options = {
+    columns: true,
+    skip_empty_lines: true,
+    trim: true,
+    cast(cell, { header, column }) {
+      // An empty cell is a field that is missing.
+      if (cell === '' && !header) return undefined
+      // What is no number stays a text, so that the schema refuses it.
+      return numbers.includes(String(column)) && /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
+    },
   }
-  const entries = lines.map((line) =>
-    Object.fromEntries(
-      Object.entries(line)
-        // An empty cell is a field that is missing.
-        .filter(([, cell]) => cell !== '')
-        .map(([name, cell]) => [name, numbers.includes(name) ? numberIn(cell) : cell]),
-    ),
-  )
-  return 'price' in (lines[0] ?? {}) ? { products: entries } : { categories: entries }
+  const lines = orRefuse('The file is not valid CSV', () => parse(text, options) as object[])
+  return 'price' in (lines[0] ?? {}) ? { products: lines } : { categories: lines }
 }
 
-/** Stays a text if it is no number, so that the schema refuses it. */
-function numberIn(cell: string): number | string {
-  return /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
+/** @throws ImportError with `sentence` and the reason if `work` throws. */
+function orRefuse<T>(sentence: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new ImportError(`${sentence}: ${(error as Error).message}`)
+  }
 }
 
 function refuseTwins(file: string, list: string, entries: readonly { _id: string }[]): void {

@@ -1,4 +1,7 @@
-/** Limits against guessing and flooding. They are counted in the database, so that all processes count together. */
+/**
+ * Limits against guessing and flooding. They are counted in the database, so that all processes count together;
+ * @fastify/rate-limit would need Redis for that.
+ */
 import { createHash } from 'node:crypto'
 import type { Database } from './database'
 import { Refusal } from './refusal'

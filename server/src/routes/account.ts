@@ -1,11 +1,10 @@
 /** Change of the password, export, and deletion of the account. */
 import type { Call } from '../call'
-import { type Customer, lockSession, setPassword, userOf } from '../customers'
+import { lockSession, setPassword, userOf } from '../customers'
 import { ordersOf, type StoredPayment } from '../orders'
-import { badCredentials } from '../refusal'
 import type { Services } from '../services'
 import { addressesOf } from './addresses'
-import { countLogin, required, tokenOf } from './auth'
+import { checkPassword, required, tokenOf } from './auth'
 import { cartOf } from './cart'
 import { toPayment } from './payments'
 import { wishlistOf } from './wishlist'
@@ -15,7 +14,8 @@ export async function changePassword(
   services: Services,
 ) {
   required('password', body.password)
-  await checkPassword(customer, body.current, request.address, services)
+  const { address } = request
+  await checkPassword(customer, { ...customer, password: body.current, address }, services)
   const hash = await services.passwords.hash(body.password)
   const changed = await services.database.transaction(async (tx) => {
     // Another change of the password may have ended this session meanwhile.
@@ -54,19 +54,8 @@ export async function deleteAccount(
   { body, customer, request }: Call<'DELETE /user'>,
   services: Services,
 ) {
-  await checkPassword(customer, body.password, request.address, services)
+  const { address } = request
+  await checkPassword(customer, { ...customer, ...body, address }, services)
   await services.database.query('delete from customers where id = $1', [customer.id])
   return {}
-}
-
-/** A wrong password counts as a failed login. @throws Refusal 401 */
-async function checkPassword(
-  { email, password_hash }: Customer,
-  password: string,
-  address: string,
-  services: Services,
-) {
-  const takeBack = await countLogin(email, address, services)
-  if (!(await services.passwords.matches(password, password_hash))) throw badCredentials()
-  await takeBack()
 }

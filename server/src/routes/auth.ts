@@ -45,28 +45,28 @@ export async function signUp(
 }
 
 export async function logIn({ body, db, request }: Call<'POST /auth/login'>, services: Services) {
-  const takeBack = await countLogin(body.email, request.address, services)
-  const customer = await customerByEmail(db, body.email)
-  if (!customer) throw unknownUser()
-  if (!(await services.passwords.matches(body.password, customer.password_hash))) {
-    throw badCredentials()
-  }
-  await takeBack()
+  const known = await customerByEmail(db, body.email)
+  const customer = await checkPassword(known, { ...body, address: request.address }, services)
   return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, services.tokens) }
 }
 
-/** Counts a login as failed, until it has succeeded: so guesses at the same time all count. */
-export async function countLogin(
-  email: string,
-  address: string,
-  { database, limits }: Pick<Services, 'database' | 'limits'>,
-) {
+/**
+ * Counts a login as failed until its password has turned out right, so that guesses at the same time all count.
+ * @param address the caller's network address.
+ * @returns the customer. @throws Refusal 401 for a wrong password, 404 without a customer, 429
+ */
+export async function checkPassword(
+  customer: Customer | undefined,
+  { email, password, address }: { email: string; password: string; address: string },
+  { database, limits, passwords }: Services,
+): Promise<Customer> {
   const ofAddress = await countAttempt(database, 'login-address', address, limits.loginsPerAddress)
   const ofEmail = await countAttempt(database, 'login', keyOf(email), limits.loginsPerEmail)
-  return async () => {
-    await ofAddress()
-    await ofEmail()
-  }
+  if (!customer) throw unknownUser()
+  if (!(await passwords.matches(password, customer.password_hash))) throw badCredentials()
+  await ofAddress()
+  await ofEmail()
+  return customer
 }
 
 export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }: Services) {
