@@ -76,21 +76,16 @@ export function documentOf(template: PageTemplate, content?: PageContent): PageD
   }
 }
 
-/** Removes what each icon repeats: a namespace that an inline SVG does not need, and its class name. */
-const repeated = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"| class="lucide lucide-[\w-]+"/g
-
 /** Names rules by their content, so that pages with the same styles have the same style sheet and hash. */
 function named({ body, inlineStyles }: PageContent) {
   const names = inlineStyles.map((css) => hashOf(css).slice(0, 6))
   const rules = inlineStyles.map((css, at) => `[${styleAttribute}="${names[at]}"]{${css}}`)
   return {
     // React escapes quotation marks in text: only attributes are found.
-    body: body
-      .replaceAll(repeated, '')
-      .replace(
-        new RegExp(`(?<= )${styleAttribute}="(\\d+)"`, 'g'),
-        (_, at) => `${styleAttribute}="${names[Number(at)]}"`,
-      ),
+    body: body.replace(
+      new RegExp(`(?<= )${styleAttribute}="(\\d+)"`, 'g'),
+      (_, at) => `${styleAttribute}="${names[Number(at)]}"`,
+    ),
     rules: rules.sort().join('\n'),
   }
 }

@@ -47,7 +47,7 @@ describe('the manifest of a remote', () => {
     expect(integrity['remoteEntry.js']).toMatch(/^sha256-/)
     for (const { assets, name } of manifest.exposes) {
       // A hash is eight characters long and may contain a hyphen.
-    const named = [assets.js, assets.css].flatMap(({ sync, async }) => [...sync, ...async])
+      const named = [assets.js, assets.css].flatMap(({ sync, async }) => [...sync, ...async])
       expect(files, name).toEqual(expect.arrayContaining(named))
       expect(Object.keys(integrity), name).toEqual(expect.arrayContaining(named))
       expect(new Set(named).size, name).toBe(named.length)

@@ -32,15 +32,12 @@ const forBrowsers = (rolldownOptions: Rolldown.InputOptions & { output: Rolldown
     },
   }) satisfies UserConfig
 
-/**
- * Calls without side effects, by the names that React Router and lucide-react call them: what comes of them and is not used
- * is left out.
- */
+/** Calls without side effects, by React Router's names for them: what comes of them and is not used is left out. */
 const manualPureFunctions = [
   ...['createContext', 'forwardRef', 'memo'].flatMap((name) =>
     ['React', 'React2', 'React3'].map((module) => `${module}.${name}`),
   ),
-  ...['createLucideIcon', 'warning', 'warningOnce'],
+  ...['warning', 'warningOnce'],
 ]
 
 /** Applies a plugin to builds for browsers only. */

@@ -13,8 +13,8 @@ const findConflicts = (page: Page) =>
     ...[...document.querySelectorAll('html, dialog[open]')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName }) => tagName),
-    ...[...document.querySelectorAll('svg.lucide')]
-      .map((icon) => ({ name: icon.classList.value, box: icon.getBoundingClientRect() }))
+    ...[...document.querySelectorAll('svg[viewBox="0 0 24 24"]')]
+      .map((icon) => ({ name: icon.outerHTML, box: icon.getBoundingClientRect() }))
       .filter(({ box }) => Math.abs(box.width - box.height) > 0.5)
       .map(({ name }) => name),
   ])

@@ -1,7 +1,7 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import Eye from '@lucide/icons/icons/eye'
+import EyeOff from '@lucide/icons/icons/eye-off'
 import { useId, useState } from 'react'
-import { IconButton, TextField, type TextFieldProps } from 'shared/ui'
+import { Icon, IconButton, TextField, type TextFieldProps } from 'shared/ui'
 import styles from './password-field.module.css'
 
 /** A password that can be shown. The toggle's name says what it will do, so it has no pressed state. */
@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
         <IconButton
           className={styles.toggle}
           label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? <EyeOff /> : <Eye />}
+          icon={shown ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
           aria-controls={props.id ?? id}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}

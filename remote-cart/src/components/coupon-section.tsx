@@ -1,8 +1,8 @@
-import Ticket from 'lucide-react/icons/ticket'
+import Ticket from '@lucide/icons/icons/ticket'
 import { useRef, useState } from 'react'
 import type { CouponName } from 'shared/contract'
 import { formatRupees } from 'shared/format'
-import { Button } from 'shared/ui'
+import { Button, Icon } from 'shared/ui'
 import { removeCoupon } from '../cart/coupon-store'
 import { savedBy } from '../cart/coupons'
 import { CouponDialog } from './coupon-dialog'
@@ -28,7 +28,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
     <div className={styles.section}>
       {coupon && (
         <p className={styles.used}>
-          <Ticket size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />
           <span>
             <strong>{coupon}</strong> saves you {formatRupees(savedBy(coupon))}
           </span>
@@ -44,7 +44,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {!coupon && <Ticket size="1.25rem" strokeWidth={1.75} aria-hidden="true" />}
+        {!coupon && <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />}
         Apply Coupon
       </Button>
       <CouponDialog open={isOpen} onClose={() => setOpen(false)} total={total} coupon={coupon} />

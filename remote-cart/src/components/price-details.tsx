@@ -1,9 +1,9 @@
-import BadgePercent from 'lucide-react/icons/badge-percent'
+import BadgePercent from '@lucide/icons/icons/badge-percent'
 import type { ReactNode } from 'react'
 import type { CartItem, CouponName } from 'shared/contract'
 import { formatBooks, formatRupees } from 'shared/format'
 import { countOf, useStore } from 'shared/shop'
-import { Card } from 'shared/ui'
+import { Card, Icon } from 'shared/ui'
 import { $lostCoupon } from '../cart/coupon-store'
 import { lostCouponNote, savedBy } from '../cart/coupons'
 import { priceBreakdown, waivedDelivery } from '../cart/price-breakdown'
@@ -58,7 +58,7 @@ export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
           </div>
         </dl>
         <p className={styles.savings}>
-          <BadgePercent size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={BadgePercent} size="1.125rem" strokeWidth={1.75} />
           You save {formatRupees(price.savings)} on this order
         </p>
       </Card>

@@ -1,9 +1,9 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Hourglass from 'lucide-react/icons/hourglass'
+import CircleAlert from '@lucide/icons/icons/circle-alert'
+import Hourglass from '@lucide/icons/icons/hourglass'
 import { useEffect, useRef } from 'react'
 import { paths } from 'shared/routing'
 import { type OrdersState, useStore } from 'shared/shop'
-import { Button, ButtonLink, keepFocus } from 'shared/ui'
+import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
 import { paymentMessage } from './payment-messages'
 import styles from './payment-notice.module.css'
 import type { PaymentState } from './payment-state'
@@ -13,7 +13,7 @@ import { $payment, abandonPayment, resumePayment } from './payment-store'
 export function PaymentNotice() {
   const state = useStore($payment)
   const words = paymentMessage(state)
-  const Icon = words?.isUrgent ? CircleAlert : Hourglass
+  const icon = words?.isUrgent ? CircleAlert : Hourglass
   const region = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PaymentNotice() {
     >
       {words && (
         <div className={words.isUrgent ? styles.urgent : styles.calm}>
-          <Icon size="1.5rem" aria-hidden="true" />
+          <Icon icon={icon} size="1.5rem" />
           <h2 className={styles.title}>{words.title}</h2>
           <p className={styles.text}>{words.text}</p>
           <PaymentWay state={state} />

@@ -1,5 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleAlert from '@lucide/icons/icons/circle-alert'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { Icon } from 'shared/ui'
 import type { JsonBody } from '../request/json-body'
 import styles from './body-editor.module.css'
 import { useCodeEditor } from './use-code-editor'
@@ -53,7 +54,7 @@ export function BodyEditor({ body, isSent, onEdit, onSend }: BodyEditorProps) {
       <p ref={line} id={`${id}-error`} className={styles.error} aria-live="polite">
         {body.error && (
           <>
-            <CircleAlert size="1rem" strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={CircleAlert} size="1rem" strokeWidth={1.75} />
             {body.error}
           </>
         )}

@@ -1,6 +1,6 @@
-import Copy from 'lucide-react/icons/copy'
+import Copy from '@lucide/icons/icons/copy'
 import { showToast } from 'shared/shop'
-import { Button } from 'shared/ui'
+import { Button, Icon } from 'shared/ui'
 import { asCurl, asFetch } from '../request/copy-as'
 import { type Draft, type PreparedRequest, prepareRequest } from '../request/prepare-request'
 import styles from './copy-buttons.module.css'
@@ -20,7 +20,7 @@ export function CopyButtons({ draft }: { draft: Draft }) {
   return (
     <div className={styles.buttons}>
       <Button size="sm" variant="secondary" onClick={copy(asFetch, 'fetch')}>
-        <Copy size="1rem" strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={Copy} size="1rem" strokeWidth={1.75} />
         Copy as fetch
       </Button>
       <Button
@@ -28,7 +28,7 @@ export function CopyButtons({ draft }: { draft: Draft }) {
         variant="secondary"
         onClick={copy((request) => asCurl(request, location.origin), 'curl')}
       >
-        <Copy size="1rem" strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={Copy} size="1rem" strokeWidth={1.75} />
         Copy as curl
       </Button>
     </div>

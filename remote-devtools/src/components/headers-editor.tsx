@@ -1,6 +1,6 @@
-import Trash2 from 'lucide-react/icons/trash-2'
+import Trash from '@lucide/icons/icons/trash'
 import { type MouseEvent, useId } from 'react'
-import { Checkbox, IconButton, VisuallyHidden } from 'shared/ui'
+import { Checkbox, Icon, IconButton, VisuallyHidden } from 'shared/ui'
 import { countUsed, editRow, type HeaderRow, removeRow } from '../request/header-rows'
 import { problemOf } from '../request/header-rules'
 import styles from './headers-editor.module.css'
@@ -89,7 +89,7 @@ function Row({ row, number, isLast, onEdit, onRemove }: RowProps) {
         <IconButton
           className={styles.remove}
           label={`Remove header ${number}`}
-          icon={<Trash2 />}
+          icon={<Icon icon={Trash} />}
           onClick={remove}
         />
       )}

@@ -1,6 +1,6 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronRight from '@lucide/icons/icons/chevron-right'
 import { useState } from 'react'
-import { Button } from 'shared/ui'
+import { Button, Icon } from 'shared/ui'
 import { childPointer, type Found, isBranch, leafText } from '../request/json-search'
 import styles from './json-tree.module.css'
 import { Marked } from './marked'
@@ -59,12 +59,7 @@ function Branch({ name, value, pointer, depth, query, found }: JsonNodeProps & {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronRight
-          className={styles.chevron}
-          size="1rem"
-          strokeWidth={1.75}
-          aria-hidden="true"
-        />
+        <Icon icon={ChevronRight} className={styles.chevron} size="1rem" strokeWidth={1.75} />
         {name !== undefined && (
           <span className={styles.key}>
             <Marked text={name} query={query} />

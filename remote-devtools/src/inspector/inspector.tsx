@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x'
+import X from '@lucide/icons/icons/x'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { OverlayProps } from 'shared/contract'
-import { Checkbox, IconButton } from 'shared/ui'
+import { Checkbox, Icon, IconButton } from 'shared/ui'
 import styles from './inspector.module.css'
 import { LogList } from './log-list'
 import { Outlines } from './outlines'
@@ -50,7 +50,7 @@ export function Inspector(props: OverlayProps['inspector']) {
           <IconButton
             label="Close the inspector"
             className={styles.close}
-            icon={<X />}
+            icon={<Icon icon={X} />}
             onClick={onClose}
           />
         </header>

@@ -1,9 +1,10 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import WifiOff from 'lucide-react/icons/wifi-off'
+import CircleAlert from '@lucide/icons/icons/circle-alert'
+import RotateCw from '@lucide/icons/icons/rotate-cw'
+import WifiOff from '@lucide/icons/icons/wifi-off'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button'
 import styles from './failure-notice.module.css'
+import { Icon } from './icon'
 import { keepFocus } from './page'
 import { classNames } from './parts/class-names'
 import { useOnline, useReturnOfConnection } from './parts/use-online'
@@ -21,7 +22,7 @@ export function FailureNotice(props: FailureNoticeProps) {
   const { title, text, onRetry, busy, className, ...rest } = props
   const online = useOnline()
   useReturnOfConnection(onRetry)
-  const Sign = online ? CircleAlert : WifiOff
+  const sign = online ? CircleAlert : WifiOff
   const why = online ? text : 'You are offline. It comes by itself once the connection is back.'
   return (
     <div
@@ -31,11 +32,11 @@ export function FailureNotice(props: FailureNoticeProps) {
       data-offline={!online || undefined}
       className={classNames(styles.notice, className)}
     >
-      <Sign className={styles.sign} size="1.5rem" strokeWidth={1.75} aria-hidden="true" />
+      <Icon icon={sign} className={styles.sign} size="1.5rem" strokeWidth={1.75} />
       <p className={styles.title}>{title}</p>
       {why && <p className={styles.text}>{why}</p>}
       <Button variant="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
-        <RotateCw size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={RotateCw} size="1.25rem" strokeWidth={1.75} />
         Try again
       </Button>
     </div>

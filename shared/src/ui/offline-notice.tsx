@@ -1,4 +1,5 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
+import WifiOff from '@lucide/icons/icons/wifi-off'
+import { Icon } from './icon'
 import styles from './offline-notice.module.css'
 import { useOnline } from './parts/use-online'
 
@@ -21,7 +22,7 @@ export function OfflineNotice({ waiting = 0, offline = false }: Props) {
     <div role="status" className={styles.place}>
       {(isOffline || waiting > 0) && (
         <p className={styles.notice}>
-          {isOffline && <WifiOff size="1rem" strokeWidth={1.75} aria-hidden="true" />}
+          {isOffline && <Icon icon={WifiOff} size="1rem" strokeWidth={1.75} />}
           <span>
             {isOffline && 'You are offline. '}
             {waiting > 0 && (waiting === 1 ? '1 change waits' : `${waiting} changes wait`)}

@@ -1,5 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from '@lucide/icons/icons/chevron-down'
 import type { ComponentProps } from 'react'
+import { Icon } from './icon'
 import styles from './parts/field.module.css'
 import { FieldFrame } from './parts/field-frame'
 import { type FieldTexts, useField } from './parts/use-field'
@@ -21,12 +22,7 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        className={styles.chevron}
-        size="1.25rem"
-        strokeWidth={1.75}
-        aria-hidden="true"
-      />
+      <Icon icon={ChevronDown} className={styles.chevron} size="1.25rem" strokeWidth={1.75} />
     </FieldFrame>
   )
 }

@@ -1,6 +1,8 @@
+import Menu from '@lucide/icons/icons/menu'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Badge } from './badge'
+import { Icon } from './icon'
 import { IconButton } from './icon-button'
 import { Skeleton } from './skeleton'
 import { ToastView } from './toast'
@@ -12,6 +14,20 @@ it('shows a badge only above 0', () => {
   expect(container.textContent).toBe('1')
   rerender(<Badge count={100} />)
   expect(container.textContent).toBe('99+')
+})
+
+it('draws an icon in its size, and hides it from screen readers', () => {
+  const { container } = render(<Icon icon={Menu} size="1.25rem" strokeWidth={1.75} />)
+  const svg = container.querySelector('svg')
+  expect([...(svg?.attributes ?? [])].map(({ name, value }) => [name, value])).toEqual(
+    expect.arrayContaining([
+      ['aria-hidden', 'true'],
+      ['width', '1.25rem'],
+      ['height', '1.25rem'],
+      ['stroke-width', '1.75'],
+    ]),
+  )
+  expect(svg?.querySelectorAll('path, line')).toHaveLength(3)
 })
 
 it('names an icon button by its label alone, whatever it contains', () => {

@@ -1,7 +1,8 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Heart from 'lucide-react/icons/heart'
-import Info from 'lucide-react/icons/info'
+import CircleCheck from '@lucide/icons/icons/circle-check'
+import Heart from '@lucide/icons/icons/heart'
+import Info from '@lucide/icons/icons/info'
 import { type Toast, toastColours } from '../toast'
+import { Icon } from './icon'
 import { classNames } from './parts/class-names'
 import styles from './toast.module.css'
 
@@ -18,11 +19,11 @@ interface ToastViewProps extends Pick<Toast, 'msg' | 'kind'>, Partial<Pick<Toast
 export function ToastView({ msg, kind, id, open, className }: ToastViewProps) {
   const colour = toastColours[kind]
   // Not a table of this module: in builds, an icon may be evaluated after it, since icons are created by `shared/ui`.
-  const Icon = colour === 'purple' ? Heart : colour === 'green' ? CircleCheck : Info
+  const icon = colour === 'purple' ? Heart : colour === 'green' ? CircleCheck : Info
   const urgent = colour === 'red'
   const toast = open && (
     <div key={id} data-notice className={classNames(styles.toast, styles[colour], className)}>
-      <Icon size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+      <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
       {msg}
     </div>
   )

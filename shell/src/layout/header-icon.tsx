@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import { Link, type SitePath } from 'shared/routing'
-import { Badge } from 'shared/ui'
+import { Badge, Icon } from 'shared/ui'
 import { guessAttribute } from '../hydration/page-protocol'
 import styles from './header.module.css'
 
@@ -8,7 +8,7 @@ interface Props {
   to: SitePath
   /** The accessible name, including the count. */
   label: string
-  icon: LucideIcon
+  icon: LucideIconData
   /** Shown on a badge when above 0. */
   count?: number
   /** Shown only until the session is known; hidden if there is a token. */
@@ -18,10 +18,10 @@ interface Props {
 const guess = { [guessAttribute]: true }
 
 /** An icon link of the header, with a badge if there is a count. */
-export function HeaderIcon({ to, label, icon: Icon, count = 0, isGuess }: Props) {
+export function HeaderIcon({ to, label, icon, count = 0, isGuess }: Props) {
   return (
     <Link to={to} className={styles.icon} aria-label={label} {...(isGuess && guess)}>
-      <Icon aria-hidden size="1.375rem" strokeWidth={1.75} />
+      <Icon icon={icon} size="1.375rem" strokeWidth={1.75} />
       <Badge count={count} />
     </Link>
   )

@@ -1,14 +1,14 @@
-import Heart from 'lucide-react/icons/heart'
-import LogIn from 'lucide-react/icons/log-in'
-import Menu from 'lucide-react/icons/menu'
-import Search from 'lucide-react/icons/search'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import User from 'lucide-react/icons/user'
+import Heart from '@lucide/icons/icons/heart'
+import LogIn from '@lucide/icons/icons/log-in'
+import Menu from '@lucide/icons/icons/menu'
+import Search from '@lucide/icons/icons/search'
+import ShoppingBag from '@lucide/icons/icons/shopping-bag'
+import User from '@lucide/icons/icons/user'
 import { useRef, useState } from 'react'
 import { formatBooks } from 'shared/format'
 import { Link, NavLink, paths } from 'shared/routing'
 import { $cartCount, $session, $waitingChanges, $wishlistCount, useStore } from 'shared/shop'
-import { OfflineNotice } from 'shared/ui'
+import { Icon, OfflineNotice } from 'shared/ui'
 import styles from './header.module.css'
 import { HeaderIcon } from './header-icon'
 import { SearchField } from './search-field'
@@ -39,7 +39,7 @@ export function Header() {
           aria-label="Open menu"
           onClick={() => setMenuOpen(true)}
         >
-          <Menu aria-hidden size="1.375rem" strokeWidth={1.75} />
+          <Icon icon={Menu} size="1.375rem" strokeWidth={1.75} />
         </button>
         <Link to={paths.home()} className={styles.brand} aria-label="Bookshelf, home">
           Bookshelf
@@ -62,7 +62,7 @@ export function Header() {
             aria-controls="search"
             onClick={() => setSearchOpen(!searchOpen)}
           >
-            <Search aria-hidden size="1.375rem" strokeWidth={1.75} />
+            <Icon icon={Search} size="1.375rem" strokeWidth={1.75} />
           </button>
           {loggedIn ? (
             <HeaderIcon to={paths.profile()} label="Profile" icon={User} />

@@ -1,16 +1,16 @@
-import BookOpen from 'lucide-react/icons/book-open'
-import Home from 'lucide-react/icons/home'
-import MapPin from 'lucide-react/icons/map-pin'
-import Package from 'lucide-react/icons/package'
-import User from 'lucide-react/icons/user'
+import BookOpen from '@lucide/icons/icons/book-open'
+import House from '@lucide/icons/icons/house'
+import MapPin from '@lucide/icons/icons/map-pin'
+import Package from '@lucide/icons/icons/package'
+import User from '@lucide/icons/icons/user'
 import { useEffect } from 'react'
 import { NavLink, paths, useLocation } from 'shared/routing'
-import { Drawer } from 'shared/ui'
+import { Drawer, Icon } from 'shared/ui'
 import styles from './side-menu.module.css'
 import { ThemeChoice } from './theme-choice'
 
 const entries = [
-  { to: paths.home(), label: 'Home', icon: Home },
+  { to: paths.home(), label: 'Home', icon: House },
   { to: paths.productList(), label: 'Shop now', icon: BookOpen },
   { to: paths.profile(), label: 'Profile', icon: User },
   { to: paths.orders(), label: 'Orders', icon: Package },
@@ -27,10 +27,10 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer title="Menu" open={open} onClose={onClose} side="left">
       <nav aria-label="Menu" className={styles.menu}>
         <ul role="list">
-          {entries.map(({ to, label, icon: Icon }) => (
+          {entries.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink to={to} end className={styles.entry ?? ''} onClick={onClose}>
-                <Icon aria-hidden size="1.25rem" strokeWidth={1.75} />
+                <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
                 {label}
               </NavLink>
             </li>

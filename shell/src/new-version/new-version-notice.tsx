@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x'
+import X from '@lucide/icons/icons/x'
 import { useState } from 'react'
 import { useStore } from 'shared/shop'
-import { Button, IconButton, keepFocus } from 'shared/ui'
+import { Button, Icon, IconButton, keepFocus } from 'shared/ui'
 import { $newVersion } from './new-version'
 import styles from './new-version-notice.module.css'
 import { reloadKeepingForms } from './reload-page'
@@ -21,7 +21,7 @@ export function NewVersionNotice() {
           <IconButton
             ref={keepFocus}
             label="Later"
-            icon={<X size="1.25rem" aria-hidden="true" />}
+            icon={<Icon icon={X} size="1.25rem" />}
             onClick={() => setDismissed(true)}
           />
         </p>

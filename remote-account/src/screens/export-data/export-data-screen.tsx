@@ -1,8 +1,8 @@
-import Download from 'lucide-react/icons/download'
+import Download from '@lucide/icons/icons/download'
 import { useState } from 'react'
 import { paths } from 'shared/routing'
 import { request } from 'shared/shop'
-import { Button, ButtonLink } from 'shared/ui'
+import { Button, ButtonLink, Icon } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
@@ -51,7 +51,7 @@ function ExportCard() {
       </p>
       <div className={styles.actions}>
         <Button busy={busy} onClick={download}>
-          <Download aria-hidden="true" size="1.125rem" />
+          <Icon icon={Download} size="1.125rem" />
           Download your data
         </Button>
         <ButtonLink variant="secondary" to={paths.profile()}>

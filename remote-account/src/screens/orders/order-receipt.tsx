@@ -1,10 +1,10 @@
-import Check from 'lucide-react/icons/check'
-import Printer from 'lucide-react/icons/printer'
+import Check from '@lucide/icons/icons/check'
+import Printer from '@lucide/icons/icons/printer'
 import { useId, useRef } from 'react'
 import type { Order } from 'shared/contract'
 import { formatBooks, formatDay, formatRupees } from 'shared/format'
 import { countOf } from 'shared/shop'
-import { Button } from 'shared/ui'
+import { Button, Icon } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
 import { receiptId } from '../../orders/receipt-id'
 import { BuyAgain } from './buy-again'
@@ -34,7 +34,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <p className={styles.copies}>{formatBooks(countOf(items))}</p>
         </div>
         <p className={styles.status}>
-          <Check aria-hidden="true" size="1rem" />
+          <Icon icon={Check} size="1rem" />
           Confirmed
         </p>
       </header>
@@ -68,7 +68,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           aria-label={`Print the order of ${formatDay(placedAt)}`}
           onClick={() => receipt.current && printEntry(receipt.current)}
         >
-          <Printer aria-hidden="true" size="1rem" />
+          <Icon icon={Printer} size="1rem" />
           Print
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import Package from 'lucide-react/icons/package'
+import Package from '@lucide/icons/icons/package'
 import type { Order } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { $orders, useStore } from 'shared/shop'
-import { ButtonLink, EmptyState, FailureNotice } from 'shared/ui'
+import { ButtonLink, EmptyState, FailureNotice, Icon } from 'shared/ui'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
 import { useOrders } from '../../orders/use-orders'
 import { OrderReceipt } from './order-receipt'
@@ -52,7 +52,7 @@ function Receipts({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return (
       <EmptyState
-        picture={<Package />}
+        picture={<Icon icon={Package} />}
         title="No Orders yet ?"
         text="Whatever you buy is written down here."
         action={<ButtonLink to={paths.productList()}>Find a book</ButtonLink>}

@@ -1,8 +1,8 @@
-import LogOut from 'lucide-react/icons/log-out'
+import LogOut from '@lucide/icons/icons/log-out'
 import { formatDay } from 'shared/format'
 import { Link } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
-import { Button } from 'shared/ui'
+import { Button, Icon } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
 import { logOut } from '../../api/log-out'
 import { AccountPage } from '../../components/account-page/account-page'
@@ -16,7 +16,7 @@ export function ProfileScreen() {
       title="Profile"
       action={
         <Button variant="secondary" onClick={logOut}>
-          <LogOut aria-hidden="true" size="1.125rem" />
+          <Icon icon={LogOut} size="1.125rem" />
           Log out
         </Button>
       }

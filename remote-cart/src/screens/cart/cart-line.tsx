@@ -1,11 +1,11 @@
-import Heart from 'lucide-react/icons/heart'
-import Trash2 from 'lucide-react/icons/trash-2'
+import Heart from '@lucide/icons/icons/heart'
+import Trash from '@lucide/icons/icons/trash'
 import { useId } from 'react'
 import type { CartItem } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, useSelected } from 'shared/shop'
-import { Button, Card, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
+import { Button, Card, Icon, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
 import { moveToWishlist, removeLine } from '../../cart/cart-commands'
 import styles from './cart-line.module.css'
 import { QuantityStepper } from './quantity-stepper'
@@ -52,7 +52,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
           busy={isMoving}
           onClick={() => moveToWishlist(line)}
         >
-          <Heart size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Heart} size="1.125rem" strokeWidth={1.75} />
           <span>
             Move to WishList<VisuallyHidden>, {name}</VisuallyHidden>
           </span>
@@ -63,7 +63,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
           disabled={isBusy || isMoving}
           onClick={() => removeLine(line)}
         >
-          <Trash2 size="1.125rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Trash} size="1.125rem" strokeWidth={1.75} />
           <span>
             Remove<VisuallyHidden>, {name}</VisuallyHidden>
           </span>

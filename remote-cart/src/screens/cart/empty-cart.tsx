@@ -1,8 +1,8 @@
-import BookOpen from 'lucide-react/icons/book-open'
+import BookOpen from '@lucide/icons/icons/book-open'
 import type { WishlistItem } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, $wishlist, useSelected, useStore } from 'shared/shop'
-import { Button, ButtonLink, EmptyState, keepFocus, Price, VisuallyHidden } from 'shared/ui'
+import { Button, ButtonLink, EmptyState, Icon, keepFocus, Price, VisuallyHidden } from 'shared/ui'
 import { moveToCart } from '../../cart/cart-commands'
 import styles from './empty-cart.module.css'
 
@@ -18,7 +18,7 @@ export function EmptyCart() {
       <EmptyState
         title="Oops, Your Cart is Empty"
         text="There is always room for one more book."
-        picture={<BookOpen />}
+        picture={<Icon icon={BookOpen} />}
         action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
       />
       {wishlist.length > 0 && (

@@ -1,7 +1,7 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
+import Minus from '@lucide/icons/icons/minus'
+import Plus from '@lucide/icons/icons/plus'
 import type { CartItem } from 'shared/contract'
-import { IconButton } from 'shared/ui'
+import { Icon, IconButton } from 'shared/ui'
 import { decreaseQuantity, increaseQuantity } from '../../cart/cart-commands'
 import { useFocusAfterBusy } from '../../components/use-focus-recovery'
 import styles from './quantity-stepper.module.css'
@@ -19,7 +19,7 @@ export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
     <fieldset className={styles.stepper} onFocus={rememberFocus} aria-label={`Quantity of ${name}`}>
       <IconButton
         label={`Decrease quantity of ${name}`}
-        icon={<Minus />}
+        icon={<Icon icon={Minus} />}
         disabled={isBusy || qty <= 1}
         onClick={() => decreaseQuantity(line)}
       />
@@ -28,7 +28,7 @@ export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
       </output>
       <IconButton
         label={`Increase quantity of ${name}`}
-        icon={<Plus />}
+        icon={<Icon icon={Plus} />}
         disabled={isBusy}
         onClick={() => increaseQuantity(line)}
       />

@@ -1,5 +1,6 @@
-import HeartIcon from 'lucide-react/icons/heart'
+import HeartIcon from '@lucide/icons/icons/heart'
 import type { Product } from 'shared/contract'
+import { Icon } from 'shared/ui'
 import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
 import { CornerButton } from './corner-button'
@@ -11,7 +12,7 @@ export function Heart({ product, describedBy }: { product: Product; describedBy:
   return (
     <CornerButton
       label={isOn ? 'Remove from wishlist' : 'Add to wishlist'}
-      icon={<HeartIcon />}
+      icon={<Icon icon={HeartIcon} />}
       describedBy={describedBy}
       filled={isOn}
       onClick={() => (isOn ? removeFromWishlist(product) : addToWishlist(product))}

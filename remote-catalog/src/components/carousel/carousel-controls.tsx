@@ -1,8 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import { IconButton } from 'shared/ui'
+import ChevronLeft from '@lucide/icons/icons/chevron-left'
+import ChevronRight from '@lucide/icons/icons/chevron-right'
+import Pause from '@lucide/icons/icons/pause'
+import Play from '@lucide/icons/icons/play'
+import { Icon, IconButton } from 'shared/ui'
 import styles from './carousel-controls.module.css'
 
 interface CarouselControlsProps {
@@ -22,10 +22,10 @@ export function CarouselControls(props: CarouselControlsProps) {
     <div className={styles.controls}>
       <IconButton
         label={isRunning ? 'Stop slide show' : 'Start slide show'}
-        icon={isRunning ? <Pause /> : <Play />}
+        icon={isRunning ? <Icon icon={Pause} /> : <Icon icon={Play} />}
         onClick={onToggle}
       />
-      <IconButton label="Previous slide" icon={<ChevronLeft />} onClick={onPrevious} />
+      <IconButton label="Previous slide" icon={<Icon icon={ChevronLeft} />} onClick={onPrevious} />
       <div role="group" aria-label="Choose slide" className={styles.dots}>
         {names.map((name, index) => (
           <button
@@ -38,7 +38,7 @@ export function CarouselControls(props: CarouselControlsProps) {
           />
         ))}
       </div>
-      <IconButton label="Next slide" icon={<ChevronRight />} onClick={onNext} />
+      <IconButton label="Next slide" icon={<Icon icon={ChevronRight} />} onClick={onNext} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import X from 'lucide-react/icons/x'
+import X from '@lucide/icons/icons/x'
 import type { ReactNode } from 'react'
+import { Icon } from 'shared/ui'
 import styles from './chip.module.css'
 
 interface ChipProps {
@@ -21,7 +22,7 @@ export function Chip({ onRemove, removeLabel, children }: ChipProps) {
         aria-label={removeLabel}
         onClick={(event) => onRemove(event.currentTarget)}
       >
-        <X size="1rem" strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={X} size="1rem" strokeWidth={1.75} />
       </button>
     </span>
   )

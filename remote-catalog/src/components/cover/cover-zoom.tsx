@@ -1,7 +1,7 @@
-import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomIn from '@lucide/icons/icons/zoom-in'
 import { type CSSProperties, useId } from 'react'
 import type { Product } from 'shared/contract'
-import { VisuallyHidden } from 'shared/ui'
+import { Icon, VisuallyHidden } from 'shared/ui'
 import { Cover } from './cover'
 import styles from './cover-zoom.module.css'
 import { pictureUrl } from './picture-url'
@@ -51,7 +51,7 @@ export function CoverZoom({ product: { _id, image, name } }: { product: Product 
         />
       </div>
       <figcaption id={hintId} className={styles.hint}>
-        <ZoomIn size="1rem" strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={ZoomIn} size="1rem" strokeWidth={1.75} />
         <span className={styles.mouse}>Point or press Enter to look closer.</span>
         <span className={styles.touch}>Tap to look closer.</span>
         <VisuallyHidden>Arrow keys move the picture, Escape ends it.</VisuallyHidden>

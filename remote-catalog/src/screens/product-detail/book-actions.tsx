@@ -1,7 +1,7 @@
-import Heart from 'lucide-react/icons/heart'
+import Heart from '@lucide/icons/icons/heart'
 import { type Ref, useState } from 'react'
 import type { Product } from 'shared/contract'
-import { Button, IconButton } from 'shared/ui'
+import { Button, Icon, IconButton } from 'shared/ui'
 import { CartButton } from '../../components/book-card/cart-button'
 import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
@@ -33,7 +33,7 @@ export function BookActions({ product, ref }: BookActionsProps) {
       <IconButton
         className={styles.heart}
         label={isOnWishlist ? 'Remove from wishlist' : 'Add to wishlist'}
-        icon={<Heart />}
+        icon={<Icon icon={Heart} />}
         data-filled={isOnWishlist || undefined}
         onClick={() => (isOnWishlist ? removeFromWishlist(product) : addToWishlist(product))}
       />

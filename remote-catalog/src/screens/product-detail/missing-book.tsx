@@ -1,6 +1,6 @@
-import BookX from 'lucide-react/icons/book-x'
+import BookX from '@lucide/icons/icons/book-x'
 import { paths, usePageTitle } from 'shared/routing'
-import { ButtonLink, EmptyState, Page } from 'shared/ui'
+import { ButtonLink, EmptyState, Icon, Page } from 'shared/ui'
 
 /** Replaces a book that does not exist. */
 export function MissingBook() {
@@ -10,7 +10,7 @@ export function MissingBook() {
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}
-        picture={<BookX />}
+        picture={<Icon icon={BookX} />}
         title="We do not have this book"
         text="The address may be old, or the last copy may be on somebody’s bedside table."
         action={<ButtonLink to={paths.productList()}>See the books we have</ButtonLink>}

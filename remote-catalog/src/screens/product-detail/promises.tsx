@@ -1,6 +1,7 @@
-import PackageCheck from 'lucide-react/icons/package-check'
-import Truck from 'lucide-react/icons/truck'
-import Undo2 from 'lucide-react/icons/undo-2'
+import PackageCheck from '@lucide/icons/icons/package-check'
+import Truck from '@lucide/icons/icons/truck'
+import Undo2 from '@lucide/icons/icons/undo-2'
+import { Icon } from 'shared/ui'
 import styles from './promises.module.css'
 
 /** The three promises (docs/product.md, P23). */
@@ -14,9 +15,9 @@ const promises = [
 export function Promises() {
   return (
     <ul role="list" className={styles.promises}>
-      {promises.map(({ icon: Icon, words }) => (
+      {promises.map(({ icon, words }) => (
         <li key={words} className={styles.promise}>
-          <Icon size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
           {words}
         </li>
       ))}

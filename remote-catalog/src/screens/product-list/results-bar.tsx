@@ -1,6 +1,6 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal'
 import { useCallback, useMemo, useState } from 'react'
-import { Badge, Button, Drawer, keepFocus, VisuallyHidden } from 'shared/ui'
+import { Badge, Button, Drawer, Icon, keepFocus, VisuallyHidden } from 'shared/ui'
 import { Chip } from '../../components/chip/chip'
 import { filtersInForce } from '../../filters/active-filters'
 import { closeLabel, countLabel } from '../../filters/filter-labels'
@@ -34,7 +34,7 @@ export function ResultsBar({ found, controls }: ResultsBarProps) {
           aria-label={active.length > 0 ? `Filters, ${active.length} active` : 'Filters'}
           onClick={() => setIsOpen(true)}
         >
-          <SlidersHorizontal size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={SlidersHorizontal} size="1.25rem" strokeWidth={1.75} />
           Filters
           <Badge className={styles.badge} count={active.length} />
         </Button>

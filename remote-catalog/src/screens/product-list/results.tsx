@@ -1,7 +1,7 @@
-import SearchX from 'lucide-react/icons/search-x'
+import SearchX from '@lucide/icons/icons/search-x'
 import { defaultFilters } from 'product-search/filters'
 import { useId } from 'react'
-import { Button, EmptyState, FailureNotice, keepFocus } from 'shared/ui'
+import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
@@ -70,7 +70,7 @@ function NothingFound({ controls, close }: NothingFoundProps) {
     <EmptyState
       ref={keepFocus}
       className={isSearch ? styles.notFound : undefined}
-      picture={!isSearch && <SearchX />}
+      picture={!isSearch && <Icon icon={SearchX} />}
       title="Product you are looking for is not found"
       text={closeText(close) ?? reasons[canClear ? 'filtered' : 'empty']}
       action={

@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x'
+import X from '@lucide/icons/icons/x'
 import type { WishlistItem } from 'shared/contract'
-import { Price } from 'shared/ui'
+import { Icon, Price } from 'shared/ui'
 import { BookCard } from '../../components/book-card/book-card'
 import { CornerButton } from '../../components/book-card/corner-button'
 
@@ -23,7 +23,7 @@ export function WishlistCard({ item, eager, onRemove }: WishlistCardProps) {
       corner={(titleId) => (
         <CornerButton
           label="Remove"
-          icon={<X />}
+          icon={<Icon icon={X} />}
           describedBy={titleId}
           onClick={() => onRemove(item)}
         />

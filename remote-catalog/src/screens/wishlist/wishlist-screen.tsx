@@ -1,8 +1,8 @@
-import Heart from 'lucide-react/icons/heart'
+import Heart from '@lucide/icons/icons/heart'
 import type { WishlistItem } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { $session, $wishlist, $wishlistState, checkSession, useStore } from 'shared/shop'
-import { ButtonLink, EmptyState, FailureNotice, Page, VisuallyHidden } from 'shared/ui'
+import { ButtonLink, EmptyState, FailureNotice, Icon, Page, VisuallyHidden } from 'shared/ui'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { usePendingAdd } from '../../shopping/use-pending-add'
@@ -65,7 +65,7 @@ function Books() {
 function Empty() {
   return (
     <EmptyState
-      picture={<Heart />}
+      picture={<Icon icon={Heart} />}
       title="Oops, Your WishList is Empty"
       text="A heart on a book keeps it here until its evening comes."
       action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}

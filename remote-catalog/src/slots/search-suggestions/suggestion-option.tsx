@@ -1,15 +1,15 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import History from 'lucide-react/icons/history'
-import X from 'lucide-react/icons/x'
+import ChevronRight from '@lucide/icons/icons/chevron-right'
+import History from '@lucide/icons/icons/rotate-ccw-clock'
+import X from '@lucide/icons/icons/x'
 import { Fragment } from 'react'
-import { Price } from 'shared/ui'
+import { Icon, Price } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel } from '../../filters/filter-labels'
 import { markWords } from '../../search/suggest'
 import styles from './search-suggestions.module.css'
 import type { Suggestion } from './suggestion-groups'
 
-const icon = { size: '1.125rem', strokeWidth: 1.75, 'aria-hidden': true } as const
+const icon = { size: '1.125rem', strokeWidth: 1.75 } as const
 
 interface SuggestionOptionProps {
   option: Suggestion
@@ -51,17 +51,17 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
         </>
       ) : (
         <>
-          {'recent' in option && <History {...icon} />}
+          {'recent' in option && <Icon icon={History} {...icon} />}
           <span className={styles.words}>
             <Marked text={nameOf(option)} typed={typed} />
           </span>
           {option.remove ? (
             // For pointers; the keyboard has Delete.
             <span className={styles.remove} data-remove="" title="Remove" aria-hidden="true">
-              <X {...icon} />
+              <Icon icon={X} {...icon} />
             </span>
           ) : (
-            <ChevronRight {...icon} />
+            <Icon icon={ChevronRight} {...icon} />
           )}
         </>
       )}

@@ -1,12 +1,13 @@
-import Menu from 'lucide-react/icons/menu'
-import Plus from 'lucide-react/icons/plus'
-import Search from 'lucide-react/icons/search'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Menu from '@lucide/icons/icons/menu'
+import Plus from '@lucide/icons/icons/plus'
+import Search from '@lucide/icons/icons/search'
+import ShoppingBag from '@lucide/icons/icons/shopping-bag'
 import { Fragment } from 'react'
 import { Link } from '../../routing/router'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
+import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
 import { Row, type SpecimenText, Stack, State } from '../specimen'
 
@@ -72,11 +73,11 @@ export const actions: SpecimenText[] = [
           ))}
         </Row>
         <Button wide>
-          <ShoppingBag size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={ShoppingBag} size="1.25rem" strokeWidth={1.75} />
           Proceed To Pay
         </Button>
         <Button variant="secondary" wide>
-          <Plus size="1.25rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Plus} size="1.25rem" strokeWidth={1.75} />
           Add New Address
         </Button>
       </Stack>
@@ -105,21 +106,21 @@ function Icons() {
   return (
     <Row>
       <State name="rest">
-        <IconButton label="Open menu" icon={<Menu />} />
+        <IconButton label="Open menu" icon={<Icon icon={Menu} />} />
       </State>
       <State name="hover">
-        <IconButton label="Search" icon={<Search />} data-force="hover" />
+        <IconButton label="Search" icon={<Icon icon={Search} />} data-force="hover" />
       </State>
       <State name="focus">
-        <IconButton label="Search" icon={<Search />} data-force="focus-visible" />
+        <IconButton label="Search" icon={<Icon icon={Search} />} data-force="focus-visible" />
       </State>
       <State name="disabled">
-        <IconButton label="Search" icon={<Search />} disabled />
+        <IconButton label="Search" icon={<Icon icon={Search} />} disabled />
       </State>
       {[0, 3, 120].map((count) => (
         <Fragment key={count}>
           <State name={`badge, ${count}`}>
-            <IconButton label={`Cart, ${count} books`} icon={<ShoppingBag />}>
+            <IconButton label={`Cart, ${count} books`} icon={<Icon icon={ShoppingBag} />}>
               <Badge count={count} />
             </IconButton>
           </State>

@@ -1,8 +1,9 @@
-import BookOpen from 'lucide-react/icons/book-open'
+import BookOpen from '@lucide/icons/icons/book-open'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
+import { Icon } from '../../ui/icon'
 import { Page } from '../../ui/page'
 import { Price } from '../../ui/price'
 import styles from '../gallery.module.css'
@@ -25,7 +26,7 @@ export const places: SpecimenText[] = [
       <Row>
         <Card as="article" className={styles.bookCard} aria-label="Three Men in a Boat">
           <div className={styles.cover}>
-            <BookOpen size="2.5rem" strokeWidth={1.25} aria-hidden="true" />
+            <Icon icon={BookOpen} size="2.5rem" strokeWidth={1.25} />
           </div>
           <h4>Three Men in a Boat</h4>
           <Price price={299} original={499} size="sm" />
@@ -40,7 +41,7 @@ export const places: SpecimenText[] = [
     Sample: () => (
       <Stack>
         <EmptyState
-          picture={<BookOpen />}
+          picture={<Icon icon={BookOpen} />}
           title="Oops, Your WishList is Empty"
           text="Keep a book here while you make up your mind."
           action={<ButtonLink to="/products">Shop now</ButtonLink>}

@@ -1,5 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleAlert from '@lucide/icons/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon'
 import { classNames } from './class-names'
 import styles from './field.module.css'
 import type { FieldTexts, useField } from './use-field'
@@ -20,7 +21,7 @@ export function FieldFrame({ label, error, hint, field, className, children }: F
       <div className={styles.box}>{children}</div>
       {error && (
         <p className={styles.error} id={field.errorId}>
-          <CircleAlert size="1rem" strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={CircleAlert} size="1rem" strokeWidth={1.75} />
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
-import X from 'lucide-react/icons/x'
+import X from '@lucide/icons/icons/x'
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { Icon } from '../icon'
 import { IconButton } from '../icon-button'
 import styles from './modal.module.css'
 import { useModal } from './use-modal'
@@ -28,7 +29,12 @@ export function Modal(props: Omit<ModalProps, 'open'>) {
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <IconButton className={styles.close} label="Close" icon={<X />} onClick={onClose} />
+          <IconButton
+            className={styles.close}
+            label="Close"
+            icon={<Icon icon={X} />}
+            onClick={onClose}
+          />
         </header>
         <div className={styles.body}>{children}</div>
       </div>
