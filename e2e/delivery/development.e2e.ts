@@ -101,7 +101,7 @@ test('one remote from source, the others as built: edits of both are shown, with
   })
 })
 
-test('two screens with one address: the reason is on the page, until it is mended', async ({
+test('two screens with one address: the page shows the reason until it is fixed', async ({
   page,
 }) => {
   const definition = 'remote-devtools/remote.ts'

@@ -77,7 +77,7 @@ test('a deep link answers with the page of its route', async ({ request }) => {
   }
 })
 
-test('files with a hash in their name are cached for ever, entries for other hosts are not', async ({
+test('files with a hash in their name are cached for a year, entries for other hosts are not', async ({
   request,
   site,
 }) => {

@@ -173,7 +173,7 @@ for (const { name, paths, runWith, end } of servers) {
       }
     })
 
-    test('sends hashed files compressed, to be cached for ever', async ({ request }) => {
+    test('sends hashed files compressed, to be cached for a year', async ({ request }) => {
       const [asset = ''] = pageFiles(site, '/products').scripts
       const { modules } = pageFiles(site, '/products')
       const entry = modules.find(({ url }) => url.includes('/remoteEntry-'))?.url

@@ -17,7 +17,7 @@ async function pressAndLeave(page: Page, name: string | RegExp, to: 'again' | '/
   await loaded
 }
 
-test.describe('a change is not lost when the page is left in the same moment', () => {
+test.describe('a change is not lost when the page is left at the same moment', () => {
   test('a book for the cart, by a reload', async ({ page, shopper }) => {
     await shopper.open()
     await expect(book(page, 'Dracula')).toBeVisible()

@@ -129,7 +129,7 @@ describe('a shopper', () => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  test('who may not retry leaves with the failure', async () => {
+  test('who may not retry leaves after the failure', async () => {
     widget({ retry: { enabled: false } }).open()
     await press(/Fail/)
     expect(failed).toHaveBeenCalledTimes(1)
@@ -275,7 +275,7 @@ describe('with a server that makes orders', () => {
     Razorpay = (window as unknown as { Razorpay: WidgetClass }).Razorpay
   })
 
-  test('pays the order at the provider, once, and reports what that has signed', async () => {
+  test('pays the order at the provider only once, and reports its signature', async () => {
     provider.mockResolvedValue(Response.json(confirmation))
     widget({ order_id: 'order_TEST1' }).open()
     const pay = screen.getByRole('button', { name: /^Pay/ })

@@ -84,7 +84,7 @@ describe('the page around it', () => {
     for (const spy of spies) expect(spy).not.toHaveBeenCalled()
   })
 
-  test('has one server, also when it is started twice', async () => {
+  test('has only one server, even if it is started twice', async () => {
     const network = globalThis.fetch
     await start()
     const second = await start({ scenario: 'empty' })

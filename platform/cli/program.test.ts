@@ -162,7 +162,7 @@ describe('a forgotten “--” after npm run', () => {
     expect(said).toContain(`\n  ${line}`)
   })
 
-  it('leaves settings of npm alone that are no options of the command', async () => {
+  it('ignores npm settings that are not options of the command', async () => {
     vi.stubEnv('npm_lifecycle_event', 'release')
     vi.stubEnv('npm_config_cache', '/tmp')
     vi.stubEnv('npm_config_yes', '')

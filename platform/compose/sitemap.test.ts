@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     expect(readdirSync(folder)).toEqual(['sitemap.xml'])
   })
 
-  it('becomes an index of several where one would hold too many addresses', () => {
+  it('is split into several with an index if there are too many addresses', () => {
     const addresses = ['/a', '/b', '/c', '/d', '/e']
     writeSitemap(folder, origin, addresses, 2)
     const files = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']

@@ -118,7 +118,7 @@ describe('the page of a book', () => {
     ['what renders it', { renderer: 'other' }, 1],
     ['the build of its remote', { remotes: { catalog: { folder: '', hash: 'other' } } }, 1],
     ['what stands around it', { text: '{"integrity":{}}' }, 1],
-  ])('is rendered again where %s has changed', async (_, second, state) => {
+  ])('is rendered again if %s has changed', async (_, second, state) => {
     expect(await writeTwice(second, state)).toBe(2)
   })
 })

@@ -34,7 +34,7 @@ afterEach(() => {
 const at = (place: string) => `${originOf(server)}${place}`
 const post = (body: string) => fetch(at('/reports'), { method: 'POST', body })
 
-it('takes what a page of any origin sends, with the time of its own clock', async () => {
+it('accepts reports from pages of any origin, and adds the time of its own clock', async () => {
   const asked = await fetch(at('/reports'), { method: 'OPTIONS' })
   expect(asked.headers.get('access-control-allow-origin')).toBe('*')
   const before = new Date().toISOString()
@@ -188,7 +188,7 @@ describe('forwarding to an OpenTelemetry collector', () => {
   })
 })
 
-it('says nothing of a page that is left while it sends', async () => {
+it('prints nothing if a page is left while it sends', async () => {
   const said = vi.spyOn(console, 'error')
   const { port } = server.address() as AddressInfo
   const socket = connect(port, 'localhost')

@@ -56,14 +56,14 @@ async function faultsOf(...lines: string[]) {
   return { groups, gaps: formatGaps(unreadable, missingMaps) }
 }
 
-it('serves no map, and names none', () => {
+it('serves no source map, and no script names one', () => {
   const [code = ''] = Object.values(first.files)
   expect(Object.keys(first.files)).toEqual([expect.stringMatching(/^assets\/pay-[\w-]+\.js$/)])
   expect(code).toContain('//# allFunctionsCalledOnLoad')
   expect(code).not.toContain('sourceMappingURL')
 })
 
-it('finds the line of source, and the same fault in both releases', async () => {
+it('finds the line in the source, and recognises the same fault in both releases', async () => {
   const { groups } = await faultsOf(
     told({ version: '1.0.0-one', place: first.placeOf('TypeError'), at: '2026-02-01T10:00:00Z' }),
     told({ version: '1.0.0-two', place: second.placeOf('TypeError'), at: '2026-01-01T10:00:00Z' }),

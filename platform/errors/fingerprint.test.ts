@@ -23,7 +23,7 @@ it.each([
   ['of another part', { part: 'account' }],
   ['in another script', { frames: [{ place: '/remotes/cart/assets/checkout-a1B2c3D4.js:1:204' }] }],
   ['for another reason', { cause: 'cart/cart could not be loaded: refused' }],
-])('is another one %s', (_, change) => {
+])('is different %s', (_, change) => {
   expect(fingerprintOf({ ...fault, ...change })).not.toBe(fingerprint)
 })
 

@@ -41,7 +41,7 @@ describe('the manifest of a remote', () => {
     expect(provides.screens['product-list']?.skeleton?.html).toContain('<')
   })
 
-  it('names files that exist, with their hashes, and each of an expose once', () => {
+  it('names existing files with their hashes, each file of an expose once', () => {
     const files = filesIn(dist).map((file) => path.relative(dist, file))
     const { integrity } = manifest.metaData
     expect(integrity['remoteEntry.js']).toMatch(/^sha256-/)

@@ -17,7 +17,7 @@ const write = (file: string) => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('changes with a source, and with no result, test or README', () => {
+it('changes with a source file, but not with output, tests or READMEs', () => {
   write('src/a.ts')
   const before = fingerprint([input])
   for (const name of [...resultFolders, '.git']) write(`${name}/b.js`)

@@ -56,7 +56,7 @@ afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
 const errorsIn = (file: string) => errors.filter((error) => error.includes(`${folder}/${file}(`))
 
-it.each(remoteNames)('%s declares what it brings by the type of the contract', (name) => {
+it.each(remoteNames)('%s declares what it brings with the type of the contract', (name) => {
   const text = readFileSync(inRoot(folderOf(name), 'remote.ts'), 'utf8')
   expect(text).toContain('} satisfies RemoteDefinition')
 })
@@ -75,7 +75,7 @@ describe('the types of a remote', () => {
     expect(errorsIn('remote.ts')).toEqual([])
   })
 
-  it('are refused with the reason where the compiler cannot run', async () => {
+  it('are refused with the reason if the compiler cannot run', async () => {
     vi.stubEnv('NODE_OPTIONS', '--no-such-option')
     const reasons = await checkTypes(['account'], checkout)
     vi.unstubAllEnvs()

@@ -46,7 +46,7 @@ async function outcomesOf(part: PartName, count: number): Promise<Outcome[]> {
   return lines.map((line) => JSON.parse(line))
 }
 
-it('loses and mixes no releases when two processes release repeatedly', async () => {
+it('neither loses nor mixes up releases when two processes release repeatedly', async () => {
   const parts = ['catalog', 'cart'] as const
   const rounds = 8
   const outcomes = await Promise.all(parts.map((part) => outcomesOf(part, rounds)))
@@ -155,7 +155,7 @@ it('gives up after five attempts, and names the deployment that was first', asyn
   })
 })
 
-it('gives up where the store has a deployment and does not list it', async () => {
+it('gives up if the store has a deployment but does not list it', async () => {
   const { change } = await changeTo('catalog', 'mine')
   await deploy({ root, change: (await changeTo('cart', 'two')).change })
   const list = async (name: string) =>

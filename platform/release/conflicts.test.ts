@@ -83,7 +83,7 @@ describe('a remote', () => {
     )
   })
 
-  it('is refused when it lacks a page to which others link, and may leave out one of its own', async () => {
+  it('is refused when it removes a page that others link to, but may remove a page of its own', async () => {
     const page = (path: `/${string}`) => ({ path, access: 'all', title: 'Page' }) as const
     const own = { screens: { start: page('/cart'), help: page('/cart/help') } }
     expect(await reasonsAgainst('cart', {}, own)).toEqual([])
@@ -115,7 +115,7 @@ describe('a remote', () => {
     expect(existsSync(path.join(root.live, 'reviews/index.html'))).toBe(true)
   })
 
-  it('is no canary when it brings a page that others do not have', async () => {
+  it('cannot be a canary when it brings a page that other shoppers do not have', async () => {
     const screens: Provides['screens'] = {
       start: { path: '/account', access: 'all', title: 'Account' },
       top: { path: '/top', access: 'all', title: 'Top' },
@@ -130,7 +130,7 @@ describe('a remote', () => {
     expect(await deploy({ root, change: asCanary })).toMatchObject({ ok: true })
   })
 
-  it('is no canary when it is the first of its remote', async () => {
+  it('cannot be a canary when it is the first release of its remote', async () => {
     const first = await store('reviews')
     const change = (site: typeof settings | null) => withCanary(site ?? settings, first, 10)
     await expect(deploy({ root, change })).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('a remote', () => {
     )
   })
 
-  it('is no canary when it lacks what the version of all others brings', async () => {
+  it('cannot be a canary when it lacks something that the live version brings', async () => {
     const before = await liveSite(root)
     const canary = await store('account', {}, { screens: {} })
     const result = await deploy({
@@ -156,7 +156,7 @@ describe('a remote', () => {
 })
 
 describe('a slot', () => {
-  it('must be filled as long as somebody renders it', async () => {
+  it('must be filled as long as a part renders it', async () => {
     expect(await reasonsAgainst('account', { slotsProvided: {} }, { slots: [] })).toEqual(
       sentence(
         'account no longer fills the slot “address-picker”, which cart V renders: release cart first.',
@@ -166,7 +166,7 @@ describe('a slot', () => {
     expect(await reasonsAgainst('account', { slotsProvided: {} }, { slots: [] })).toEqual([])
   })
 
-  it('must be supported in a version before somebody renders it', async () => {
+  it('must be supported in a version before a part renders it', async () => {
     const cart = { slotsUsed: { 'address-picker': [2] } }
     expect(await reasonsAgainst('cart', cart)).toEqual(
       sentence(
@@ -198,7 +198,7 @@ describe('a slot', () => {
     expect(await reasonsAgainst('cart', cart)).toEqual([])
   })
 
-  it('must be supported in a version as long as somebody renders it, if only a canary', async () => {
+  it('must be supported in a version as long as a part renders it, even if only a canary does', async () => {
     const fills = { slotsProvided: { 'address-picker': [2] } }
     const reason = sentence(
       'cart V renders version 1 of the slot “address-picker”, and account V supports 2: release cart first.',

@@ -58,7 +58,7 @@ describe('a deployment whose process is killed', () => {
   }, 240_000)
 
   it.each(deploymentSteps)(
-    'leaves a whole site behind after “%s”, and the next one succeeds',
+    'leaves a complete site after “%s”, and the next deployment succeeds',
     async (step) => {
       const root = deployRootIn(path.join(folder, step))
       expect(signals[deploymentSteps.indexOf(step)]).toBe('SIGKILL')

@@ -142,7 +142,7 @@ describe('a release', () => {
     expect(one.version).toMatch(/^1\.1\.0-[0-9a-f]{10}$/)
   })
 
-  it('is rolled back by its version, with the same files as then', async () => {
+  it('can be rolled back to by its version, with the same files as before', async () => {
     const before = served()
     const old = await liveSite(root)
     const catalog = await store('catalog', 'two')

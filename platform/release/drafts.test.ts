@@ -41,7 +41,7 @@ it('keeps the drafts of other machines for a day', () => {
   expect(existsSync(old)).toBe(false)
 })
 
-it('leaves nothing of a folder that cannot be finished', async () => {
+it('leaves nothing behind when a folder cannot be completed', async () => {
   const fill = (draft: string) => {
     mkdirSync(draft)
     throw new Error('disk full')

@@ -46,7 +46,7 @@ function releaseCommand(checkout: string, ...args: string[]) {
   return { status, said: stdout + stderr }
 }
 
-it('ends a canary from a checkout that does not compile: nothing is built or tried', async () => {
+it('ends a canary from a checkout that does not compile: nothing is built or tested', async () => {
   const before = await liveSite(root)
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   const canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
@@ -71,7 +71,7 @@ it('ends a canary from a checkout that does not compile: nothing is built or tri
   expect(again).toEqual({ status: 1, said: 'There is no canary of cart.\n' })
 })
 
-it('refuses a version or settings beside the end of a canary', () => {
+it('refuses --to and --site when a canary is ended', () => {
   const { status, said } = releaseCommand(inRoot(), 'cart', '--canary', '0', '--to', '1.0.0')
   expect(status).toBe(2)
   expect(said).toBe('--canary 0 ends a canary, and takes neither --to nor --site.\n')

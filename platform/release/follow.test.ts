@@ -63,7 +63,7 @@ async function releaseAll(root: DeployRoot) {
 
 const liveFiles = (root: DeployRoot) => contentsOf(root.live)
 
-it('serves here what was released elsewhere, byte for byte, and goes back with it', async () => {
+it('serves what another machine has released, byte for byte, and follows its rollback', async () => {
   expect(await followLog(shop)).toBeNull()
   await releaseAll(office)
   expect(await followLog(shop)).toMatchObject({ number: 1 })
@@ -127,7 +127,7 @@ it('composes again what a shared folder has lost', async () => {
   expect(liveFiles(shared)).toEqual(before)
 })
 
-it('releases onto what another machine has released', async () => {
+it('releases on top of what another machine has released', async () => {
   await releaseAll(office)
   const next = await published(shop, 'account', 'two')
   const result = await deploy({ root: shop, change: (site) => withRelease(site ?? settings, next) })
@@ -147,7 +147,7 @@ async function follow(settings: Record<string, string> = {}) {
   return { status, said: (await said).join('') }
 }
 
-it('follows by a command, and says how a store is written', async () => {
+it('is a command, which also explains how to name a store', async () => {
   await releaseAll(office)
   expect(await follow()).toMatchObject({
     status: 0,

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-it('names the commit of a checkout, and whether something is not committed', () => {
+it('reads the commit of a checkout, and whether there are uncommitted changes', () => {
   expect(readSource(checkout)).toBeUndefined()
   git('init', '--quiet')
   writeFileSync(path.join(checkout, 'cart.ts'), 'export {}')

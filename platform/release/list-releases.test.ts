@@ -74,7 +74,7 @@ it('does not guess which version is meant', async () => {
   )
 })
 
-it('says how to begin where nothing is live', async () => {
+it('explains how to begin if nothing is live', async () => {
   const empty = deployRootIn(path.join(folder, 'empty'))
   expect(await listReleases(empty)).toEqual([expect.stringContaining('npm run release shell')])
 })

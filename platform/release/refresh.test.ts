@@ -104,7 +104,7 @@ describe('a refresh', () => {
     expect(existsSync(page('/products/_'))).toBe(true)
   })
 
-  it('is a command, which says what has changed', async () => {
+  it('is a command, which prints what has changed', async () => {
     books = { a: 'A', b: 'New', d: 'D' }
     expect(await command()).toMatch(
       /rendered +\/\nrendered +\/products\/d\n2 rendered, 0 removed, \d unchanged\.\nDeployment 4 is up to date\.$/,
@@ -120,7 +120,7 @@ describe('a refresh', () => {
     books = { a: 'A', b: 'New' }
   })
 
-  it('reaches a machine that follows the store, and stays when it goes back', async () => {
+  it('reaches a machine that follows the store, and survives a rollback', async () => {
     const follower = deployRootIn(path.join(folder, 'follower'), root.store)
     await followLog(follower)
     const { site } = (await liveDeployment(root)) ?? { site: settings }
@@ -149,7 +149,7 @@ describe('a refresh', () => {
     expect(await liveDeployment(root)).toMatchObject({ number: 9 })
   })
 
-  it('may be made on a machine that never had what is live', async () => {
+  it('works on a machine that has never had the live deployment', async () => {
     const newcomer = (name: string) => deployRootIn(path.join(folder, name), root.store)
     books = { a: 'A', b: 'Newest' }
     expect(await refresh(newcomer('first'))).toMatchObject({ ok: true, number: 10 })

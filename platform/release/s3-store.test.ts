@@ -51,7 +51,7 @@ it('lists a folder page by page, without folders in it and without other shops',
   expect((await storeIn().list('log')).sort()).toEqual(names)
 })
 
-it('asks for a record once: it never changes', async () => {
+it('fetches a record only once, because it never changes', async () => {
   const store = storeIn()
   await store.writeIfAbsent('log/1.json', 'first')
   expect(await store.read('log/1.json')).toBe('first')

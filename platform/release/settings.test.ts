@@ -31,11 +31,11 @@ async function releaseWith(site: Partial<SiteConfig>) {
   return await liveSite(root)
 }
 
-it('has other settings, with the versions that are live', async () => {
+it('changes settings, and keeps the versions that are live', async () => {
   expect(await releaseWith({ devtools: true })).toEqual({ ...before, devtools: true })
 })
 
-it('brings a remote on another origin into a shop that is live, and its next version', async () => {
+it('adds a remote on another origin to a live shop, and later its next version', async () => {
   const tools = (version: string) => ({
     entry: `https://cdn.example.org/${version}/tools.js`,
     ...{ version, type: 'var' as const },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('tries a shop with a real server in a copy whose configuration alone differs', async () => {
+it('tests a shop with a real server in a copy that differs only in its configuration', async () => {
   await composeDeployment({ root, site: real, retained: {}, out })
   const before = contentsOf(out)
   let tried = ''
@@ -51,7 +51,7 @@ it('tries a shop with a real server in a copy whose configuration alone differs'
   expect(contentsOf(out)).toEqual(before)
 })
 
-it('tries a shop with the fake server as it is', async () => {
+it('tests a shop with the fake server as it is', async () => {
   const { telemetry: _, orders: __, ...others } = real
   const tried: string[] = []
   const test = async (one: string) => {

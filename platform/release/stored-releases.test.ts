@@ -43,7 +43,7 @@ async function versionOf(maps = path.join(folder, 'maps')) {
   return (await storeRelease({ root, ...built })).version
 }
 
-it('is another version with any of its files, except maps', async () => {
+it('gets another version if any of its files changes, except source maps', async () => {
   const versions = [await versionOf()]
   const files = [
     'shared/dist-ssr/cart.js',
@@ -59,7 +59,7 @@ it('is another version with any of its files, except maps', async () => {
   expect(await versionOf()).toBe(versions.at(-1))
 })
 
-it('leaves nothing of a release that cannot be stored', async () => {
+it('leaves nothing behind when a release cannot be stored', async () => {
   await expect(versionOf(path.join(folder, 'lost'))).rejects.toThrow('ENOENT')
   expect(existsSync(path.join(folder, 'root/releases'))).toBe(false)
   expect(readdirSync(path.join(folder, 'root/.drafts'))).toEqual([])

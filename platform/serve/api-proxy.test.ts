@@ -68,7 +68,7 @@ for (const { server, program, argsFor } of webServers) {
       rmSync(folder, { recursive: true, force: true })
     })
 
-    it('passes every method and body below /api on, with the address of the client', async () => {
+    it('passes on every method and body under /api, with the address of the client', async () => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const response = await fetch(`${shop}/api/user/cart?a=1`, {
           method,
@@ -86,7 +86,7 @@ for (const { server, program, argsFor } of webServers) {
       }
     })
 
-    it('still only reads its own files', async () => {
+    it('still allows its own files only to be read', async () => {
       expect((await fetch(shop, { method: 'POST' })).status).toBe(405)
       const page = await fetch(shop)
       expect(await page.text()).toBe('the shop')

@@ -9,19 +9,19 @@ const table = [
 ]
 
 describe('the page of an address', () => {
-  it('is its own where it was written, and else the one of its route', () => {
+  it('is its own page if there is one, and otherwise the page of its route', () => {
     expect(pageAt('/', table)).toBe('index.html')
     expect(pageAt('/products/d1', table)).toBe('products/d1/index.html')
     expect(pageAt('/products/d1/', table)).toBe('products/d1/index.html')
     expect(pageAt('/products/other', table)).toBe('products/_/index.html')
   })
 
-  it('is none for an address that the shop does not have', () => {
+  it('does not exist for an address that the shop does not have', () => {
     expect(pageAt('/products', table)).toBeNull()
     expect(pageAt('/products/d1/reviews', table)).toBeNull()
   })
 
-  it('lies where any static server finds it', () => {
+  it('is where any static server finds it', () => {
     expect(pageFile('/')).toBe('index.html')
     expect(pageFile('/profile/me')).toBe('profile/me/index.html')
     expect(pageFile('/products/:productId')).toBe('products/_/index.html')

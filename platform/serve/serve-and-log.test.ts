@@ -45,7 +45,7 @@ async function run(command: string, args: readonly string[], env: Record<string,
   })
 }
 
-it('says that it serves this machine only, at which address, and how to open it', async () => {
+it('says that only this machine can connect, at which address, and how to let others connect', async () => {
   const { printed } = await run('serve', [site.folder])
   const address = printed.match(/http:\/\/localhost:\d+/)?.[0] ?? ''
   expect(printed).toContain('only this machine can connect; HOST=0.0.0.0 lets others in')
@@ -85,7 +85,7 @@ it.each([
   ['serve', [], { PORT: '70000' }, /from env 'PORT' is invalid/],
   ['releases', [], { BOOKSHELF_HOME: '' }, /^BOOKSHELF_HOME is set, but empty/],
   ['dev', ['shell'], { PORT: '65536' }, /^PORT is “65536”\. It must be a whole number/],
-] as const)('%s %j under %j ends with status 2 and a sentence', async (...given) => {
+] as const)('%s %j under %j exits with status 2 and a message', async (...given) => {
   const [command, args, env, sentence] = given
   const { printed, status } = await run(command, args, env)
   expect(printed).toMatch(sentence)

@@ -166,7 +166,7 @@ it('follows the link to another deployment with the next request', async () => {
 })
 
 describe('a file that cannot be read for a moment', () => {
-  it.each(['headers.json', '404.html'])('costs one 500: %s', async (file) => {
+  it.each(['headers.json', '404.html'])('causes a single 500: %s', async (file) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const place = path.join(site.folder, file)
     const content = fs.readFileSync(place, 'utf8')
@@ -178,14 +178,17 @@ describe('a file that cannot be read for a moment', () => {
     expect((await get('/none')).status).toBe(404)
   })
 
-  it.each(['open', 'read'] as const)('costs one answer, if it fails to %s', async (step) => {
-    const broken = vi.spyOn(fs, step).mockImplementation((...args: unknown[]) => {
-      const done = args.at(-1) as (error: Error) => void
-      process.nextTick(() => done(new Error('Too many open files')))
-    })
-    const { body } = await raw('/digits.txt')
-    broken.mockRestore()
-    expect(body).not.toContain('0123456789')
-    expect((await get('/digits.txt')).status).toBe(200)
-  })
+  it.each(['open', 'read'] as const)(
+    'breaks off a single answer, if it fails to %s',
+    async (step) => {
+      const broken = vi.spyOn(fs, step).mockImplementation((...args: unknown[]) => {
+        const done = args.at(-1) as (error: Error) => void
+        process.nextTick(() => done(new Error('Too many open files')))
+      })
+      const { body } = await raw('/digits.txt')
+      broken.mockRestore()
+      expect(body).not.toContain('0123456789')
+      expect((await get('/digits.txt')).status).toBe(200)
+    },
+  )
 })

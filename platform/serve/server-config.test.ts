@@ -22,7 +22,7 @@ function wordsOf(text: string): string[] {
 }
 
 it.each(['nginx', 'caddy'] as const)(
-  'names folders whole to %s, whatever they are called',
+  'passes folders to %s unchanged, whatever they are called',
   async (server) => {
     const folder = path.join(home, 'My “shop”; "new"')
     const [site, out] = [path.join(folder, 'live'), path.join(folder, server)]

@@ -23,7 +23,7 @@ it('runs every step, in order', async () => {
   expect(done).toEqual(['first', 'second'])
 })
 
-it('says at which step it failed, and where the picture of the page is', async () => {
+it('names the step that failed, and the screenshot', async () => {
   const steps: Steps = {
     'log in': async () => {},
     'open the cart': async () => {
@@ -36,14 +36,14 @@ it('says at which step it failed, and where the picture of the page is', async (
   )
 })
 
-it('says at which step the time ran out', async () => {
+it('names the step that timed out', async () => {
   const failure = await run({ 'wait for ever': () => new Promise(() => {}) })
   expect(failure).toBe(
     'step “wait for ever”: not done after 0.02 s. Screenshot: /pictures/wait for ever.png',
   )
 })
 
-it('takes errors in the console for failures of the step that they appear in', async () => {
+it('treats an error in the console as a failure of the step in which it appears', async () => {
   const page = new EventEmitter()
   const error = { type: () => 'error', text: () => 'a 404' }
   const steps: Steps = {
@@ -61,7 +61,7 @@ it('takes errors in the console for failures of the step that they appear in', a
   )
 })
 
-it('says so where no picture can be taken', async () => {
+it('says so if it cannot take a screenshot', async () => {
   const failure = await runSteps({
     page: new EventEmitter(),
     steps: { 'log in': () => Promise.reject(new Error('closed')) },

@@ -11,7 +11,7 @@ const index = indexProducts([
   ...products.map((book) => ({ ...book, _id: `dear-${book._id}`, price: book.price + 600 })),
 ])
 
-it('counts what a choice would leave, whatever else is chosen', () => {
+it('counts how many books there would be with a choice, whatever else is chosen', () => {
   const filters = fc.record({
     sortBy: fc.constant(null),
     categoryBy: fc.subarray([...categoryNames]),

@@ -52,7 +52,7 @@ it('finds nothing for a text that is far from every book', () => {
   for (const text of ['xylophone', 'qqqq zzzz', '…', '', '&&']) expect(namesFor(text)).toEqual([])
 })
 
-it('is built without blocking the page, also if a book exists twice', async () => {
+it('is built without blocking the page, even if a book exists twice', async () => {
   const [first] = products
   const twice = indexProducts(first ? [first, first] : [])
   const found = (await buildSearchIndex(twice.books)).search('pride')

@@ -75,7 +75,7 @@ async function storedOf(token: string) {
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
 describe('another customer’s data', () => {
-  test('is neither shown nor changed by any id of theirs', async () => {
+  test('can neither be read nor changed by their ids', async () => {
     const victim = await buyer()
     const thief = await newCustomer()
     const before = await storedOf(victim.token)
@@ -264,7 +264,7 @@ describe('money', () => {
     expect(answer.cart).toEqual([expect.objectContaining({ ...book, qty: 1 })])
   })
 
-  test('a total, a coupon or an address of one’s own making begins no payment', async () => {
+  test('a made-up total, coupon or address starts no payment', async () => {
     const { token, addressId } = await buyer()
     const tries = [
       [{ addressId, coupon: null, total: 1 }, 409],
@@ -345,7 +345,7 @@ describe('money', () => {
 })
 
 describe('tokens', () => {
-  test('of ended sessions, of deleted customers, and made by others open nothing', async () => {
+  test('from ended sessions, from deleted customers and from forgers open nothing', async () => {
     const { token, password } = await newCustomer()
     const body = { current: password, password: 'another' }
     const changed = await send('POST /user/password', { token, body })
@@ -366,7 +366,7 @@ describe('tokens', () => {
     expect((await send('GET /user/cart', { token: renewed })).status).toBe(404)
   })
 
-  test('for a new password are random, work once, and not at all after a newer password', async () => {
+  test('for a new password are random, work once, and do not work after a newer password', async () => {
     const { email } = await newCustomer()
     const tokenIn = async () => /#(\S+)/.exec(await server.client.readEmail(email))?.[1]
     await send('POST /auth/password/forgot', { body: { email } })
@@ -408,7 +408,7 @@ describe('limits', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('a customer who logs in rightly is never locked out', async () => {
+  test('a customer with the right password is never locked out', async () => {
     const { email, password } = await newCustomer(strict)
     for (let n = 0; n < 15; n += 1) expect((await logIn(email, password)).status).toBe(200)
   })
@@ -433,7 +433,7 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(200)
   })
 
-  test('an email gets five letters, and the sixth request says so', async () => {
+  test('one email address gets five emails, and the sixth request is refused with the reason', async () => {
     const { email } = await newCustomer(strict)
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) {

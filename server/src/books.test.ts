@@ -4,7 +4,7 @@ import { createBooks, replaceCatalogue } from './books'
 import { openDatabase } from './database'
 import { startServer } from './testing/start-server'
 
-test('the answer with all books is written once, however often it is asked for', async () => {
+test('the answer with all books is written once, however often it is requested', async () => {
   const database = await openDatabase({ url: null, dataDir: null })
   onTestFinished(database.close)
   await database.transaction((tx) => replaceCatalogue(tx, { products }))

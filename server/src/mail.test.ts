@@ -31,7 +31,7 @@ const waiting = () => database.query<{ attempts: number }>('select attempts from
 /** As if the time until the next attempt had passed. */
 const makeDue = () => database.query('update emails set next_attempt_at = now()')
 
-test('an email of a transaction that is undone is never sent', async () => {
+test('an email of a transaction that is rolled back is never sent', async () => {
   const deliver = vi.fn()
   const mail = createMail({ database, deliver, origin, log })
   const undone = database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ test('an email of a transaction that is undone is never sent', async () => {
   expect(deliver).not.toHaveBeenCalled()
 })
 
-test('an email that could not be sent is tried again, later and later, until it is sent', async () => {
+test('an email that could not be sent is retried with growing pauses until it is sent', async () => {
   const deliver = vi
     .fn()
     .mockRejectedValueOnce(new Error('busy'))
@@ -83,7 +83,7 @@ test('several processes send each email once', async () => {
   expect(new Set(sent).size).toBe(40)
 })
 
-test('an email is a file of text and HTML, in which nothing of a customer is markup or a header', async () => {
+test('an email is a file of text and HTML, in which customer data never becomes markup or a header', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-mail-'))
   const deliver = deliverToFolder(folder, 'Bookshelf <shop@shop.example>')
   const order = {

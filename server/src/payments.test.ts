@@ -91,7 +91,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     return settlePayments({ database, provider: real, mail, log }).finally(() => mail.stop())
   }
 
-  test('whose browser and event never come back gets its order all the same', async () => {
+  test('gets its order even if neither the browser nor an event reports it', async () => {
     const { token, payment, orderId } = await begun()
     await ask('/v1/payments', { order_id: orderId })
     await age(payment.id, '2 minutes')
@@ -120,7 +120,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
   })
 
-  test('that nobody paid expires after a day, and is paid if an event comes even later', async () => {
+  test('that nobody paid expires after a day, and is paid if an event arrives even later', async () => {
     const { token, payment, orderId } = await begun()
     await age(payment.id, '25 hours')
     await settle()
@@ -130,7 +130,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
   })
 
-  test('has its order also when the account is deleted before the event comes', async () => {
+  test('gets its order even if the account is deleted before the event arrives', async () => {
     const { token, password, payment, orderId } = await begun()
     await context().succeed('DELETE /user', { token, body: { password } })
     await ask('/v1/payments', { order_id: orderId })
@@ -144,7 +144,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(paid).toHaveLength(1)
   })
 
-  test('goes on with its key where it stopped when the provider did not answer', async () => {
+  test('continues with its key where it stopped when the provider did not answer', async () => {
     const { token, body } = await readyToPay()
     const key = randomUUID()
     const call = { token, body, idempotencyKey: key }
@@ -165,7 +165,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(payments).toHaveLength(1)
   })
 
-  test('of nothing needs no provider, and is paid at once', async () => {
+  test('with a total of 0 needs no provider, and is paid at once', async () => {
     const gift = { ...book, _id: 'gift', price: 50 }
     await server.database.transaction((tx) =>
       replaceCatalogue(tx, { products: [...products, gift] }),
@@ -181,7 +181,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect((await succeed('GET /user/cart', { token })).cart).toEqual([])
   })
 
-  test('uses the prices of today, when the books were replaced after the cart was filled', async () => {
+  test('uses the current prices if the books were replaced after the cart was filled', async () => {
     const { token, body } = await readyToPay()
     const dearer = products.map((one) => ({ ...one, price: one.price + 1 }))
     await server.database.transaction((tx) => replaceCatalogue(tx, { products: dearer }))

@@ -46,7 +46,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
   }
 
-  test('finishes the calls that run when it is told to end, and takes no more', async () => {
+  test('finishes running calls when it is told to stop, and accepts no more', async () => {
     const server = await start()
     const { encodedToken, createdUser } = await signUp(server.url, 'patient@x.test')
     const ended = once(server.child, 'exit')
@@ -87,7 +87,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     await Promise.all([one.terminate(), other.terminate()])
   })
 
-  test('answers 503 while the database is away, and goes on when it is back', async () => {
+  test('answers 503 while the database is away, and continues when it is back', async () => {
     const server = await start()
     const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
     expect(await ready()).toBe(200)
@@ -107,7 +107,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     ['a wrong setting', { PORT: 'x' }, /^PORT is/],
     ['a database that nobody serves', { DATABASE_URL: 'postgres://localhost:1/x' }, /DATABASE_URL/],
     ['a database that does not exist', { DATABASE_URL: 'missing' }, /DATABASE_URL.*does not exist/],
-  ])('ends with one sentence for %s', async (_, change, sentence) => {
+  ])('stops with one sentence for %s', async (_, change, sentence) => {
     const wrong = { ...env(), ...change }
     if (wrong.DATABASE_URL === 'missing') wrong.DATABASE_URL = databaseUrl.replace('shop1', 'shop9')
     const reason = await startProcess(wrong).catch((error: Error) => error.message)
@@ -120,7 +120,7 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 })
 
-test('a second process is kept from the data of an embedded database', async () => {
+test('a second process cannot open the data of an embedded database', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-locked-'))
   // The process that runs this test's parent: it is there.
   writeFileSync(path.join(folder, 'server.pid'), String(process.ppid))

@@ -10,7 +10,7 @@ const razorpay = {
   RAZORPAY_WEBHOOK_SECRET: 'hook',
 }
 
-test('needs no setting for a try', () => {
+test('needs no settings to try it out', () => {
   expect(readSettings({})).toMatchObject({
     port: 4300,
     host: 'localhost',
@@ -27,7 +27,7 @@ test('needs no setting for a try', () => {
   })
 })
 
-test('takes the real provider, and a double in its place', () => {
+test('accepts the real provider, and a stub in its place', () => {
   expect(readSettings({ ...database, ...razorpay }).payments).toMatchObject({
     api: 'https://api.razorpay.com',
   })
@@ -54,7 +54,7 @@ test.each([
   ['ORIGIN', { ORIGIN: 'example.org' }],
   ['LIMIT_LOGINS', { LIMIT_LOGINS: '0' }],
   ['LIMIT_SIGNUPS', { LIMIT_SIGNUPS: 'many' }],
-])('names %s when it is wrong or missing, in one sentence: %o', (name, env) => {
+])('names %s in one sentence if it is wrong or missing: %o', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}[^]*\\.$`))
 })
 

@@ -149,7 +149,7 @@ describe('the search', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('moby')
   })
 
-  it('starts at once at Enter, and not a second time', async () => {
+  it('starts at once on Enter, and does not start again', async () => {
     const field = await type('dracula')
     await act(async () => {
       if (field instanceof HTMLInputElement && field.form) fireEvent.submit(field.form)

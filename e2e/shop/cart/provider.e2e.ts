@@ -124,7 +124,7 @@ async function readyToPay(page: Page) {
 const policyOf = async (page: Page, address: string) =>
   (await page.request.get(address)).headers()['content-security-policy'] ?? ''
 
-test('a payment with the double violates no policy, and the policy allows no provider’s host', async ({
+test('a payment with the stub violates no policy, and the policy allows no provider’s host', async ({
   page,
   shopper,
   baseURL,

@@ -129,7 +129,7 @@ test('skips what a client cannot check', async () => {
   expect(await runCase(one, fetchClient('/api'))).toEqual({ kind: 'skipped' })
 })
 
-test('does not wait for ever for a server that does not answer', async () => {
+test('does not wait forever for a server that does not answer', async () => {
   vi.useFakeTimers()
   try {
     const [one] = contractCases

@@ -123,7 +123,7 @@ describe('the data at the start', () => {
     ['unreadable', 'a text'],
     ['unreadable', { schemaVersion, revision: 3, database: { users: [{}] } }],
     ['outdated', { schemaVersion: 0, revision: 3, database: {} }],
-  ] as const)('is quarantined where it is %s: %j', async (kind, value) => {
+  ] as const)('is quarantined if it is %s: %j', async (kind, value) => {
     await put(value)
     const { data, onNotice, records } = open()
     expect(await data.read('sample')).toEqual(seeds.sample)
@@ -206,7 +206,7 @@ describe('two tabs that find the same broken data', () => {
     expect(await open().data.read('sample')).toEqual(someone)
   })
 
-  test('keep it where both quarantine it at once', async () => {
+  test('keep it if both quarantine it at once', async () => {
     await put('a text')
     await Promise.all([open().data.read('sample'), open().data.read('sample')])
     expect(await indexedDbRecords().read('sample.quarantined' as 'sample')).toBe('a text')

@@ -30,7 +30,7 @@ function start(page: Record<string, { version: string; import?: false }>) {
 const react = { version: '19.3.1' }
 const shop = { version: '1.0.0' }
 
-it('lets a remote start on a page with all that it needs', () => {
+it('lets a remote start on a page that has everything it needs', () => {
   expect(() => start({ react, 'shared/shop': shop })).not.toThrow()
 })
 
@@ -41,7 +41,7 @@ it('names everything that the page does not have, and the version that it has in
   )
 })
 
-it('does not take what another remote needs as well for what the page has', () => {
+it('does not mistake what another remote needs for what the page has', () => {
   expectConsole('warn', /cart needs shared/)
   expect(() => start({ react, 'shared/shop': { ...shop, import: false } })).toThrow(
     'cart needs shared/shop, and the page does not provide it',

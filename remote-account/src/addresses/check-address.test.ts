@@ -89,7 +89,7 @@ describe('the check of an address', () => {
     ['Nepal', '44600', true],
     ['Nepal', '560001', false],
     ['', '560001', true],
-  ])('in "%s", takes the pincode %s: %s', (country, pincode, isTaken) => {
+  ])('in "%s", accepts the pincode %s: %s', (country, pincode, isTaken) => {
     const errors = checkAddress({ ...good, country, pincode })
     expect(Object.keys(errors)).toEqual(isTaken ? [] : ['pincode'])
     expect(addressMessage({ ...good, country, pincode })).toBeNull()

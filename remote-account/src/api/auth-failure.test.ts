@@ -28,7 +28,7 @@ describe('the message of a failed login', () => {
     )
   })
 
-  it('has the server’s help for too many attempts, since it knows for how long', () => {
+  it('is the server’s after too many attempts, since it says how long to wait', () => {
     const message = 'something wrong happened'
     const help = 'from the server'
     expect(authFailure(apiError(429))).toEqual({ message, help, reload: false })

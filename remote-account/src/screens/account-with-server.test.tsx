@@ -62,7 +62,7 @@ describe('with a server that lacks these calls', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is a way from the login to an email, which says nothing about accounts', async () => {
+  it('leads from the login to an email, without saying whether there is an account', async () => {
     const { screen, user, server } = await open('/login')
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
     await user.type(screen.getByLabelText('Email'), ' nobody@example.com {Enter}')
@@ -212,7 +212,7 @@ describe('the customer’s data', () => {
     })
   })
 
-  it('that cannot be had can be asked for again', async () => {
+  it('can be requested again if the download fails', async () => {
     expectConsole('error', /The data could not be downloaded/)
     const { screen, user, server } = await open('/profile/export')
     server.setFault('GET /user/export', { status: 500 })
@@ -225,7 +225,7 @@ describe('the customer’s data', () => {
 })
 
 describe('a deletion of the account', () => {
-  it('says what goes and what stays, and ends at home, logged out, with nothing on the device', async () => {
+  it('says what is deleted and what stays, and ends on the home page, logged out, with nothing left on the device', async () => {
     const { screen, user } = await open('/profile/me')
     const session = $session.get()
     const id = session.status === 'customer' ? session.user._id : ''
@@ -252,7 +252,7 @@ describe('a deletion of the account', () => {
     await vi.waitFor(() => expect(focused()).toBe(password))
   })
 
-  it('can be thought over: the data first, or back to the profile', async () => {
+  it('can be cancelled: the customer may download the data first, or go back to the profile', async () => {
     const { screen, user } = await open('/profile/delete')
     await user.click(screen.getByRole('link', { name: 'download your data' }))
     expect(screen.getByRole('heading', { name: 'Your data' })).toBeDefined()

@@ -55,7 +55,7 @@ test.each([
   [3, 'before'],
   [3, 'after'],
 ] as const)(
-  'the next page takes no unpaid copy where call %i failed %s its effect',
+  'the next page removes no unpaid copy if call %i failed %s its effect',
   async (at, when) => {
     const { empty, left } = payForThree()
     await expect(empty(at, when)).rejects.toThrow('on purpose')

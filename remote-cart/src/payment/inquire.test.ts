@@ -62,7 +62,7 @@ test('does not ask while the page is hidden, and asks at once when it is shown',
   $state.set('known')
 })
 
-test('asks one question at a time, however often it is begun', async () => {
+test('asks only once at a time, however often it is started', async () => {
   let answer = () => {}
   const { $state, times, begin } = inquire(() => new Promise<void>((resolve) => (answer = resolve)))
   begin()
@@ -76,7 +76,7 @@ test('asks one question at a time, however often it is begun', async () => {
   $state.set('known')
 })
 
-test('begins again for the next payment', async () => {
+test('starts again for the next payment', async () => {
   const { $state, times, begin } = inquire()
   $state.set('known')
   $state.set('open')

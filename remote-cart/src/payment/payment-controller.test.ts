@@ -88,7 +88,7 @@ test('a payment that is reported while its widget closes becomes an order', asyn
 test.each([
   ['a book', { items: [] }],
   ['the coupon', { coupon: 'FESTIVE OFF' as const }],
-])('nothing is charged where %s was changed while the widget was loading', async (_, change) => {
+])('nothing is charged if %s was changed while the widget was loading', async (_, change) => {
   let load = () => {}
   const loading = new Promise<void>((resolve) => {
     load = resolve

@@ -34,7 +34,7 @@ describe('the payment provider', () => {
       { provider: 'razorpay' as const, key: 'rzp_live_1' },
       'https://checkout.razorpay.com/v1/checkout.js',
     ],
-  ])('that %o names is loaded when it is asked for', async (payments, src) => {
+  ])('named by %o is loaded when it is needed', async (payments, src) => {
     const provider = paymentProvider({ payments, api: 'mock' })
     expect(document.querySelector('script')).toBeNull()
     const loading = provider.load()

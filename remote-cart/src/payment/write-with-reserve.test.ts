@@ -42,7 +42,7 @@ describe('a value that is stored with a reserve', () => {
     ['two bytes a character', ['পরে'], 14],
     ['one byte or two', ['é'], 6],
     ['none, where it is smaller', [], 4],
-  ])('takes the room of the larger one, however a browser counts: %s', (_, later, size) => {
+  ])('takes the space of the larger one, however a browser counts: %s', (_, later, size) => {
     writeWithReserve(list, [''], later)
     expect(localStorage.getItem('list')).toHaveLength(size)
   })

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { serveBooks } from '../testing/serve-books'
 import { inexpensiveBooks, maxInexpensivePrice } from './inexpensive-books'
 
-it('are the first books of the list that is linked beside them, which hides badly rated ones', async () => {
+it('are the first books of the list that they link to, which hides badly rated ones', async () => {
   const server = await startMockApi({ timing: 0, persist: false })
   onTestFinished(server.shutdown)
   connectApi({ base: '/api', ready: Promise.resolve() })

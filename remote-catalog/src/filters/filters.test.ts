@@ -210,7 +210,7 @@ describe('active filters', () => {
     )
   })
 
-  it('are the defaults, too, where these hide books', () => {
+  it('include the defaults if these hide books', () => {
     const categories = { fiction: 0, motivational: 0, humor: 0, thriller: 0 }
     const facets = { categories, ratings: { 1: 30, 2: 27 }, prices: { 1000: 27 }, anyPrice: 28 }
     const notes = (wanted: Filters, counted: typeof facets | Omit<typeof facets, 'anyPrice'>) =>

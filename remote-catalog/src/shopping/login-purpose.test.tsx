@@ -24,7 +24,7 @@ it.each([
   ['the cart', 'Action 0', 'cart'],
   ['the wishlist', 'Action 1', 'wishlist'],
   ['buying', 'Action 2', 'checkout'],
-])('hands the login page what follows: %s', async (_, name, to) => {
+])('tells the login page what happens next: %s', async (_, name, to) => {
   const { screen, user } = await renderAt('/products?q=whale', {
     routes: [
       { path: '/products', element: <Book /> },

@@ -31,7 +31,7 @@ describe('money', () => {
 })
 
 describe('a number of books', () => {
-  it('is grouped as prices are', () => {
+  it('is grouped like prices', () => {
     expect([0, 1, 2, 100_000].map(formatBooks)).toEqual([
       '0 books',
       '1 book',

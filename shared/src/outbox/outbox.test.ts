@@ -167,7 +167,7 @@ describe('a change that is shown', () => {
     expect(new Set(counts)).toEqual(new Set([1]))
   })
 
-  test('hides nothing that was changed elsewhere since the server had it', async () => {
+  test('does not hide what was changed elsewhere after the server received it', async () => {
     const reconnect = loseAnswers()
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     reconnect()
@@ -253,7 +253,7 @@ describe('the next page', () => {
   }
 
   describe.each(['honoured', 'sent'] as const)('with idempotency keys that are %s', (keys) => {
-    test('shows a change once that was made before the list was known', async () => {
+    test('shows a change only once if it was made before the list was known', async () => {
       await openBeforeListIsKnown()
       connect(keys)
       page.cart.addToCart(book(0)).catch(() => {})
@@ -264,7 +264,7 @@ describe('the next page', () => {
       expect(counts).toEqual([0, 2])
     })
 
-    test('shows a change once that the last page sent while it was left', async () => {
+    test('shows a change only once if the last page sent it while it was left', async () => {
       await openBeforeListIsKnown()
       connect(keys)
       server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
@@ -277,7 +277,7 @@ describe('the next page', () => {
       expect(counts).toEqual([0, 2])
     })
 
-    test('shows changes of two books once, whichever of them has arrived', async () => {
+    test('shows changes of two books only once, whichever of them has arrived', async () => {
       connect(keys)
       server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
       server.faults.set('POST /user/cart/:productId', { delay: 5_000, times: 1 })
@@ -317,7 +317,7 @@ describe('the next page', () => {
     expect(counts).toEqual([0, 2])
   })
 
-  test('shows changes once that the last page sent before its list was known, whichever has arrived', async () => {
+  test('shows changes only once if the last page sent them before its list was known, whichever has arrived', async () => {
     await openBeforeListIsKnown()
     connect('honoured')
     server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
@@ -332,7 +332,7 @@ describe('the next page', () => {
     expect(counts).toEqual([0, 3])
   })
 
-  test('shows a change once whose book was added elsewhere meanwhile', async () => {
+  test('shows a change only once if its book was added elsewhere in the meantime', async () => {
     connect('honoured')
     server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
@@ -345,7 +345,7 @@ describe('the next page', () => {
     expect(counts).toEqual([0, 4])
   })
 
-  test('shows the list, compared with a change, if the server answers no changes', async () => {
+  test('compares the list with a change if the server answers reads but no changes', async () => {
     connect('honoured')
     server.faults.set('POST /user/cart', { loseAnswer: true })
     page.cart.addToCart(book(0)).catch(() => {})
@@ -389,7 +389,7 @@ describe('without a connection', () => {
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
   })
 
-  test('a change goes on waiting while the server cannot say whether it has it', async () => {
+  test('a change keeps waiting while the server cannot say whether it has it', async () => {
     const reconnect = disconnect()
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     reconnect()
@@ -478,7 +478,7 @@ describe('a server that honours idempotency keys', () => {
     expect(await onServer()).toEqual([[book(5)._id, 1]])
   })
 
-  test('is not believed about a change before it answers, so the list that is shown stays', async () => {
+  test('has to answer a change before a new list is shown', async () => {
     server.faults.set('POST /user/cart', { loseAnswer: true })
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     await page.api.request('POST /user/cart', { body: { product: book(0) } }).catch(() => {})
@@ -501,14 +501,14 @@ describe('a server that honours idempotency keys', () => {
 })
 
 describe('a server without idempotency keys', () => {
-  test('is not sent a change again that it has performed', async () => {
+  test('does not get a change again that it has performed', async () => {
     server.setScenario('legacy')
     server.faults.set('POST /user/cart', { loseAnswer: true, times: 1 })
     expect(await page.cart.addToCart(book(5))).toBe('confirmed')
     expect(await onServer()).toEqual([[book(5)._id, 1]])
   })
 
-  test('is not told twice by the next page, whichever of several changes it has carried out', async () => {
+  test('does not get changes twice from the next page, whichever of them it has performed', async () => {
     server.setScenario('legacy')
     server.faults.set('POST /user/cart', { delay: 5_000, times: 2 })
     page.cart.addToCart(book(0)).catch(() => {})
@@ -528,7 +528,7 @@ describe('a server without idempotency keys', () => {
     expect(Math.max(...counts)).toBe(2)
   })
 
-  test('is not told twice what the next page sends before it has read the list', async () => {
+  test('does not get a change twice that the next page sends before it has read the list', async () => {
     server.setScenario('legacy')
     page.cart.addToCart(book(0)).catch(() => {})
     page = await openPage()
@@ -645,7 +645,7 @@ describe('the stored changes', () => {
     expect(await onServer()).toEqual([])
   })
 
-  test('are sent if only others beside them cannot be read, and the customer is told of those', async () => {
+  test('are sent even if others cannot be read, and the customer is told about those', async () => {
     const reconnect = disconnect()
     await page.cart.addToCart(book(0))
     const [own = ''] = outboxKeys()
@@ -744,7 +744,7 @@ describe('several tabs', () => {
     await expect.poll(outboxKeys).toEqual([])
   })
 
-  test('take over all that a closed tab has left, beyond the limit and with no room for a copy', async () => {
+  test('take over everything that a closed tab has left, even beyond the limit and without space for a copy', async () => {
     const reconnect = disconnect()
     await Promise.all(Array.from({ length: 60 }, () => page.cart.addToCart(book(0))))
     const [own = ''] = outboxKeys()

@@ -70,7 +70,7 @@ describe('a session in two tabs', () => {
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
   })
 
-  it('goes on there when the time was over and only this tab had not heard of the new login', async () => {
+  it('continues after an expiry if the other tab has already logged in again', async () => {
     const server = await open()
     await logIn()
     const { user, token } = await newCustomer()

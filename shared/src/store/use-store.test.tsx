@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 test.each(['before', 'after'])(
-  'a change between render and subscription is shown, the slow part standing %s it',
+  'a change between render and subscription is shown, with a slow component %s it',
   (place) => {
     render(
       <>
@@ -64,7 +64,7 @@ test('a part of a store renders again when it changes, and only then', () => {
   expect(screen.getByText('large')).toBeDefined()
 })
 
-test('a part of a store that slept is shown with its current value', () => {
+test('a part of a store that was idle is shown with its current value', () => {
   render(
     <>
       <DoubleIsLarge />

@@ -54,13 +54,13 @@ describe.each([
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   })
 
-  it('closes by its button, and gives the focus back', async () => {
+  it('closes with its button, and returns the focus', async () => {
     await opened()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expectClosed()
   })
 
-  it('closes by Escape, and gives the focus back', async () => {
+  it('closes with Escape, and returns the focus', async () => {
     await opened()
     await userEvent.keyboard('{Escape}')
     expectClosed()
@@ -72,7 +72,7 @@ describe.each([
     await waitFor(() => expect(screen.queryByText('Two coupons')).toBeNull())
   })
 
-  it('closes by a click beside it, but not by one inside', async () => {
+  it('closes on a click outside, but not on one inside', async () => {
     const dialog = await opened()
     await userEvent.click(screen.getByText('Two coupons'))
     expect(screen.getByRole('dialog')).toBe(dialog)
@@ -80,7 +80,7 @@ describe.each([
     expectClosed()
   })
 
-  it('stays when text is selected from inside to beside it', async () => {
+  it('stays open if a text selection starts inside and ends outside', async () => {
     const dialog = await opened()
     fireEvent.pointerDown(screen.getByText('Two coupons'))
     fireEvent.click(dialog)

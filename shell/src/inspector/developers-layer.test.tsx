@@ -38,7 +38,7 @@ function show(config: Partial<PageConfig>) {
 beforeEach(() => localStorage.clear())
 
 describe('the inspector', () => {
-  it('opens and closes by the shortcut, and restores the focus', async () => {
+  it('opens and closes with the shortcut, and restores the focus', async () => {
     const button = show({ devtools: true })
     expect(inspector()).toBeNull()
     fireEvent.keyDown(button, shortcut)
@@ -65,7 +65,7 @@ describe('the inspector', () => {
   })
 
   it.each([{ devtools: false }, { devtools: true, overlays: {} }])(
-    'does not exist where the site has none',
+    'does not exist if the site has no devtools',
     (config) => {
       const button = show(config)
       expect(fireEvent.keyDown(button, shortcut)).toBe(true)

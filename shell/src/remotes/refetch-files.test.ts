@@ -49,7 +49,7 @@ describe('the files of a retried remote', () => {
   it.each([
     ['has no sheet', null],
     ['has a sheet that cannot be read', unreadable],
-  ])('are laid out again where they are styles whose link %s', async (_, sheet) => {
+  ])('get a new link if they are styles whose link %s', async (_, sheet) => {
     document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
     const failed = document.querySelector('link')
     Object.defineProperty(failed, 'sheet', { value: sheet })

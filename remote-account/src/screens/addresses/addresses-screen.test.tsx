@@ -170,7 +170,7 @@ describe('the addresses screen', () => {
   })
 
   it.each(['removal', 'undo'])(
-    'says nothing of a %s that was under way at a logout',
+    'says nothing about a %s that was in progress at a logout',
     async (what) => {
       const { screen, user, remove } = await openAddresses()
       const method = what === 'undo' ? 'POST' : 'DELETE'

@@ -83,14 +83,17 @@ describe('the login screen', () => {
   it.each([
     [422, 'Email Already Exist'],
     [500, 'something wrong happenedThe fault is the shop’s, not yours. Try again in a moment.'],
-  ])('has the catalogue’s words for status %i, and says what to do', async (status, message) => {
-    expectConsole('error', /The login failed/)
-    const { logIn, screen } = await openLogin({
-      prepare: (server) => server.faults.set('POST /auth/login', { status }),
-    })
-    await logIn('a@example.com', 'x')
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
-  })
+  ])(
+    'shows the message of the product’s rules for status %i, and says what to do',
+    async (status, message) => {
+      expectConsole('error', /The login failed/)
+      const { logIn, screen } = await openLogin({
+        prepare: (server) => server.faults.set('POST /auth/login', { status }),
+      })
+      await logIn('a@example.com', 'x')
+      await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+    },
+  )
 
   it('fails after ten seconds without an answer, and lets the shopper try again', async () => {
     expectConsole('error', /The login failed/)

@@ -77,7 +77,7 @@ describe('the orders of a server', () => {
     expect(titles()).toEqual(['14', '12'])
   })
 
-  it('are shown together with those that this device has from before', async () => {
+  it('are shown together with earlier orders on this device', async () => {
     const { screen, titles } = await openOrders({
       prepare(server, userId) {
         server.orders = [orderOf(14), orderOf(12)]
@@ -88,7 +88,7 @@ describe('the orders of a server', () => {
     expect(titles()).toEqual(['14', '13', '12'])
   })
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('can be retried if they cannot be loaded', async () => {
     expectConsole('error', /The orders could not be loaded/)
     const { screen, user, orders } = await openOrders({
       prepare: (server) => server.setFault('GET /user/orders', { status: 503 }),
@@ -130,7 +130,7 @@ describe('the orders of a server', () => {
   })
 
   // Last, since such an order is shown until the page is closed.
-  it('show a skeleton until they are here, and thanks for the newest at once', async () => {
+  it('show a skeleton until they arrive, but the thanks for the newest at once', async () => {
     let answer = () => {}
     const { screen } = await openOrders({
       state: { placed: 'BK-15' },

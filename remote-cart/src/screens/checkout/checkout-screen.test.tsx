@@ -72,25 +72,28 @@ describe('a payment script that cannot be loaded', () => {
 
   test.each([
     ['fails', 'error'],
-    ['comes without its global', 'load'],
-  ])('and %s is logged and reported; the next attempt loads it anew', async (_, event) => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-    const view = await readyToPay({ mode: null })
-    await view.pay()
-    await vi.waitFor(() => expect(scriptTag()).not.toBeNull())
-    const first = scriptTag()
-    first?.dispatchEvent(new Event(event))
-    expect(await view.screen.findByText(/payment service could not be reached/)).toBeTruthy()
-    expect(log).toHaveBeenCalledWith('you are offline')
-    expect((await view.payButton()).getAttribute('aria-disabled')).toBeNull()
-    expect(await cartOnServer()).toHaveLength(1)
-    first?.remove()
+    ['lacks its global variable', 'load'],
+  ])(
+    'because it %s is logged and reported, and the next attempt loads it again',
+    async (_, event) => {
+      const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+      const view = await readyToPay({ mode: null })
+      await view.pay()
+      await vi.waitFor(() => expect(scriptTag()).not.toBeNull())
+      const first = scriptTag()
+      first?.dispatchEvent(new Event(event))
+      expect(await view.screen.findByText(/payment service could not be reached/)).toBeTruthy()
+      expect(log).toHaveBeenCalledWith('you are offline')
+      expect((await view.payButton()).getAttribute('aria-disabled')).toBeNull()
+      expect(await cartOnServer()).toHaveLength(1)
+      first?.remove()
 
-    await view.pay()
-    await vi.waitFor(() => expect(scriptTag()).not.toBeNull())
-    installPaymentDouble('success')
-    scriptTag()?.dispatchEvent(new Event('load'))
-    await view.atOrders()
-    scriptTag()?.remove()
-  })
+      await view.pay()
+      await vi.waitFor(() => expect(scriptTag()).not.toBeNull())
+      installPaymentDouble('success')
+      scriptTag()?.dispatchEvent(new Event('load'))
+      await view.atOrders()
+      scriptTag()?.remove()
+    },
+  )
 })

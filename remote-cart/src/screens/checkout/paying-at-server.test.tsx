@@ -71,7 +71,7 @@ describe('a payment that the server makes', () => {
     expect($cart.get()).toEqual([])
   })
 
-  test('of another total than the shown one opens nothing, and is asked for again with that total', async () => {
+  test('with another total than the one on the screen opens nothing, and can be repeated with that total', async () => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer()
     view.orders.total = 790
@@ -101,7 +101,7 @@ describe('a payment that the server makes', () => {
     expect(view.orders.orders).toHaveLength(1)
   })
 
-  test('with a coupon that the server does not take opens nothing, and names the coupon', async () => {
+  test('with a coupon that the server does not accept opens nothing, and names the coupon', async () => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer({
       quantities: [6],
@@ -113,7 +113,7 @@ describe('a payment that the server makes', () => {
     expect(openedWidgets()).toBe(0)
   })
 
-  test('whose making got no answer charges nothing, and can be asked for again', async () => {
+  test('charges nothing if there is no answer to making it, and can be repeated', async () => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer()
     view.orders.setFault('POST /user/payments', { loseAnswer: true })
@@ -171,7 +171,7 @@ describe('a payment that the server makes', () => {
     expect(view.orders.orders).toHaveLength(1)
   })
 
-  test('of nothing opens no widget, and is the order that the server made at once', async () => {
+  test('with a total of 0 opens no widget, and is the order that the server made at once', async () => {
     const view = await readyToPayAtServer({
       prepare: () => loadCart(),
       faults: { 'GET /user/cart': { body: { cart: [line('a', 1, 60)] } } },

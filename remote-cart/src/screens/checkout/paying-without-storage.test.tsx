@@ -25,12 +25,12 @@ beforeEach(() => {
   delete window.Razorpay
 })
 
-describe('paying is refused before anything is charged, and works once storage does, where', () => {
+describe('paying is refused before anything is charged, and works again when storage does, if', () => {
   test.each([
     ['storage is full', (key: string, text: string) => isPayments(key) && grows(key, text)],
     ['storage is blocked', isPayments],
-    ['only the order has no room', (key: string) => key.startsWith('bookshelf.orders.')],
-    ['only the payment has no room', (key: string) => key.startsWith('bookshelf.payment.')],
+    ['there is no space for the order', (key: string) => key.startsWith('bookshelf.orders.')],
+    ['there is no space for the payment', (key: string) => key.startsWith('bookshelf.payment.')],
   ])('%s', async (_, isRefused) => {
     const view = await readyToPay()
     const work = refuse(isRefused)

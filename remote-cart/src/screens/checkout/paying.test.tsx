@@ -104,13 +104,16 @@ describe('a payment', () => {
   test.each([
     ['success', 'Orders, and a way to the cart'],
     ['dismiss', 'You closed the payment window'],
-  ] as const)('that ended by %s is not told again where its screen was left', async (mode, end) => {
-    const view = await readyToPay({ mode })
-    await view.pay()
-    await view.screen.findByText(end)
-    view.unmount()
-    expect($payment.get()).toEqual({ status: 'idle' })
-  })
+  ] as const)(
+    'that ended by %s is not reported again if its screen was left',
+    async (mode, end) => {
+      const view = await readyToPay({ mode })
+      await view.pay()
+      await view.screen.findByText(end)
+      view.unmount()
+      expect($payment.get()).toEqual({ status: 'idle' })
+    },
+  )
 
   test('reported twice is one order', async () => {
     const view = await readyToPay({ mode: 'twice' })
@@ -303,7 +306,7 @@ describe('a payment', () => {
     expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([paid._id])
   })
 
-  test('of nothing opens no widget and still becomes an order', async () => {
+  test('with a total of 0 opens no widget and still becomes an order', async () => {
     const view = await readyToPay({
       prepare: () => loadCart(),
       faults: { 'GET /user/cart': { body: { cart: [line('a', 1, 60)] } } },

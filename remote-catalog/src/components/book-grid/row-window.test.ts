@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rowWindow } from './row-window'
 
-it('shows whole rows and keeps the room of all the others', () => {
+it('shows whole rows and reserves the space of all others', () => {
   const shapes = fc.record({
     count: fc.integer({ min: 1, max: 10_000 }),
     columns: fc.integer({ min: 1, max: 6 }),

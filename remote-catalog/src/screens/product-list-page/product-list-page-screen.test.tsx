@@ -27,7 +27,7 @@ it('shows the books of its page, and links to the next and previous page', async
   await screen.findByText('At /products')
 })
 
-it('has the title of a missing page also when the shopper returns to it', async () => {
+it('has the title of a missing page even when the shopper returns to it', async () => {
   const { screen, user } = await renderAt('/products/page/9998', {
     routes: [
       {

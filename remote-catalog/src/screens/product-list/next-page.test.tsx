@@ -22,7 +22,7 @@ it('links to the second page if it is written, only without JavaScript', () => {
   expect(render(list(25)).container.textContent).toBe('')
 })
 
-it.each(['none', 0] as const)('leads nowhere where “prerender” is %s', (prerender) => {
+it.each(['none', 0] as const)('links to nothing if “prerender” is %s', (prerender) => {
   provideSiteConfig({ ...siteConfig(), prerender })
   expect(renderToString(list(25))).not.toContain('href')
 })

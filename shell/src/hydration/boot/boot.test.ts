@@ -125,7 +125,7 @@ describe('a control that is used before it is hydrated', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('is set again, as by the shopper', async () => {
+  it('is set again, as if by the shopper', async () => {
     await boot()
     const chosen = vi.fn()
     const [box, range] = [
