@@ -26,7 +26,9 @@ interface Options {
 export function shopServer(options: Options): UserConfig {
   const { sources, folders = {}, site, provided, deployment } = options
   const readConfig = async () => {
-    const definitions = await Promise.all(sources.map(readDefinition))
+    const definitions = await Promise.all(
+      sources.map((name) => readDefinition(name, { skeletons: false })),
+    )
     const fromSource = definitions.map(({ name, provides }) => [name, provides])
     return createPageConfig(site, { ...provided, ...Object.fromEntries(fromSource) })
   }

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
-import { bootScripts, bundleShell, readShellFacts } from '../federation/index.ts'
+import { bootScripts, buildBootScript, readShellFacts } from '../federation/index.ts'
 import { outputNames } from '../project/index.ts'
 
 interface Content {
@@ -23,7 +23,7 @@ export function writePage({ site, readConfig }: Content): Plugin {
     configureServer({ middlewares, environments: { client } }) {
       for (const [name, file] of Object.entries(bootScripts)) {
         middlewares.use(`/${name}`, async (_, res, next) => {
-          const code = await bundleShell(file, 'iife').catch(next)
+          const code = await buildBootScript(file).catch(next)
           if (code) res.setHeader('Content-Type', 'text/javascript').end(code)
         })
       }

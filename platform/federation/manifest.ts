@@ -6,7 +6,6 @@ import type { Plugin } from 'vite'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { closure, readManifest } from '../build/index.ts'
 import { folderOf, hashesOf, inRoot, outputNames } from '../project/index.ts'
-import { withSkeletons } from './production/skeletons.ts'
 import { definitionOf } from './remote-definition.ts'
 
 /** This project's additions to the manifest's `metaData`, for composition. */
@@ -35,7 +34,7 @@ async function additionsOf(remote: string): Promise<Additions> {
   const isPrerendered = existsSync(path.join(folder, 'src/expose/entry-server.ts'))
   return {
     buildInfo: { buildVersion: version, buildName: remote },
-    provides: await withSkeletons(await definitionOf(remote), folder),
+    provides: (await definitionOf(remote)).provides,
     ...(isPrerendered ? { prerender: outputNames.entryServer } : {}),
   }
 }

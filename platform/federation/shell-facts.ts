@@ -1,17 +1,13 @@
-import type { Plugin } from 'vite'
+import { build, type Plugin, runnerImport } from 'vite'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { inRoot, outputNames } from '../project/index.ts'
-import { bundleAlone } from './bundle-alone.ts'
+import { buildTarget } from './browsers.ts'
 
 /** Scripts that run without the shell's modules: inlined in the page, or if the modules cannot be loaded. */
 export const bootScripts = {
   [outputNames.bootScript]: 'hydration/boot/boot.ts',
   [outputNames.startFailedScript]: 'hydration/boot/start-failed.ts',
 }
-
-/** Bundles a single module of the shell. @param file in the shell's sources. */
-export const bundleShell = (file: string, format: 'iife' | 'es') =>
-  bundleAlone(inRoot('shell/src', file), format)
 
 /** Writes the shell's parts of pages, head and boot scripts, beside its build. */
 export function shellFacts(): Plugin {
@@ -21,15 +17,38 @@ export function shellFacts(): Plugin {
       const source = JSON.stringify(await readShellFacts())
       this.emitFile({ type: 'asset', fileName: outputNames.shellFacts, source })
       for (const [fileName, file] of Object.entries(bootScripts)) {
-        this.emitFile({ type: 'asset', fileName, source: await bundleShell(file, 'iife') })
+        this.emitFile({ type: 'asset', fileName, source: await buildBootScript(file) })
       }
     },
   }
 }
 
-/** Bundles the shell's facts and runs them here. Rejects if their sources have errors. */
+/** Reads the shell's facts from their sources. Rejects if these have errors. */
 export async function readShellFacts(): Promise<ShellFacts> {
-  const code = await bundleShell('shell-facts.ts', 'es')
-  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const file = inRoot('shell/src/shell-facts.ts')
+  const { module } = await runnerImport<{ shellFacts: ShellFacts }>(file)
   return module.shellFacts
+}
+
+/** Builds a classic script for browsers, with all its imports. @param file in the shell's sources. */
+export async function buildBootScript(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: buildTarget,
+      modulePreload: false,
+      rolldownOptions: {
+        input: inRoot('shell/src', file),
+        // Inlines the constants of the page protocol.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error(`${file} was not built`)
+  return output.output[0].code.trim()
 }
