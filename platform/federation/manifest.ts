@@ -1,5 +1,5 @@
 /** What a remote's federation manifest has beside what the plugin writes. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PluginManifestOptions } from '@module-federation/vite'
 import type { Plugin } from 'vite'
@@ -12,8 +12,6 @@ import { definitionOf } from './remote-definition.ts'
 interface Additions {
   buildInfo: { buildVersion: string; buildName: string }
   provides: Provides
-  /** The build for Node with which the remote's screens are prerendered, if it has one. */
-  prerender?: string
 }
 
 /** The manifest of a remote, with what it brings to the shop. */
@@ -31,11 +29,9 @@ export function manifestOf(remote: string): PluginManifestOptions {
 async function additionsOf(remote: string): Promise<Additions> {
   const folder = inRoot(folderOf(remote))
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const isPrerendered = existsSync(path.join(folder, 'src/expose/entry-server.ts'))
   return {
     buildInfo: { buildVersion: version, buildName: remote },
     provides: (await definitionOf(remote)).provides,
-    ...(isPrerendered ? { prerender: outputNames.entryServer } : {}),
   }
 }
 

@@ -6,12 +6,7 @@ import { shortClassName } from './production/class-names.ts'
 const reactPackages = [/^react($|\/)/, /^react-dom($|\/)/]
 const once = [...reactPackages, /^shared\//]
 
-function nodeBuild(
-  folder: string,
-  input: Record<string, string>,
-  external: RegExp[],
-  output: { codeSplitting?: false } = {},
-): UserConfig {
+function nodeBuild(folder: string, input: Record<string, string>, external: RegExp[]): UserConfig {
   return {
     root: inRoot(folder),
     publicDir: false,
@@ -22,7 +17,7 @@ function nodeBuild(
       ssr: true,
       outDir: outputs.prerender,
       emitAssets: false,
-      rolldownOptions: { input, external, output: { entryFileNames: '[name].mjs', ...output } },
+      rolldownOptions: { input, external, output: { entryFileNames: '[name].mjs' } },
     },
   }
 }
@@ -47,8 +42,7 @@ export const loadGivenModules: Plugin = {
     source.endsWith('/load-remote') ? inRoot('shell/src/prerender/given-modules.ts') : undefined,
 }
 
-/** A remote's `src/expose/entry-server.ts`, in one file, since a remote on another origin is fetched as a whole. */
+/** A remote's `src/expose/entry-server.ts`. */
 export function remoteForNode(folder: string): UserConfig {
-  const entry = { 'entry-server': inRoot(folder, 'src/expose/entry-server.ts') }
-  return nodeBuild(folder, entry, once, { codeSplitting: false })
+  return nodeBuild(folder, { 'entry-server': inRoot(folder, 'src/expose/entry-server.ts') }, once)
 }

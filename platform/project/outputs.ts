@@ -45,7 +45,7 @@ export const entryOf = (remote: string) => `/remotes/${remote}/${remoteEntryFile
 export const outputNames = {
   /** A remote's container: the file whose address a site names. */
   remoteEntry: remoteEntryFile,
-  /** A remote's build for Node: on another origin, it is beside the container. */
+  /** The entry of a build for Node. */
   entryServer: 'entry-server.mjs',
   /** A remote's description for tools, in the federation plugin's form. */
   federationManifest: 'mf-manifest.json',

@@ -30,7 +30,7 @@ export function sourceMaps(folder: string): Plugin {
           const map = shorter(JSON.parse(String(asset.source)), path.dirname(file))
           mkdirSync(path.dirname(file), { recursive: true })
           const mappings = hinted ? `;${map.mappings}` : map.mappings
-          writeFileSync(file, gzipSync(JSON.stringify({ ...map, mappings }), { level: 9 }))
+          writeFileSync(file, gzipSync(JSON.stringify({ ...map, mappings })))
         }
       },
     },
