@@ -4,14 +4,21 @@ import { closure, localBuilds, readManifest } from '../../platform/build/index.t
 import {
   compressFolder,
   createPageConfig,
-  InlineFiles,
-  providedIn,
-  readManifests,
+  inlineScript,
+  inlineStyleSheet,
+  readRemotes,
   readSite,
   serializePage,
   shellFiles,
 } from '../../platform/compose/index.ts'
-import { composed, exec, fail, inRoot, outputNames } from '../../platform/project/index.ts'
+import {
+  composed,
+  exec,
+  fail,
+  inRoot,
+  mapValues,
+  outputNames,
+} from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
 import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
@@ -46,18 +53,18 @@ async function composeMonolith(out: string): Promise<void> {
   const facts: ShellFacts = JSON.parse(readFileSync(`${dist}/${outputNames.shellFacts}`, 'utf8'))
   const headOf = (tag: HeadElement['tag']) => facts.head.filter((element) => element.tag === tag)
   const configured = readSite(inRoot('site/site.json'))
-  const manifests = await readManifests(configured, localBuilds)
-  const site = createPageConfig(configured, providedIn(configured, manifests))
-  const inline = new InlineFiles(out)
+  const remotes = await readRemotes(configured, localBuilds)
+  const provided = mapValues(remotes, ({ provides }) => provides)
+  const site = createPageConfig(configured, provided)
   for (const { pattern, expose } of pages) {
     const { js, css } = filesOf(dist, expose)
     const page = serializePage({
       lang: facts.lang,
       title: 'Bookshelf',
       meta: headOf('meta'),
-      boot: inline.script(`/${outputNames.bootScript}`),
+      boot: inlineScript(out, `/${outputNames.bootScript}`),
       links: headOf('link'),
-      styles: css.map((url) => inline.styleSheet(url)),
+      styles: css.map((url) => inlineStyleSheet(out, url)),
       rules: '',
       importMap: '{}',
       modules: js.map((url) => ({ url })),

@@ -13,19 +13,21 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
-import { composed, fingerprint, inRoot, outputNames, progress } from '../project/index.ts'
+import {
+  composed,
+  fingerprint,
+  inRoot,
+  mapValues,
+  outputNames,
+  progress,
+} from '../project/index.ts'
 import { securityHeaders } from '../serve/index.ts'
 import { compressFolder } from './compress.ts'
-import { providedIn, readManifests } from './deployed-manifest.ts'
-import { describeDeployment } from './describe-deployment.ts'
-import { integrityMap } from './integrity-map.ts'
-import { baseOf } from './links.ts'
 import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
-import type { PageChanges } from './page-changes.ts'
 import { createPageConfig } from './page-config.ts'
-import { copyEntry, withPlacedEntries } from './place-entries.ts'
 import { findSettingsConflict, readSite } from './read-site.ts'
-import { writePages } from './write-pages.ts'
+import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
+import { type PageChanges, writePages } from './write-pages.ts'
 
 interface Options {
   site: SiteConfig
@@ -100,22 +102,25 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   }
   // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
   const placed = withPlacedEntries(v.parse(SiteConfig, site), builds)
-  const manifests = await readManifests(placed, builds)
-  const page = createPageConfig(placed, providedIn(placed, manifests))
+  const remotes = await readRemotes(placed, builds)
+  const page = createPageConfig(
+    placed,
+    mapValues(remotes, ({ provides }) => provides),
+  )
   for (const [name, { entry }] of Object.entries(site.remotes)) {
     const build = builds.remotes[name]
     if (build && entry.startsWith('/')) copyBuild(build, path.join(draft, baseOf(entry)))
   }
-  for (const { from, to } of options.retainedFolders ?? []) copyMissing(from, path.join(draft, to))
+  for (const { from, to } of options.retainedFolders ?? []) {
+    if (existsSync(from)) copyBuild(from, path.join(draft, to))
+  }
   options.onStep?.('copied')
-  const integrity = integrityMap(placed, manifests)
   const { previous = [out], timeouts = defaultTimeouts } = options
-  const folders = { builds, out: draft, previous }
-  const changes = await writePages({ site: page, ...folders, manifests, integrity, timeouts })
+  const changes = await writePages({ site: page, builds, remotes, out: draft, previous, timeouts })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
-  const deployment = describeDeployment(page, manifests, integrity)
+  const deployment = describeDeployment(page, remotes)
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
   write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')
@@ -123,26 +128,20 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   return changes
 }
 
-const { viteManifest, inputs, compatibilityRecord, shellFacts } = outputNames
+/** Files of a build that only composition reads. */
+const notServed = new Set<string>([
+  path.dirname(outputNames.viteManifest),
+  outputNames.inputs,
+  outputNames.compatibilityRecord,
+  outputNames.shellFacts,
+  'index.html',
+])
 
-/** Files of a build that are not served. */
-const notServed = [path.dirname(viteManifest), inputs, compatibilityRecord]
-
-/** A filter for copies. It also excludes the compressed copies of excluded files, which a release contains. */
-const leaveOut = (names: readonly string[], from: string) => (file: string) =>
-  !names.includes(path.relative(from, file).replace(/\.(br|gz)$/, ''))
-
-/** Copies a build's served files, unless a file of the same name exists. */
-function copyMissing(from: string, to: string): void {
-  if (!existsSync(from)) return
-  cpSync(from, to, { recursive: true, force: false, filter: leaveOut(notServed, from) })
-  copyEntry(from, to)
-}
-
-/** Copies a build without the files that only composition reads. */
-function copyBuild(from: string, to: string) {
-  const filter = leaveOut([...notServed, shellFacts, 'index.html'], from)
-  cpSync(from, to, { recursive: true, filter })
+/** Copies the files of a build that are served, with their compressed copies, unless files of the same names exist. */
+function copyBuild(from: string, to: string): void {
+  const isServed = (file: string) =>
+    !notServed.has(path.relative(from, file).replace(/\.(br|gz)$/, ''))
+  cpSync(from, to, { recursive: true, force: false, filter: isServed })
   copyEntry(from, to)
 }
 
@@ -154,13 +153,8 @@ export async function ensureSite(
   const builds = shopBuilds.map((build) =>
     readFileSync(`${outputOf(build)}/${outputNames.inputs}`, 'utf8'),
   )
-  const wanted =
-    builds.join() +
-    fingerprint([
-      file,
-      ...['base', 'builds', 'compose', 'server'].map((folder) => `platform/${folder}`),
-      'mock-api/public',
-    ])
+  const composer = ['build', 'compose', 'project', 'serve'].map((name) => `platform/${name}`)
+  const wanted = builds.join() + fingerprint([file, ...composer, 'mock-api/public'])
   const stamp = inRoot(`${out}${outputNames.inputs}`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   progress(`Composing ${out} …`)

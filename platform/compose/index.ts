@@ -1,10 +1,6 @@
 /** Composes builds into one directory that any static server can serve. */
 export { composeSite, ensureSite, recoverSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
-export { providedBy, providedIn, readManifests } from './deployed-manifest.ts'
-export { InlineFiles } from './inline-files.ts'
-export { baseOf, shellFiles } from './links.ts'
-export { formatChanges, type PageChanges, readPageInputs } from './page-changes.ts'
 export { createPageConfig, findConflicts, type Provided } from './page-config.ts'
 export {
   elementsOf,
@@ -13,3 +9,7 @@ export {
   serializePage,
 } from './page-document.ts'
 export { readSite } from './read-site.ts'
+export { baseOf, providedBy, readRemotes } from './remotes.ts'
+export { inlineScript, inlineStyleSheet, shellFiles } from './templates.ts'
+export { readPageInputs } from './write-page.ts'
+export { formatChanges, type PageChanges } from './write-pages.ts'

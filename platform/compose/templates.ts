@@ -1,51 +1,111 @@
+/** The templates of pages: what those of a route have in common, and the files that their screen needs first. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
-import type { Files } from '../build/index.ts'
+import type { ShellFacts } from '../../shell/src/shell-facts.ts'
+import { closure, type Files, readManifest, startOf } from '../build/index.ts'
 import { outputNames } from '../project/index.ts'
-import { InlineFiles } from './inline-files.ts'
-import type { Hashes } from './integrity-map.ts'
-import { shellFiles, shellFonts } from './links.ts'
 import { pageConfigFor } from './page-config.ts'
+import type { PageFile } from './page-document.ts'
 import type { PageTemplate } from './page-template.ts'
 import { notFound } from './plan-pages.ts'
 import type { Composition } from './write-pages.ts'
 
 /** The template of each route by its pattern, and that of the page for all other addresses. */
-export function routeTemplates(of: Composition, facts: ShellFacts): Record<string, PageTemplate> {
-  const shell = shellFiles(of.builds.shell)
-  const fonts = shellFonts(of.builds.shell).map(fontLink)
-  const inline = new InlineFiles(of.out)
+export function routeTemplates({
+  site,
+  builds,
+  remotes,
+  out,
+}: Composition): Record<string, PageTemplate> {
+  const facts: ShellFacts = JSON.parse(
+    readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
+  )
+  const shell = shellFiles(builds.shell)
+  const fonts = shellFonts(builds.shell)
+  const boot = inlineScript(out, `/${outputNames.bootScript}`)
   const template = (route: Route | null): PageTemplate => {
     const owner = route && remoteOf(route.screen)
-    const manifest = of.manifests[owner ?? '']
+    const { [owner ?? '']: remote } = remotes
     const screen = route?.screen.slice(`${owner}/`.length) ?? ''
-    const remote: Files = manifest?.exposes[screen] ?? { js: [], css: [] }
-    const integrity: Hashes = of.integrity[owner ?? ''] ?? {}
+    const needed: Files = remote?.exposes[screen] ?? { js: [], css: [] }
+    const integrity = { ...remote?.hashes, ...remote?.canary?.hashes }
     return {
       lang: facts.lang,
       title: route?.title ?? null,
       head: facts.head,
-      fonts,
-      boot: inline.script(`/${outputNames.bootScript}`),
-      styles: [...new Set([...shell.css, ...remote.css])].map((url) => inline.styleSheet(url)),
+      fonts: fonts.map((href) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+      })),
+      boot,
+      styles: [...new Set([...shell.css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
       importMap: JSON.stringify({ integrity }).replaceAll('<', '\\u003c'),
-      modules: [...new Set([...shell.js, ...remote.js])].map((url) => {
+      modules: [...new Set([...shell.js, ...needed.js])].map((url) => {
         const hash = integrity[url]
         return hash ? { url, integrity: hash } : { url }
       }),
       scripts: [shell.entry],
-      site: pageConfigFor(owner, of.site),
-      skeleton: manifest?.provides?.screens[screen]?.skeleton,
+      site: pageConfigFor(owner, site),
+      skeleton: remote?.provides.screens[screen]?.skeleton,
     }
   }
-  const routes = of.site.routes.map((route) => [route.path, template(route)] as const)
+  const routes = site.routes.map((route) => [route.path, template(route)] as const)
   return Object.fromEntries([...routes, [notFound, template(null)]])
 }
 
-function fontLink(href: string): HeadElement {
+/** What every page needs of the shell, and the module that starts it, as URLs. @param dist its build. */
+export function shellFiles(dist: string): Files & { entry: string } {
+  const manifest = readManifest(dist)
+  const entry = startOf(manifest)
+  // The federation plugin imports the shell's container before anything runs, from the file that everybody needs anyway.
+  const container = Object.keys(manifest).filter(
+    (key) => manifest[key]?.file === outputNames.remoteEntry,
+  )
+  const { js, css } = closure(manifest, [entry, ...container])
+  const fromRoot = (file: string) => `/${file}`
   return {
-    tag: 'link',
-    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+    js: js.map(fromRoot),
+    css: css.map(fromRoot),
+    entry: fromRoot(manifest[entry]?.file ?? ''),
   }
+}
+
+/** The fonts that the first text needs: only those of basic characters. Others load when a page needs them. */
+function shellFonts(dist: string): string[] {
+  const files = Object.values(readManifest(dist)).map(({ file }) => `/${file}`)
+  return files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
+}
+
+/**
+ * Inlines a classic script, so that the first paint waits for one answer.
+ * @param folder the composed site. @param url such as '/boot.js'.
+ */
+export function inlineScript(folder: string, url: string): PageFile {
+  return inlineFile(folder, url, /<(?:\/script|!--)/i)
+}
+
+/** Inlines a style sheet, whose own URLs then start at the root. @param url such as '/assets/index.css'. */
+export function inlineStyleSheet(folder: string, url: string): PageFile {
+  const { text } = inlineFile(folder, url, /<\/style/i)
+  return text === undefined ? { url } : { url, text: withAbsoluteUrls(text, url) }
+}
+
+/** The text is missing if the file is elsewhere, or if it contains the end of the element. */
+function inlineFile(folder: string, url: string, end: RegExp): PageFile {
+  const file = path.join(folder, url)
+  if (!url.startsWith('/') || !existsSync(file)) return { url }
+  const text = readFileSync(file, 'utf8')
+  return end.test(text) ? { url } : { url, text }
+}
+
+function withAbsoluteUrls(css: string, sheet: string): string {
+  return css.replace(
+    /url\((["']?)(?![a-z][a-z\d+.-]*:|[/#])([^"')]+)\1\)/gi,
+    (_, quote, relative) => {
+      const { pathname, search, hash } = new URL(relative, `http://site${sheet}`)
+      return `url(${quote}${pathname}${search}${hash}${quote})`
+    },
+  )
 }

@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { skeletonAttribute, styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { outputNames } from '../project/index.ts'
 import { defaultTimeouts } from './load-data.ts'
-import { writePageInputs } from './page-changes.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob } from './prerender.ts'
-import { PageWriter } from './write-page.ts'
+import { type InputsOfPages, PageWriter } from './write-page.ts'
 
 const route = '/products/:productId'
 const task: PageTask = {
@@ -37,6 +37,9 @@ function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob
   const { text: _, ...rest } = of
   return { ...job, renderer: 'r', templates, ...rest }
 }
+
+const writePageInputs = (site: string, pages: InputsOfPages) =>
+  writeFileSync(path.join(site, outputNames.pageInputs), JSON.stringify(pages))
 
 const render = vi.fn(async () => ({
   ...{ head: [], body: `<i ${styleAttribute}="0"></i>`, title: 'A' },

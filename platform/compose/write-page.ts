@@ -1,13 +1,29 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import { hashOf } from '../project/index.ts'
+import { hashOf, outputNames } from '../project/index.ts'
 import { compressFile } from './compress.ts'
-import { type InputsOfPages, readPageInputs } from './page-changes.ts'
 import { serializePage } from './page-document.ts'
 import { documentOf, type PageContent, templateOf } from './page-template.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob } from './prerender.ts'
+
+/** The hash of a page's inputs, by the page's file. */
+export type InputsOfPages = Record<string, string>
+
+/** Reads what the pages of a composed site were made of; nothing if the folder is none. */
+export function readPageInputs(folder: string): InputsOfPages {
+  const file = path.join(folder, outputNames.pageInputs)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
 
 export interface WrittenPage {
   /** Whether it was rendered rather than reused. */

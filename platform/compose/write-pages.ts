@@ -1,50 +1,48 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
-import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import type { Builds } from '../build/index.ts'
 import { outputNames } from '../project/index.ts'
 import { pageFile } from '../serve/index.ts'
-import type { DeployedManifests } from './deployed-manifest.ts'
-import type { Hashes } from './integrity-map.ts'
 import type { ApiTimeouts } from './load-data.ts'
-import {
-  type InputsOfPages,
-  type PageChanges,
-  pageChanges,
-  writePageInputs,
-} from './page-changes.ts'
 import { serializePage } from './page-document.ts'
 import { documentOf } from './page-template.ts'
 import { notFound, planPages, publicAddresses } from './plan-pages.ts'
 import { prerender } from './prerender.ts'
+import type { Remote } from './remotes.ts'
 import { writeRobots, writeSitemap } from './sitemap.ts'
 import { routeTemplates } from './templates.ts'
+import { type InputsOfPages, readPageInputs } from './write-page.ts'
 
 /** The inputs of a site's pages, and where to write them. */
 export interface Composition {
   site: PageConfig
   builds: Builds
-  manifests: DeployedManifests
+  remotes: Readonly<Record<string, Remote>>
   out: string
   /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
   previous: readonly string[]
-  integrity: Record<string, Hashes>
   timeouts: ApiTimeouts
+}
+
+/** How the pages of a site differ from those of the previous one. */
+export interface PageChanges {
+  /** The addresses of pages that were rendered, sorted. */
+  rendered: string[]
+  /** The addresses of pages that only the previous site has, sorted. */
+  removed: string[]
+  /** The number of unchanged pages. */
+  unchanged: number
 }
 
 /**
  * Writes a page for each route, for each entry of a route with parameters, and one for all other addresses.
- * @returns the differences from the newest previous site.
  * @throws MissingDataError if the API does not provide a page's data.
  */
 export async function writePages(composition: Composition): Promise<PageChanges> {
-  const { site, builds, out, previous } = composition
-  const facts: ShellFacts = JSON.parse(
-    readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
-  )
+  const { site, out, previous } = composition
   const { routes } = site
-  const templates = routeTemplates(composition, facts)
+  const templates = routeTemplates(composition)
   const written: InputsOfPages = {}
   const rendered: string[] = []
   await prerender(composition, templates, async (renderer) => {
@@ -70,6 +68,38 @@ export async function writePages(composition: Composition): Promise<PageChanges>
     writeFileSync(to, serializePage(documentOf(template)))
   }
   // Sorted, since several processes have written them: the same order gives the same bytes.
-  writePageInputs(out, Object.fromEntries(Object.entries(written).sort()))
-  return pageChanges({ previous: previous[0], written: Object.keys(written), rendered })
+  const inputs = Object.fromEntries(Object.entries(written).sort())
+  writeFileSync(path.join(out, outputNames.pageInputs), JSON.stringify(inputs))
+  const before = Object.keys(readPageInputs(previous[0] ?? out))
+  return {
+    rendered: rendered.map(addressOf).sort(),
+    removed: before
+      .filter((file) => !written[file])
+      .map(addressOf)
+      .sort(),
+    unchanged: Object.keys(written).length - rendered.length,
+  }
+}
+
+/** 'products/a/index.html' -> '/products/a'. */
+function addressOf(file: string): string {
+  return `/${file.replace(/\/?index\.html$/, '')}`
+}
+
+/** How many addresses of each kind are named. */
+const maxNamed = 20
+
+/** Lines to print: which pages were rendered and removed, and how many are unchanged. */
+export function formatChanges({ rendered, removed, unchanged }: PageChanges): string[] {
+  const named = Object.entries({ rendered, removed }).flatMap(([what, addresses]) => {
+    const lines = addresses.slice(0, maxNamed)
+    const more = addresses.length - maxNamed
+    return [...lines, ...(more > 0 ? [`and ${more} others`] : [])].map(
+      (line) => `${what.padEnd(8)} ${line}`,
+    )
+  })
+  return [
+    ...named,
+    `${rendered.length} rendered, ${removed.length} removed, ${unchanged} unchanged.`,
+  ]
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { type Provided, providedIn, readManifests } from '../compose/index.ts'
+import { type Provided, readRemotes } from '../compose/index.ts'
 import { fail, mapValues, outputNames } from '../project/index.ts'
 
 /** The configuration of a deployed shop, and what its remotes bring. Ends the process where there is none. */
@@ -10,8 +10,8 @@ export async function deployedShop(url: URL): Promise<{ site: SiteConfig; provid
     return { ...remote, entry: new URL(remote.entry, url).href }
   })
   const absolute = { ...site, remotes }
-  const none = { shell: '', remotes: {}, forNode: { shell: '', remotes: {} } }
-  return { site, provided: providedIn(absolute, await readManifests(absolute, none)) }
+  const read = await readRemotes(absolute, { remotes: {} })
+  return { site, provided: mapValues(read, ({ provides }) => provides) }
 }
 
 async function fetchSite(url: URL): Promise<SiteConfig> {

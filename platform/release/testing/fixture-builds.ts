@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import {
   type CompatibilityRecord,
   filesIn,
+  hashesOf,
   outputNames,
   type PartName,
   shellPart,
@@ -47,10 +48,14 @@ export function writeBuild(
   })
   const brings = { ...providesOf(part), ...provides }
   const assets = { js: { sync: [chunk] }, css: { sync: [] } }
+  const hashes = Object.fromEntries(
+    Object.entries(hashesOf(folder)).filter(([file]) => /\.(js|css)$/.test(file)),
+  )
   write(outputNames.federationManifest, {
     metaData: {
       remoteEntry: { name: outputNames.remoteEntry, path: '', type: 'module' },
       provides: brings,
+      integrity: hashes,
     },
     exposes: Object.keys(brings.screens).map((name) => ({ path: `./${name}`, assets })),
   })

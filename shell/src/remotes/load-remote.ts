@@ -95,7 +95,7 @@ async function prepare(remote: string, { entry, type }: Deployed, attempt: numbe
   if (attempt > 1 || type) return loadPageAnew(refetched)
   await refetched
   const url = new URL(entry)
-  // Pages know the hash of the entry under this address, too (platform/compose/integrity-map.ts).
+  // Pages know the hash of the entry under this address, too (platform/compose/remotes.ts).
   url.searchParams.set('r', '1')
   register(remote, url.href, type)
 }

@@ -2,14 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { InlineFiles } from './inline-files.ts'
+import { inlineScript, inlineStyleSheet } from './templates.ts'
 
 let folder: string
-let files: InlineFiles
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'inline-'))
-  files = new InlineFiles(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -20,12 +18,15 @@ function write(file: string, text: string) {
 
 it('reads a sheet’s rules', () => {
   write('assets/a.css', 'a{color:red}')
-  expect(files.styleSheet('/assets/a.css')).toEqual({ url: '/assets/a.css', text: 'a{color:red}' })
+  expect(inlineStyleSheet(folder, '/assets/a.css')).toEqual({
+    url: '/assets/a.css',
+    text: 'a{color:red}',
+  })
 })
 
 it('reads a script', () => {
   write('boot.js', 'go()')
-  expect(files.script('/boot.js')).toEqual({ url: '/boot.js', text: 'go()' })
+  expect(inlineScript(folder, '/boot.js')).toEqual({ url: '/boot.js', text: 'go()' })
 })
 
 it('keeps the URLs in a style sheet valid', () => {
@@ -39,7 +40,7 @@ it('keeps the URLs in a style sheet valid', () => {
     'url(https://pictures.example/h.svg)',
   ]
   write('remotes/x/assets/a.css', css.join(' '))
-  expect(files.styleSheet('/remotes/x/assets/a.css').text).toBe(
+  expect(inlineStyleSheet(folder, '/remotes/x/assets/a.css').text).toBe(
     [
       'url(/remotes/x/assets/a.svg)',
       'url("/remotes/x/b.svg?v=1")',
@@ -56,7 +57,7 @@ it('does not inline files that are elsewhere, are missing, or would end the elem
   write('bad.css', 'a::after{content:"</style>"}')
   write('bad.js', 'write("</script>")')
   for (const url of ['https://cdn.example/a.css', '/none.css', '/bad.css']) {
-    expect(files.styleSheet(url)).toEqual({ url })
+    expect(inlineStyleSheet(folder, url)).toEqual({ url })
   }
-  for (const url of ['/none.js', '/bad.js']) expect(files.script(url)).toEqual({ url })
+  for (const url of ['/none.js', '/bad.js']) expect(inlineScript(folder, url)).toEqual({ url })
 })

@@ -1,0 +1,209 @@
+/**
+ * What composition knows of the remotes of a site: what they bring, which files their modules need, and the hashes of
+ * these. It is read from the federation manifests of builds and of remotes on other origins.
+ */
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { Provides } from '../../shared/src/contract/provides.ts'
+import type { DeploymentFile, PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Builds, Files } from '../build/index.ts'
+import { hashOf, mapValues, outputNames, progress } from '../project/index.ts'
+
+/** How long the manifest of another origin may take, in milliseconds. */
+const timeout = 10_000
+
+const Sync = v.object({ sync: v.array(v.string()) })
+
+/** The part of a manifest that composition reads; hashes and `provides` are this project's own. */
+const Manifest = v.object({
+  metaData: v.object({
+    remoteEntry: v.object({ name: v.string(), path: v.string(), type: v.string() }),
+    publicPath: v.optional(v.string(), 'auto'),
+    integrity: v.optional(v.record(v.string(), v.string()), {}),
+    provides: v.optional(Provides),
+  }),
+  exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: Sync, css: Sync }) })),
+})
+type Manifest = v.InferOutput<typeof Manifest>
+
+/** By the address of a script, which is absolute or from the site's root. */
+export type Hashes = Record<string, string>
+
+interface Build {
+  /** What each exposed module needs first, by its name: 'product-list'. */
+  exposes: Record<string, Files>
+  /** The hash of every script. The entry has one for its retry as well (shell/src/remotes/load-remote.ts). */
+  hashes: Hashes
+}
+
+/** A remote of a site. */
+export interface Remote extends Build {
+  provides: Provides
+  canary?: Build
+}
+
+type NamedRemote = SiteConfig['remotes'][string]
+
+/**
+ * Reads what there is to know of a site's remotes. Where the manifest of another origin cannot be read, the remote's
+ * files are left to the browser.
+ * @param site names each entry by the address under which pages load it (`withPlacedEntries`).
+ * @throws Error if a build is missing, or if nothing says what a remote brings: its pages would be missing in the shop.
+ */
+export async function readRemotes(
+  site: SiteConfig,
+  builds: Pick<Builds, 'remotes' | 'canaries'>,
+): Promise<Record<string, Remote>> {
+  const read = async ([name, remote]: [string, NamedRemote]) => {
+    const { canary, ...stable } = remote
+    const manifest = await findManifest(name, stable, builds.remotes[name])
+    const provides = remote.provides ?? (manifest && broughtBy(manifest))
+    if (!provides)
+      throw new Error(
+        `What “${name}” provides is not known: its manifest was not read, and the site does not say it.`,
+      )
+    const found: Remote = { ...buildOf(stable, manifest), provides }
+    const tried = builds.canaries?.[name]
+    if (canary && tried) found.canary = buildOf(canary, await findManifest(name, canary, tried))
+    return [name, found] as const
+  }
+  return Object.fromEntries(await Promise.all(Object.entries(site.remotes).map(read)))
+}
+
+/** What a build brings to the shop. @param folder of the build. */
+export function providedBy(folder: string): Provides {
+  return broughtBy(manifestIn(folder))
+}
+
+function broughtBy({ metaData }: Manifest): Provides {
+  return metaData.provides ?? { screens: {}, slots: [], overlays: [] }
+}
+
+function manifestIn(folder: string): Manifest {
+  const text = readFileSync(path.join(folder, outputNames.federationManifest), 'utf8')
+  return v.parse(Manifest, JSON.parse(text))
+}
+
+async function findManifest(name: string, { entry, type }: NamedRemote, folder?: string) {
+  if (!entry.startsWith('/')) return type === 'var' ? null : await fetchManifest(name, entry)
+  if (folder) return manifestIn(folder)
+  throw new Error(`The site names the remote “${name}”, of which there is no build.`)
+}
+
+async function fetchManifest(name: string, entry: string): Promise<Manifest | null> {
+  const url = entry.endsWith('.json') ? entry : new URL(outputNames.federationManifest, entry).href
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return v.parse(Manifest, await response.json())
+  } catch (error) {
+    progress(`${name} is left to the browser: ${url} cannot be read (${(error as Error).message})`)
+    return null
+  }
+}
+
+/** @param manifest `null` if there is none: then only what the site says of the remote is known. */
+function buildOf({ entry, integrity }: NamedRemote, manifest: Manifest | null): Build {
+  const own = integrity ? everyTry(entry, integrity) : {}
+  if (!manifest) return { exposes: {}, hashes: own }
+  const { remoteEntry, publicPath, integrity: recorded } = manifest.metaData
+  const container = [remoteEntry.path, remoteEntry.name].filter(Boolean).join('/')
+  const base = publicPath === 'auto' ? '.' : publicPath
+  const addressOf = (file: string) => {
+    if (!entry.startsWith('/')) return new URL(file, new URL(base, entry)).href
+    return file === container ? entry : baseOf(entry) + file
+  }
+  // Only modules can be preloaded without being run.
+  const scripts = (files: string[]) =>
+    remoteEntry.type === 'module' ? [container, ...files].map(addressOf) : []
+  const hashes = Object.entries(recorded).flatMap(([file, hash]) =>
+    file.endsWith('.js') ? [[addressOf(file), hash] as const] : [],
+  )
+  const ofContainer = recorded[container]
+  return {
+    exposes: Object.fromEntries(
+      manifest.exposes.map(({ path, assets }) => [
+        path.replace('./', ''),
+        { js: scripts(assets.js.sync), css: assets.css.sync.map(addressOf) },
+      ]),
+    ),
+    hashes: {
+      ...Object.fromEntries(hashes),
+      ...(ofContainer ? everyTry(addressOf(container), ofContainer) : {}),
+      ...own,
+    },
+  }
+}
+
+function everyTry(entry: string, hash: string): Hashes {
+  return { [entry]: hash, [`${entry}?r=1`]: hash }
+}
+
+/** Describes all remotes in `deployment.json`, which pages fetch to find the remotes that they do not show. */
+export function describeDeployment(
+  { shell, remotes: named, routes, slots, overlays }: PageConfig,
+  remotes: Readonly<Record<string, Remote>>,
+): DeploymentFile {
+  const described = mapValues(named, ({ canary, ...stable }, name) => {
+    const { [name]: remote } = remotes
+    const own = { ...stable, ...filesOf(stable.entry, remote) }
+    return canary
+      ? { ...own, canary: { ...canary, ...filesOf(canary.entry, remote?.canary) } }
+      : own
+  })
+  return { ...(shell ? { shell } : {}), remotes: described, routes, slots, overlays }
+}
+
+/** Addresses are relative to the entry, and each script is listed once. */
+function filesOf(entry: string, { exposes, hashes }: Build = { exposes: {}, hashes: {} }) {
+  const isKnown = (url: string) => url !== entry && hashes[url] !== undefined
+  const urls = [...new Set(Object.values(exposes).flatMap(({ js }) => js))].filter(isKnown)
+  const base = baseOf(entry)
+  return {
+    ...(hashes[entry] ? { integrity: hashes[entry] } : {}),
+    scripts: Object.fromEntries(urls.map((url) => [url.replace(base, ''), hashes[url] ?? ''])),
+    modules: mapValues(exposes, ({ js }) =>
+      [...new Set(js)].filter(isKnown).map((url) => urls.indexOf(url)),
+    ),
+  }
+}
+
+/** The folder of a remote's entry: '/remotes/a/remoteEntry.js' -> '/remotes/a/'. */
+export function baseOf(entry: string): string {
+  return entry.slice(0, entry.lastIndexOf('/') + 1)
+}
+
+/**
+ * The site with the entries of local builds under names with a hash of their content, such as
+ * 'remoteEntry-0a1b2c3d4e.js', which servers let browsers cache (platform/serve). All versions of a remote are in one
+ * folder, since their other files have such names anyway. Hosts of other projects load the entry by its fixed name.
+ */
+export function withPlacedEntries(
+  site: SiteConfig,
+  { remotes, canaries = {} }: Builds,
+): SiteConfig {
+  const place = <B extends { entry: string }>(build: B, folder: string | undefined): B => {
+    if (!folder || !build.entry.startsWith('/')) return build
+    return { ...build, entry: baseOf(build.entry) + entryName(folder) }
+  }
+  const placed = mapValues(site.remotes, ({ canary, ...stable }, name) => {
+    const own = place(stable, remotes[name])
+    return canary ? { ...own, canary: place(canary, canaries[name]) } : own
+  })
+  return { ...site, remotes: placed }
+}
+
+/** Copies the entry of a build, with its compressed copies, to its name with a hash. */
+export function copyEntry(from: string, to: string): void {
+  for (const ending of ['', '.br', '.gz']) {
+    const file = path.join(from, outputNames.remoteEntry + ending)
+    if (existsSync(file)) copyFileSync(file, path.join(to, entryName(from) + ending))
+  }
+}
+
+function entryName(folder: string): string {
+  const { remoteEntry } = outputNames
+  const hash = hashOf(readFileSync(path.join(folder, remoteEntry), 'utf8')).slice(0, 10)
+  return remoteEntry.replace('.js', `-${hash}.js`)
+}
