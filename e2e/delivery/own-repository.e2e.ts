@@ -13,7 +13,7 @@ import { sharesOf } from '../support/shares'
 import { mark, openDeveloped, untilServed } from './development-server'
 import { ownRepository } from './own-repository'
 
-const keys = { accessKeyId: 'team', secretAccessKey: 'secret' }
+const accessKeyId = 'team'
 
 let folder: string
 let team: ReturnType<typeof ownRepository>
@@ -27,13 +27,13 @@ test.beforeAll(async () => {
   const named = files.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
   team = ownRepository(Object.fromEntries(named))
   await team.install()
-  store = await openS3Server({ bucket: 'shop', ...keys })
+  store = await openS3Server({ bucket: 'shop', accessKeyId })
   access = {
     BOOKSHELF_STORE: 's3://shop/books',
     AWS_ENDPOINT_URL: originOf(store),
     AWS_REGION: 'anywhere',
-    AWS_ACCESS_KEY_ID: keys.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: 'secret',
   }
 })
 test.afterAll(async () => {

@@ -66,7 +66,9 @@ interface Options {
 
 /** @returns what is live now, in sentences. */
 async function run(options: Options): Promise<string> {
-  const { endCanary, formatSource, release, releaseSettings } = await import('../release/index.ts')
+  const { endCanary, formatSource, release, releaseSettings, versionsOf } = await import(
+    '../release/index.ts'
+  )
   const { root, part, canary } = options
   if (part === settingsName) {
     const result = await releaseSettings(root, options)
@@ -75,7 +77,8 @@ async function run(options: Options): Promise<string> {
   }
   const result = canary === 0 ? await endCanary(root, part) : await release(options)
   if (!result.ok) return await refuse(root, result.reasons)
-  const { version, number, source } = result
+  const { site, number, source } = result
+  const version = versionsOf(site, part).at(canary ? -1 : 0)
   if (canary === 0)
     return `The canary of ${part} has ended. Deployment ${number} serves ${version} to everybody.`
   const share = canary ? ` for ${canary}% of shoppers` : ''

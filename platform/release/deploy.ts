@@ -10,13 +10,7 @@ import { findIncompatibilities } from './conflicts.ts'
 import { moveFolder, openDraft } from './drafts.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
-import {
-  commitDeployment,
-  type Deployment,
-  deploymentsAfter,
-  liveDeployment,
-  versionsToRetain,
-} from './log.ts'
+import { commitDeployment, type Deployment, liveDeployment, versionsToRetain } from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
@@ -40,7 +34,7 @@ interface Options {
   change: (site: SiteConfig | null) => SiteConfig
   /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
-  /** The sources of what is new in it. */
+  /** The sources of what is new in it, if git knows them. */
   source?: Source | undefined
   /** Deploys nothing if all pages are as they were. */
   refresh?: boolean
@@ -51,7 +45,7 @@ interface Options {
 }
 
 export type Deployed =
-  | { ok: true; number: number; site: SiteConfig; changes: PageChanges }
+  | { ok: true; number: number; site: SiteConfig; source: Source | undefined; changes: PageChanges }
   | { ok: false; reasons: string[] }
 
 /**
@@ -61,49 +55,40 @@ export type Deployed =
  */
 export async function deploy(options: Options): Promise<Deployed> {
   const { root, change } = options
-  await followLog(root)
-  let live = await liveDeployment(root)
+  let live = await followLog(root)
   const since = options.since === undefined ? live : options.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const reason = await findConcurrentChange(root, since, live, change)
-    if (reason) return { ok: false, reasons: [reason] }
+    const both = findChangedByBoth(since, live, change)
+    if (both.length > 0) return refusedFor(`${both.join(', ')} changed meanwhile.`, live)
     const deployed = await deployAfter(live, change(live?.site ?? null), options)
     if (deployed) return deployed
     live = await liveDeployment(root)
   }
-  const next = (since?.number ?? 0) + 1
-  const reason =
-    live && live.number >= next
-      ? `${nameOf(live)} was first, and so were others before it.`
-      : `The store has deployment ${next}, but does not list it.`
-  return { ok: false, reasons: [`${reason} ${tryAgain}`] }
+  return refusedFor(`Another deployment was first, ${attempts} times.`, live)
 }
 
-/** Why a change must not be repeated on what is live now: since it was started, somebody else has changed the same. */
-async function findConcurrentChange(
-  root: DeployRoot,
+function refusedFor(reason: string, live: Deployment | null): Deployed {
+  const now = live ? `Deployment ${live.number} is live, made by ${live.by} on ${live.on}.` : ''
+  const next = 'Look at what is live (npx bookshelf releases), then release again.'
+  return { ok: false, reasons: [`${reason} ${now} ${next}`] }
+}
+
+/** The parts and settings that a change affects, and that somebody else has changed since it was started. */
+function findChangedByBoth(
   since: Deployment | null,
   live: Deployment | null,
   change: Options['change'],
-): Promise<string | null> {
-  if (live?.number === since?.number) return null
+): string[] {
+  if (live?.number === since?.number) return []
   const before = partsAndSettings(since?.site)
   const mine = partsAndSettings(change(since?.site ?? null))
-  const changed = Object.keys({ ...before, ...mine }).filter(
-    (name) => !isDeepStrictEqual(before[name], mine[name]),
+  const theirs = partsAndSettings(live?.site)
+  return Object.keys({ ...before, ...mine }).filter(
+    (name) =>
+      !isDeepStrictEqual(before[name], mine[name]) &&
+      !isDeepStrictEqual(before[name], theirs[name]),
   )
-  for (const deployment of await deploymentsAfter(root, since?.number ?? 0)) {
-    const theirs = partsAndSettings(deployment.site)
-    const both = changed.filter((name) => !isDeepStrictEqual(before[name], theirs[name]))
-    if (both.length > 0)
-      return `${nameOf(deployment)} has changed ${both.join(', ')} meanwhile. ${tryAgain}`
-  }
-  return null
 }
-
-const tryAgain = 'Look at what is live (npx bookshelf releases), then release again.'
-
-const nameOf = ({ number, by, on }: Deployment) => `Deployment ${number}, made by ${by} on ${on},`
 
 function partsAndSettings(site: SiteConfig | undefined): Record<string, unknown> {
   const { remotes, ...settings } = site ?? {}
@@ -131,7 +116,8 @@ async function deployAfter(
     await onStep('composed')
     // Not by the changes: what this machine composed before may be another site.
     const pages = hashOf(readPageInputs(out))
-    if (refresh && live?.pages === pages) return { ok: true, number: live.number, site, changes }
+    if (refresh && live?.pages === pages)
+      return { ok: true, number: live.number, site, source, changes }
     const reasons = (await smokeTest?.(out, site)) ?? []
     if (reasons.length > 0) return { ok: false, reasons }
     if (smokeTest) await onStep('tested')
@@ -141,7 +127,7 @@ async function deployAfter(
     await onStep('committed')
     await followLog(root)
     await onStep('switched')
-    return { ok: true, number, site, changes }
+    return { ok: true, number, site, source, changes }
   } finally {
     rmSync(draft, { recursive: true, force: true })
     if (!isLive) rmSync(place, { recursive: true, force: true })

@@ -63,7 +63,7 @@ it('does not list a version that its smoke test refused, and does not roll back 
 
 it('rolls back to a version that was live, by the beginning of its name', async () => {
   await trying(second)
-  expect(await goBackTo('1.0')).toMatchObject({ ok: true, version: first.version })
+  expect(await goBackTo('1.0')).toMatchObject({ ok: true })
   expect((await liveSite(root))?.remotes.cart?.version).toBe(first.version)
 })
 

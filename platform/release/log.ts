@@ -12,16 +12,16 @@ const Entry = v.object({
   /** The name of the composed directory. */
   folder: v.string(),
   /** The versions of each part that were live before those of the site. They are still served, for open tabs. */
-  retained: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  retained: v.record(v.string(), v.array(v.string())),
   /** When it went live, in ISO 8601. */
   at: v.string(),
   /** Who made it, and on which machine. */
   by: v.string(),
-  on: v.optional(v.string(), 'an unknown machine'),
+  on: v.string(),
   /** Missing where nothing was built: after a rollback, a refresh or a change of settings. */
   source: v.optional(Source),
   /** The hash of all that its pages were made of. */
-  pages: v.optional(v.string()),
+  pages: v.string(),
 })
 
 export interface Deployment extends v.InferOutput<typeof Entry> {
@@ -44,12 +44,6 @@ export async function* readLog(root: DeployRoot): AsyncGenerator<Deployment, voi
 export async function liveDeployment(root: DeployRoot): Promise<Deployment | null> {
   const [newest] = await numbersIn(root)
   return newest === undefined ? null : readDeployment(root, newest)
-}
-
-/** The deployments after the one with this number, the oldest first. */
-export async function deploymentsAfter(root: DeployRoot, number: number): Promise<Deployment[]> {
-  const newer = (await numbersIn(root)).filter((other) => other > number).reverse()
-  return Promise.all(newer.map((other) => readDeployment(root, other)))
 }
 
 /** The live configuration, or `null` before the first deployment. */
@@ -95,7 +89,7 @@ async function numbersIn({ store }: DeployRoot): Promise<number[]> {
 
 async function readDeployment(root: DeployRoot, number: number): Promise<Deployment> {
   const name = nameOf(number)
-  const text = await root.store.read(name)
+  const text = (await root.store.read(name))?.toString()
   const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), Entry), text)
   if (!entry.success) throw new Error(`${name} is not the record of a deployment.`)
   return { number, ...entry.output }

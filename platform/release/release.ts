@@ -12,12 +12,11 @@ import {
   shellPart,
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type Deployed, type DeploymentStep, deploy } from './deploy.ts'
-import { readSource, type Source } from './git.ts'
+import { type Deployed, deploy } from './deploy.ts'
+import { readSource } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
 import {
   releasedElsewhere,
-  versionOf,
   versionsOf,
   withCanary,
   withoutCanary,
@@ -46,25 +45,12 @@ interface Options {
   skipSmokeTest?: boolean | undefined
 }
 
-interface Refused {
-  ok: false
-  reasons: string[]
-}
-
-export interface Released {
-  ok: true
-  number: number
-  version: string
-  /** What it was built from, if it was built and git knows. */
-  source: Source | undefined
-}
-
 /**
  * Releases one part; the very first release brings the whole shop.
  * @throws Error if `to` is not the beginning of exactly one version, or if `siteFile` cannot be used or is given for a
  * shop that is live.
  */
-export async function release(options: Options): Promise<Released | Refused> {
+export async function release(options: Options): Promise<Deployed> {
   const { root, part, to, canary, siteFile, skipSmokeTest } = options
   const since = await liveDeployment(root)
   if (!since && isInstalled)
@@ -90,7 +76,7 @@ export async function release(options: Options): Promise<Released | Refused> {
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
   if (built.length > 0) endStep('build')
-  const result = await deploy({
+  return deploy({
     root,
     since,
     source,
@@ -105,11 +91,8 @@ export async function release(options: Options): Promise<Released | Refused> {
       skipSmokeTest || to !== undefined
         ? undefined
         : await smokeTestOf(root, part, part === shellPart || others.length > 0),
-    onStep: showDeploymentSteps(endStep),
+    onStep: endStep,
   })
-  return result.ok
-    ? { ok: true, number: result.number, version: candidate.version, source }
-    : result
 }
 
 const defaultSite = inRoot('site/site.json')
@@ -128,7 +111,7 @@ export async function releaseSettings(
     root,
     change: (live) => withSettings(live ?? nothingIsLive(), settings),
     smokeTest: skipSmokeTest ? undefined : await smokeTestOf(root, shellPart, true),
-    onStep: showDeploymentSteps(showSteps()),
+    onStep: showSteps(),
   })
 }
 
@@ -137,17 +120,14 @@ export async function releaseSettings(
  * time.
  * @throws Error if there is no canary.
  */
-export async function endCanary(root: DeployRoot, name: string): Promise<Released | Refused> {
-  const result = await deploy({
+export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
+  return deploy({
     root,
     change: (live) => {
       if (!live?.remotes[name]?.canary) throw new Error(`There is no canary of ${name}.`)
       return withoutCanary(live, name)
     },
   })
-  if (!result.ok) return result
-  const version = versionOf(result.site, name) ?? ''
-  return { ok: true, number: result.number, version, source: undefined }
 }
 
 /**
@@ -208,25 +188,7 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
   return readRelease(root, part, version)
 }
 
-/** The steps of a deployment whose time is shown. */
-const shownSteps: Partial<Record<DeploymentStep, string>> = {
-  checked: 'checks',
-  composed: 'pages',
-  tested: 'smoke test',
-  switched: 'switch',
-}
-
-function showDeploymentSteps(endStep: (step: string) => void) {
-  return (step: DeploymentStep) => {
-    const shown = shownSteps[step]
-    if (shown) endStep(shown)
-  }
-}
-
-/**
- * Shows how long each step of a command takes.
- * @returns call it at the end of each step: it prints the step's name and the seconds since the last call.
- */
+/** @returns call it at the end of each step of a command: it prints the seconds since the last call. */
 function showSteps(): (step: string) => void {
   let began = performance.now()
   return (step) => {

@@ -6,13 +6,13 @@ import { originOf } from '../serve/index.ts'
 import { s3Store } from './s3-store.ts'
 import { openS3Server } from './testing/s3-server.ts'
 
-const keys = { accessKeyId: 'reader', secretAccessKey: 'secret' }
+const accessKeyId = 'reader'
 let server: Server
 
 beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', keys.accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', keys.secretAccessKey)
-  server = await openS3Server({ bucket: 'shop', ...keys, pageSize: 2 })
+  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  server = await openS3Server({ bucket: 'shop', accessKeyId, pageSize: 2 })
 })
 afterEach(() => {
   server.close()
@@ -25,7 +25,6 @@ const storeIn = (bucket = 'shop', prefix = 'books/') =>
 it('has nothing at first', async () => {
   expect(await storeIn().list('log')).toEqual([])
   expect(await storeIn().read('log/1.json')).toBeNull()
-  expect(await storeIn().readBytes('log/1.json')).toBeNull()
 })
 
 it('creates a record once for concurrent attempts', async () => {
@@ -34,7 +33,7 @@ it('creates a record once for concurrent attempts', async () => {
     texts.map((text) => storeIn().writeIfAbsent('log/1.json', text)),
   )
   expect(created.filter(Boolean)).toHaveLength(1)
-  expect(await storeIn().read('log/1.json')).toBe(texts[created.indexOf(true)])
+  expect(String(await storeIn().read('log/1.json'))).toBe(texts[created.indexOf(true)])
 })
 
 it('recognises its own record if the first answer was lost', async () => {
@@ -51,28 +50,15 @@ it('lists a folder page by page, without folders in it and without other shops',
   expect((await storeIn().list('log')).sort()).toEqual(names)
 })
 
-it('fetches a record only once, because it never changes', async () => {
-  const store = storeIn()
-  await store.writeIfAbsent('log/1.json', 'first')
-  expect(await store.read('log/1.json')).toBe('first')
-  expect(await store.read('log/2.json')).toBeNull()
-  await storeIn().writeIfAbsent('log/2.json', 'second')
-  expect(await store.read('log/2.json')).toBe('second')
-  server.close()
-  await once(server, 'close')
-  expect(await store.read('log/1.json')).toBe('first')
-})
-
 it('returns data unchanged', async () => {
   const data = Uint8Array.from({ length: 256 }, (_, at) => at)
   await storeIn().writeIfAbsent('archives/a.tgz', data)
-  expect(await storeIn().readBytes('archives/a.tgz')).toEqual(data)
+  expect(await storeIn().read('archives/a.tgz')).toEqual(Buffer.from(data))
 })
 
 it.each([
   ['nobuck', {}, 'NoSuchBucket'],
   ['shop', { AWS_ACCESS_KEY_ID: 'stranger' }, 'InvalidAccessKeyId'],
-  ['shop', { AWS_SECRET_ACCESS_KEY: 'guessed' }, 'SignatureDoesNotMatch'],
 ])('says what the store answers: %s %o', async (bucket, settings, reason) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   const sentence = `The store s3://${bucket} at ${originOf(server)} cannot be used. ${reason}`
@@ -100,7 +86,7 @@ it.each([
   const store = s3Store({ bucket: 'shop', prefix: '', endpoint, attempts: 1, silence: 100 })
   const reason = /cannot be used\. .*socket timed out/
   await expect(store.list('log')).rejects.toThrow(reason)
-  await expect(store.readBytes('archives/a.tgz')).rejects.toThrow(reason)
+  await expect(store.read('archives/a.tgz')).rejects.toThrow(reason)
   await expect(store.writeIfAbsent('log/1.json', 'text')).rejects.toThrow(reason)
   silent.closeAllConnections()
   silent.close()

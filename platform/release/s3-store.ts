@@ -33,8 +33,6 @@ const maxContended = 10
 export function s3Store(place: S3Place): DeploymentStore {
   const { bucket, prefix, endpoint, region = 'us-east-1', attempts = 3 } = place
   const { silence = 120_000 } = place
-  /** Records never change. */
-  const known = new Map<string, string>()
   const client = new S3Client({
     maxAttempts: attempts,
     // Without these timeouts, `npx bookshelf follow` could wait for ever.
@@ -52,10 +50,10 @@ export function s3Store(place: S3Place): DeploymentStore {
       throw new Error(`The store s3://${bucket}${where} cannot be used. ${reason}`, { cause })
     })
 
-  async function readBytes(name: string): Promise<Uint8Array | null> {
+  async function read(name: string): Promise<Buffer | null> {
     try {
       const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
-      return (await Body?.transformToByteArray()) ?? null
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null
     } catch (error) {
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
       throw error
@@ -83,19 +81,14 @@ export function s3Store(place: S3Place): DeploymentStore {
         if (status === contended && attempt < maxContended) continue
         if (status !== taken) throw error
         // An answer may be lost and the request repeated, so the existing record may be this one.
-        return Body.equals((await readBytes(name)) ?? Buffer.from(''))
+        return (await read(name))?.equals(Body) ?? false
       }
     }
   }
 
   return {
     list: (folder) => explained(list(folder)),
-    readBytes: (name) => explained(readBytes(name)),
-    read: async (name) => {
-      const bytes = known.has(name) ? null : await explained(readBytes(name))
-      if (bytes) known.set(name, Buffer.from(bytes).toString())
-      return known.get(name) ?? null
-    },
+    read: (name) => explained(read(name)),
     writeIfAbsent: (name, content) => explained(writeIfAbsent(name, content)),
   }
 }

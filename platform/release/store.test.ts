@@ -23,7 +23,7 @@ it('creates a record once for concurrent attempts, and leaves no other files', a
     texts.map((text) => folderStore(folder).writeIfAbsent('log/1.json', text)),
   )
   expect(created.filter(Boolean)).toHaveLength(1)
-  expect(await folderStore(folder).read('log/1.json')).toBe(texts[created.indexOf(true)])
+  expect(String(await folderStore(folder).read('log/1.json'))).toBe(texts[created.indexOf(true)])
   expect(await folderStore(folder).list('log')).toEqual(['1.json'])
 })
 

@@ -29,10 +29,8 @@ import { openDraft } from './drafts.ts'
 export interface DeploymentStore {
   /** The names of the records in a folder, in no particular order; none if there is no such folder. */
   list: (folder: string) => Promise<string[]>
-  /** A record's text, or `null` if there is none. */
-  read: (name: string) => Promise<string | null>
-  /** The bytes of a record that is not text, or `null` if there is none. */
-  readBytes: (name: string) => Promise<Uint8Array | null>
+  /** A record's content, or `null` if there is none. */
+  read: (name: string) => Promise<Buffer | null>
   /** Creates a record, whole or not at all. @returns `false` if the name is taken. */
   writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
 }
@@ -99,8 +97,7 @@ export function releaseFiles(root: DeployRoot, part: PartName, version: string):
 export function folderStore(folder: string): DeploymentStore {
   return {
     list: (name) => readdir(path.join(folder, name)).catch(absentIs([])),
-    read: (name) => readFile(path.join(folder, name), 'utf8').catch(absentIs(null)),
-    readBytes: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
+    read: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
     async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })

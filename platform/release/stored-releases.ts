@@ -120,7 +120,7 @@ export async function fetchRelease(
 ): Promise<boolean> {
   const folder = releaseFolder(root, part, version)
   if (existsSync(folder) || root.isShared) return existsSync(folder)
-  const archive = await root.store.readBytes(archiveOf(part, version))
+  const archive = await root.store.read(archiveOf(part, version))
   if (!archive) return false
   await makeFolder(folder, root.drafts, async (draft) => {
     mkdirSync(draft)
