@@ -2,8 +2,9 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { runProgram, text, wholeNumber, wholeNumbers } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
+import { benchBytes } from './bytes.ts'
 import { benchCatalogue } from './catalogue.ts'
-import { benchCompare } from './compare.ts'
+import { benchCompare, partNames } from './compare.ts'
 import { benchFederation } from './federation.ts'
 import { triedChanges } from './lost-changes/changes.ts'
 import { delays, presses } from './lost-changes/leave-at-once.ts'
@@ -12,17 +13,19 @@ import { benchServer } from './server.ts'
 
 const compare = new Command('compare')
   .description(
-    'Times one shopper’s journey on an emulated phone: a first visit, changes of page, and clicks on “Add to cart” and hearts. Several composed sites are measured alternately, so that other load on the machine affects all of them equally. Prints medians, in milliseconds.',
+    'Times one shopper’s journey on an emulated phone: a first visit, changes of page, and the most common taps and keys, each until the next paint. Several composed sites are measured alternately, so that other load on the machine affects all of them equally. Prints medians, in milliseconds.',
   )
   .argument('[folders...]', 'composed sites; dist/site if none is named')
   .option('--runs <number>', 'how often each site is measured', wholeNumber({ min: 1 }), 9)
   .option('--path <path>', 'the address of the first visit', text, '/')
+  .addOption(new Option('--only <part>', 'measures only this').choices(partNames))
   .addHelpText('after', '\nTo compare with another version, compose its site in a checkout of it.')
-  .action(async (folders, { runs, path }) => {
+  .action(async (folders, { runs, path, only }) => {
     await benchCompare({
       folders: folders.length > 0 ? folders : [inRoot(composed.site)],
       runs,
       path,
+      only,
     })
     process.exit(0)
   })
@@ -34,6 +37,16 @@ const federation = new Command('federation')
   .option('--json', 'prints JSON')
   .action(async ({ json = false }) => {
     await benchFederation(json)
+    process.exit(0)
+  })
+
+const bytes = new Command('bytes')
+  .description(
+    'Prints what a page sends to a first visitor by library and folder, and when that code runs first: before the screen is hydrated, afterwards, at a visitor’s clicks, or for customers only. Also what the changes of page of a visit add.',
+  )
+  .option('--path <path>', 'the page', text, '/')
+  .action(async ({ path }) => {
+    await benchBytes(path)
     process.exit(0)
   })
 
@@ -105,6 +118,7 @@ const server = new Command('server')
   })
 
 const program = new Command('bench').description('Measures the shop.').helpCommand(false)
-for (const command of [compare, federation, catalogue, server, lostChanges])
+for (const command of [compare, federation, bytes, catalogue, server, lostChanges]) {
   program.addCommand(command)
+}
 await runProgram(program)

@@ -1,4 +1,6 @@
 import type { Browser, Request } from '@playwright/test'
+import { closure, readManifest, startOf } from '../platform/build/index.ts'
+import { inRoot } from '../platform/project/index.ts'
 
 export interface FirstLoad {
   /** Requests until the page was idle, including the document, without pictures and fonts. */
@@ -26,10 +28,8 @@ export async function firstLoad(
   isFakeServer: (url: string) => boolean,
 ): Promise<FirstLoad> {
   const context = await browser.newContext()
-  // Prefetches of other screens do not count: the shop leaves them out for shoppers who save data.
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
+  // Prefetches of other screens do not count.
+  await context.addInitScript(savesData)
   const page = await context.newPage()
   const counted: { request: Request; bytes: number; start: number; end: number }[] = []
   await page.route('**/*', async (route) => {
@@ -63,4 +63,29 @@ export async function firstLoad(
     jsWithFakeServerKB: kB(counted),
     trips: Math.max(...own.map(depth)),
   }
+}
+
+/** Runs in a page: the shopper saves data, so that the shop prefetches no other screens by itself. */
+export function savesData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+/**
+ * Recognizes the files that only the fake server needs, by their address.
+ * @param build the folder of the build that contains it.
+ */
+export function fakeServerFiles(build: string): (url: string) => boolean {
+  const manifest = readManifest(inRoot(build))
+  // The federated builds have an entry of its own, the monolith a chunk of this name.
+  const isFakeServer = (key: string) => /\/mock-api\/|^_fake-server-/.test(key)
+  const entries = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
+  const ofShop = closure(manifest, [
+    startOf(manifest),
+    ...entries.filter((key) => !isFakeServer(key)),
+  ])
+  const files = closure(manifest, entries.filter(isFakeServer)).js.filter(
+    (file) => !ofShop.js.includes(file),
+  )
+  if (files.length === 0) throw new Error(`${build} does not contain the fake server.`)
+  return (url) => files.some((file) => url.endsWith(file))
 }
