@@ -65,6 +65,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
+  /** The server's payment whose widget was closed last: the money may have been taken all the same. */
+  let closed: Draft | null = null
 
   const settle = () => settlePayments(ports)
 
@@ -95,6 +97,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const before = await settle()
     if (before.status !== 'idle') return before
     show({ status: 'preparing' })
+    if (await wasPaidAfterAll().catch(() => false)) return settle()
     const [widget, cart] = await Promise.allSettled([ports.loadWidget(), ports.freshCart()])
     if (widget.status === 'rejected') {
       // The message is fixed (docs/product.md, P35).
@@ -125,7 +128,28 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       show,
       onLatePayment: () => settleLatePayment().catch(logFailure),
     })
-    return stopped ?? settle()
+    if (!stopped) return settle()
+    if (draft.onServer) {
+      closed = draft
+      askAfterClosing().catch(logFailure)
+    }
+    return stopped
+  }
+
+  /** Whether the server has the order of the payment that was closed last. If so, it is in the journal as paid. */
+  async function wasPaidAfterAll(): Promise<boolean> {
+    const draft = closed
+    if (!draft) return false
+    const server = await ports.server()
+    const { order } = await server.find(draft.id)
+    if (!order) return false
+    const { paymentId, providerPaymentId = paymentId } = order
+    journal.step({ type: 'succeeded', draft, paymentId: providerPaymentId })
+    return true
+  }
+
+  async function askAfterClosing() {
+    if (await wasPaidAfterAll()) await settleLatePayment()
   }
 
   async function chargeByServer(wish: Draft): Promise<Charge | PaymentState> {
@@ -149,10 +173,11 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   async function inquire() {
     const attempt = pendingPayment(journal.read())
     if (!attempt || !('draft' in attempt) || atWork) return
-    const server = await ports.server()
+    const isKnown = async (id: string) =>
+      (await (await ports.server()).find(id)).status !== 'created'
     // Without the lock, since other tabs ask as well.
-    const isKnown = await server.isKnown(attempt.draft.id)
-    if ((isKnown || attempt.phase === 'paid') && !atWork) await alone(settle)
+    const isDue = attempt.phase === 'paid' || (await isKnown(attempt.draft.id))
+    if (isDue && !atWork) await alone(settle)
   }
 
   /** Waits for the widget that is open or closing. Without a report, the shown state stays. */
@@ -178,6 +203,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       // It may have been settled in the meantime.
       const state = await settle()
       if (state.status !== 'awaiting') return state
+      if (state.draft.onServer) closed = state.draft
       journal.step({ type: 'given-up', id })
       return settle()
     })

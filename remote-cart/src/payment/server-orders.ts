@@ -56,8 +56,8 @@ export interface ServerOrders {
    * payment is no longer pending, others may follow.
    */
   settle: (attempt: ServerAttempt) => Promise<PaymentState>
-  /** Whether the server knows how a payment ended. Rejects if it does not answer. */
-  isKnown: (paymentId: string) => Promise<boolean>
+  /** What the server knows of a payment. Rejects if it does not answer. */
+  find: ServerCalls['find']
 }
 
 /** The payments of one customer on the server. */
@@ -116,7 +116,7 @@ export function createServerOrders(ports: ServerPorts): ServerOrders {
     const { id, draft } = attempt
     try {
       if (attempt.phase === 'paid' && attempt.confirmation) {
-        return await placed(attempt, await calls.confirm(draft.id, attempt.confirmation))
+        return await placed(attempt, await orderOf(draft.id, attempt.confirmation))
       }
       const { status, order } = await calls.find(draft.id)
       if (order) return await placed(attempt, order)
@@ -128,11 +128,21 @@ export function createServerOrders(ports: ServerPorts): ServerOrders {
     } catch (error) {
       console.error('A payment could not be confirmed', error)
       if (attempt.phase === 'unknown') return awaiting(draft)
-      const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 404)
-      if (!isRefused) return unconfirmed(draft)
+      if (!isRefusal(error)) return unconfirmed(draft)
       // The report is not accepted, so the payment is unknown: what the server knows of it decides.
       journal.step({ type: 'doubted', id })
       return settle({ phase: 'unknown', id, draft })
+    }
+  }
+
+  /** The order of a reported payment. The server may have it without the confirmation: from the provider. */
+  async function orderOf(paymentId: string, confirmation: PaymentConfirmation): Promise<Order> {
+    try {
+      return await calls.confirm(paymentId, confirmation)
+    } catch (error) {
+      const known = isRefusal(error) ? null : await calls.find(paymentId).catch(() => null)
+      if (known?.order) return known.order
+      throw error
     }
   }
 
@@ -147,11 +157,12 @@ export function createServerOrders(ports: ServerPorts): ServerOrders {
     return { status: 'settled', orderId: order.id }
   }
 
-  return {
-    charge,
-    settle,
-    isKnown: async (paymentId) => (await calls.find(paymentId)).status !== 'created',
-  }
+  return { charge, settle, find: calls.find }
+}
+
+/** Whether the server does not accept a report. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404)
 }
 
 /** The total in a 409; `null` if it names none. */

@@ -42,6 +42,17 @@ async function interruptedBefore(server: ServerWithOrders) {
   return payment.id
 }
 
+/** Adds the options of each widget to `opened`. */
+function rememberOptions(opened: RazorpayOptions[]) {
+  const { Razorpay } = window
+  window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
+    constructor(options: RazorpayOptions) {
+      super(options)
+      opened.push(options)
+    }
+  }
+}
+
 /** The connection returns, so the server is asked at once. */
 const reconnect = () => dispatchEvent(new Event('online'))
 
@@ -49,13 +60,7 @@ describe('a payment that the server makes', () => {
   test('is charged as the server says, becomes its order, and stores none on the device', async () => {
     const opened: RazorpayOptions[] = []
     const view = await readyToPayAtServer()
-    const { Razorpay } = window
-    window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
-      constructor(options: RazorpayOptions) {
-        super(options)
-        opened.push(options)
-      }
-    }
+    rememberOptions(opened)
     await view.pay()
     await view.atOrders()
     expect(opened).toMatchObject([
@@ -127,22 +132,83 @@ describe('a payment that the server makes', () => {
     expect(view.orders.orders).toHaveLength(1)
   })
 
+  test('whose confirmation gets no answer is the order that the server made', async () => {
+    const view = await readyToPayAtServer()
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', { loseAnswer: true })
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders).toHaveLength(1)
+    expect(await cartOnServer()).toEqual([])
+  })
+
   test.each([
     ['lost', { loseAnswer: true }],
     ['a failure', { status: 503 }],
-  ])('whose confirmation is %s waits, and becomes one order by itself', async (_, fault) => {
+  ])('whose answers are %s waits, and becomes one order by itself', async (_, fault) => {
     expectConsole('error', /A payment could not be confirmed/)
     const view = await readyToPayAtServer()
     view.orders.setFault('POST /user/payments/:paymentId/confirm', fault)
+    view.orders.setFault('GET /user/payments/:paymentId', fault)
     await view.pay()
     expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
     expect((await view.payButton()).getAttribute('aria-disabled')).toBe('true')
+    // The confirmation gets through, and the other call does not.
     view.orders.setFault('POST /user/payments/:paymentId/confirm', null)
     reconnect()
     await view.atOrders()
     expect(view.orders.orders).toHaveLength(1)
     expect(openedWidgets()).toBe(1)
     expect(await cartOnServer()).toEqual([])
+  })
+
+  test('whose confirmation keeps failing becomes the order that the server made without it', async () => {
+    expectConsole('error', /A payment could not be confirmed/)
+    const view = await readyToPayAtServer()
+    view.orders.setFault('POST /user/payments/:paymentId/confirm', { status: 503 })
+    await view.pay()
+    expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
+    await view.orders.notify('made-1', 'paid')
+    reconnect()
+    await view.atOrders()
+    expect($orders.get()[0]?.id).toBe('order-of-made-1')
+    expect(await cartOnServer()).toEqual([])
+  })
+
+  test('that was paid before its widget was closed becomes its order', async () => {
+    const opened: RazorpayOptions[] = []
+    const view = await readyToPayAtServer({ mode: 'never' })
+    rememberOptions(opened)
+    await view.pay()
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    await view.orders.notify('made-1', 'paid')
+    opened[0]?.modal.ondismiss()
+    await view.atOrders()
+    expect($orders.get()[0]?.id).toBe('order-of-made-1')
+    expect(await cartOnServer()).toEqual([])
+  })
+
+  test('that was paid after its widget was closed is not charged again', async () => {
+    const view = await readyToPayAtServer({ mode: 'dismiss' })
+    await view.pay()
+    expect(await view.screen.findByText('You closed the payment window')).toBeTruthy()
+    await vi.waitFor(() => expect(view.orders.calls).toContain('GET /user/payments/:paymentId'))
+    await view.orders.notify('made-1', 'paid')
+    await view.pay()
+    await view.atOrders()
+    expect(openedWidgets()).toBe(1)
+    expect(view.orders.orders).toHaveLength(1)
+  })
+
+  test('whose widget was closed can be paid again, also if the server does not say how it ended', async () => {
+    expectConsole('error', /Payments could not be looked up/)
+    const view = await readyToPayAtServer({ mode: 'dismiss' })
+    view.orders.setFault('GET /user/payments/:paymentId', { status: 503 })
+    await view.pay()
+    expect(await view.screen.findByText('You closed the payment window')).toBeTruthy()
+    installPaymentDouble('success')
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders).toHaveLength(1)
   })
 
   test('whose report the server does not accept is unknown, until the server knows it', async () => {
