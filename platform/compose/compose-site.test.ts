@@ -13,6 +13,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract.ts'
 import { outputNames } from '../project/index.ts'
 import { composeSite } from './compose-site.ts'
 import { readSite } from './read-site.ts'
@@ -26,11 +27,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Composes a shop whose pages the browser renders. */
-function compose(out: string, remotes = {}) {
+function compose(out: string, remotes = {}, settings: Partial<SiteConfig> = {}) {
   const forNode = { shell: path.join(folder, 'none'), remotes: {} }
   const builds = { ...fixtureBuilds(path.join(folder, 'builds')), forNode }
   const site = fixtureSite('https://api.example')
-  return composeSite({ site: { ...site, remotes: { ...site.remotes, ...remotes } }, out, builds })
+  return composeSite({
+    site: { ...site, ...settings, remotes: { ...site.remotes, ...remotes } },
+    out,
+    builds,
+  })
 }
 
 const inShop = (file: string) => path.join(folder, 'shop', file)
@@ -83,6 +88,16 @@ it('does not change a link, such as that of the live deployment', async () => {
   await expect(compose(path.join(folder, 'live'))).rejects.toThrow('live is a link')
   expect(readlinkSync(path.join(folder, 'live'))).toBe('shop')
   expect(readdirSync(folder).sort()).toEqual(['builds', 'live', 'shop'])
+})
+
+it('has the pictures with every server, and the widget of test payments only for these', async () => {
+  const shop = path.join(folder, 'shop')
+  await compose(shop, {}, { orders: 'server', payments: { provider: 'razorpay', key: 'key' } })
+  expect(existsSync(inShop('art/hero-reading-chair.svg'))).toBe(true)
+  expect(existsSync(inShop('covers/dracula.svg'))).toBe(true)
+  expect(existsSync(inShop('payments'))).toBe(false)
+  await compose(shop, {}, { payments: { provider: 'test' } })
+  expect(existsSync(inShop('payments/checkout.js'))).toBe(true)
 })
 
 it.each([

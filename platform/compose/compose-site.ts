@@ -35,6 +35,7 @@ interface Options {
   out: string
   /** The builds to compose; by default, those of this checkout. */
   builds?: Builds
+  /** The folder with the pictures of the home page and the sample books, and the widget of test payments. */
   fakeServer?: string
   /** Composed sites whose unchanged pages are reused, the newest first; by default, the one that is replaced. */
   previous?: readonly string[]
@@ -97,9 +98,10 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
-  if (site.api === 'mock' || site.payments.provider === 'test') {
-    cpSync(fakeServer, draft, { recursive: true })
-  }
+  // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
+  const testWidget = path.join(fakeServer, 'payments')
+  const isTest = site.payments.provider === 'test'
+  cpSync(fakeServer, draft, { recursive: true, filter: (file) => isTest || file !== testWidget })
   // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
   const placed = withPlacedEntries(v.parse(SiteConfig, site), builds)
   const remotes = await readRemotes(placed, builds)
