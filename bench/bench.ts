@@ -65,7 +65,12 @@ const catalogue = new Command('catalogue')
       .default(24 as const)
       .argParser((value) => (value === 'all' ? 'all' : wholeNumber({ min: 0 })(value))),
   )
-  .option('--runs <number>', 'visits of each; 0 only composes', wholeNumber({ min: 0 }), 3)
+  .option(
+    '--runs <number>',
+    'visits per number of books; 0 only composes',
+    wholeNumber({ min: 0 }),
+    3,
+  )
   .option('--json', 'prints JSON')
   .action(async ({ books, prerender, runs, json = false }) => {
     await benchCatalogue({ counts: books, prerender, runs, asJson: json })
@@ -74,9 +79,14 @@ const catalogue = new Command('catalogue')
 
 const lostChanges = new Command('lost-changes')
   .description(
-    'Counts changes that are lost because a page is left, or because two tabs change the same, and counts in the header that are wrong on the way. Ends with status 1 if there is any.',
+    'Counts changes that are lost when a page is left or two tabs change the same thing, and wrong counts in the header. Exits with status 1 if it finds any.',
   )
-  .option('--tries <number>', 'tries of each change and exit', wholeNumber({ min: 0 }), 20)
+  .option(
+    '--tries <number>',
+    'tries of each change and way of leaving',
+    wholeNumber({ min: 0 }),
+    20,
+  )
   .option('--rounds <number>', 'rounds of two tabs', wholeNumber({ min: 0 }), 50)
   .option('--workers <number>', 'shoppers at the same time', wholeNumber({ min: 1 }), 4)
   .option('--load <number>', 'threads that keep the machine busy', wholeNumber({ min: 0 }), 0)
@@ -84,7 +94,7 @@ const lostChanges = new Command('lost-changes')
   .addOption(
     new Option('--change <name>', 'tries only this change').choices(Object.keys(triedChanges)),
   )
-  .addOption(new Option('--press <time>', 'tries only this time of the press').choices(presses))
+  .addOption(new Option('--press <time>', 'tries only this time of the click').choices(presses))
   .addOption(
     new Option(
       '--leave <time>',
@@ -100,7 +110,7 @@ const lostChanges = new Command('lost-changes')
 
 const server = new Command('server')
   .description(
-    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay. Client, server and database share this machine. Ends with status 1 if a call fails.',
+    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay. Client, server and database share this machine. Exits with status 1 if a call fails.',
   )
   .option('--customers <number>', 'customers at once', wholeNumber({ min: 1 }), 200)
   .option('--seconds <number>', 'how long they shop', wholeNumber({ min: 1 }), 60)
@@ -111,7 +121,7 @@ const server = new Command('server')
     1000,
   )
   .option('--books <number>', 'how many books the shop has', wholeNumber({ min: 2 }), 1000)
-  .option('--seed <text>', 'customers of two runs with the same seed choose the same', text, '1')
+  .option('--seed <text>', 'two runs with the same seed choose the same actions', text, '1')
   .action(async (options) => {
     const ok = await benchServer(options)
     process.exit(ok ? 0 : 1)

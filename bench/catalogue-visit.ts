@@ -138,7 +138,7 @@ async function timeToPaint(
   const before = count?.textContent
   // An observer, since polling in every frame would itself keep a slow phone busy.
   const changed = new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error('The page does not follow')), 20_000)
+    setTimeout(() => reject(new Error('The page did not react in time')), 20_000)
     new MutationObserver((_, observer) => {
       const mark = document.querySelector('[role="option"] mark')?.textContent
       if (text === null ? count?.textContent === before : mark?.toLowerCase() !== text) return

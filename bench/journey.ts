@@ -79,7 +79,7 @@ async function timeClick({ link, ready }: { link: string; ready: string }): Prom
   for (;;) {
     await new Promise(requestAnimationFrame)
     if (location.href !== before && document.querySelector(ready)) break
-    if (performance.now() - start > 20_000) throw new Error(`${ready} does not come`)
+    if (performance.now() - start > 20_000) throw new Error(`${ready} did not appear in time`)
   }
   return performance.now() - start
 }
@@ -91,7 +91,7 @@ async function goBack(page: Page): Promise<number> {
     for (;;) {
       await new Promise(requestAnimationFrame)
       if (document.querySelector('main article h2 a') && location.pathname === '/products') break
-      if (performance.now() - start > 20_000) throw new Error('The list does not come back')
+      if (performance.now() - start > 20_000) throw new Error('The list did not come back in time')
     }
     return performance.now() - start
   })

@@ -86,7 +86,7 @@ export async function onPlainPage<R>(
       await send('Page.navigate', { url })
       const start = performance.now()
       while (!hasLoaded || running.size > 0 || performance.now() - lastChange < quietFor) {
-        if (performance.now() - start > patience) throw new Error(`${url} does not become quiet`)
+        if (performance.now() - start > patience) throw new Error(`${url} was not idle in time`)
         // Polls outside of the page, so that it does not disturb the measurement.
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

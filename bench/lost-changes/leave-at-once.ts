@@ -177,7 +177,7 @@ async function pressAndLeave(
       attributes: true,
       characterData: true,
     })
-    setTimeout(() => reject(new Error('The page does not show the change')), patience)
+    setTimeout(() => reject(new Error('The page did not show the change in time')), patience)
   })
   press()
   if (typeof delay === 'number') await pause(delay)

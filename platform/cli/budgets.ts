@@ -4,7 +4,7 @@ import { fail } from '../project/index.ts'
 export const command = new Command('budgets')
   .summary('compares the size of each page with its budget')
   .description('Compares the size of each page with the budgets in budget.json of each part.')
-  .option('--write', 'makes the current sizes, plus 1%, the new budgets')
+  .option('--write', 'sets the budgets to the current sizes plus 1%')
   .action(async ({ write }) => {
     const { buildAll } = await import('../build/index.ts')
     const { ensureSite } = await import('../compose/index.ts')

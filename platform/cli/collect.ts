@@ -8,7 +8,7 @@ const { port, host } = listenOptions(4180)
 export const command = new Command('collect')
   .summary('stores the reports that pages send')
   .description(
-    'Receives the reports that pages send, and appends them to a file, a line for each request.',
+    'Receives the reports that pages send, and appends them to a file, one line per request.',
   )
   .argument('[file]', 'the file', text, inRoot(outputs.browser, 'reports.jsonl'))
   .addOption(

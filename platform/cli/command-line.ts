@@ -56,7 +56,7 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
   if (taken.length === 0) return
   const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
   refuseUsage(
-    `npm has kept ${taken.filter((word) => word.startsWith('--')).join(' and ')} for itself. Options of a command come after “--”:\n  ${[run, ...words, '--', ...taken].join(' ')}`,
+    `npm swallowed ${taken.filter((word) => word.startsWith('--')).join(' and ')} instead of passing it on. Options of a command come after “--”:\n  ${[run, ...words, '--', ...taken].join(' ')}`,
   )
 }
 
@@ -88,7 +88,7 @@ export function listenOptions(otherwise: number) {
 
 /** Parses the value of an option that may not be empty. */
 export function text(value: string): string {
-  if (value.trim() === '') throw new InvalidArgumentError('It is empty.')
+  if (value.trim() === '') throw new InvalidArgumentError('It must not be empty.')
   return value
 }
 

@@ -17,6 +17,6 @@ export const command = new Command('compose')
           `${site} has no “origin”, so there is no sitemap, and pages have no canonical addresses.`,
         )
     } catch (error) {
-      fail(`Not composed. What is there stays as it is.\n${(error as Error).message}`)
+      fail(`Composition failed. The existing site has not changed.\n${(error as Error).message}`)
     }
   })

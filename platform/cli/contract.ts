@@ -5,7 +5,7 @@ import { webAddress } from './command-line.ts'
 export const command = new Command('contract')
   .summary('tests a server against the contract')
   .description(
-    'Tests a server against the contract, with customers that it signs up. A server that makes orders is tested for the optional calls as well; some of them need test payments. Ends with status 1 if the server breaks the contract.',
+    'Tests a server against the contract, with customers that it signs up. A server that makes orders is tested for the optional calls as well; some of them need test payments. Exits with status 1 if the server breaks the contract.',
   )
   .requiredOption(
     '--url <url>',
@@ -18,7 +18,7 @@ export const command = new Command('contract')
     )
     const { reportContract } = await import('../../mock-api/src/contract-suite/report.ts')
     const base = origin + (pathname === '/' ? '/api' : pathname.replace(/\/$/, ''))
-    await fetch(`${base}/products`).catch(() => fail(`Nobody answers at ${base}.`))
+    await fetch(`${base}/products`).catch(() => fail(`There is no answer from ${base}.`))
     const client = fetchClient(base)
     const passes = (await makesOrders(client))
       ? await reportContract([...contractCases, ...optionalCases], {

@@ -7,17 +7,13 @@ import { port, text, webAddress } from './command-line.ts'
 export const command = new Command('deploy-config')
   .summary('writes the configuration of nginx or Caddy')
   .description(
-    'Writes the configuration of a web server for a composed site. Repeat it when settings change.',
+    'Writes the configuration of a web server for a composed site. Run it again when settings change.',
   )
   .addArgument(new Argument('<server>', 'the web server').choices(['nginx', 'caddy'] as const))
-  .option('--folder <folder>', 'the composed site; without it, the link to what is live', text)
+  .option('--folder <folder>', 'the composed site; by default, the live deployment', text)
   .option('--out <folder>', 'where it is written (default: dist/<server>)', text)
   .option('--port <number>', 'the port that the web server listens on', port, 8080)
-  .option(
-    '--api <url>',
-    'the server of the API, such as http://127.0.0.1:4300: /api is passed on to it',
-    webAddress,
-  )
+  .option('--api <url>', 'passes /api on to this server, such as http://127.0.0.1:4300', webAddress)
   .action(async (server, options) => {
     const { defaultDeployRoot } = await import('../release/index.ts')
     const { headersFile, writeServerConfig } = await import('../serve/index.ts')
@@ -31,5 +27,5 @@ export const command = new Command('deploy-config')
       port: options.port,
       api: options.api,
     })
-    console.log(`${file} serves ${site} at port ${options.port}.`)
+    console.log(`${file} serves ${site} on port ${options.port}.`)
   })

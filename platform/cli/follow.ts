@@ -10,11 +10,11 @@ export const command = new Command('follow')
   )
   .option(
     '--every <seconds>',
-    'how often the store is asked',
+    'how often to check the store',
     wholeNumber({ min: 1, max: 86_400 }),
     10,
   )
-  .option('--once', 'asks only once')
+  .option('--once', 'checks only once')
   .action(async ({ every, once }) => {
     if (readSetting('BOOKSHELF_STORE') === undefined)
       refuseUsage('Name the store: BOOKSHELF_STORE=s3://bucket/shop npx bookshelf follow')

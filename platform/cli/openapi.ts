@@ -14,6 +14,6 @@ export const command = new Command('openapi')
       writeFileSync(file, wanted)
       console.log('Wrote docs/openapi.json')
     } else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
-      fail('docs/openapi.json does not match the contract. Write it anew: npx bookshelf openapi')
+      fail('docs/openapi.json does not match the contract. Update it: npx bookshelf openapi')
     }
   })

@@ -7,7 +7,7 @@ export const command = new Command('pack')
   .summary('writes the packages for other repositories')
   .description('Writes the packages for teams with a repository of their own.')
   .option('--out <folder>', 'where they are written', text, inRoot('dist/packages'))
-  .option('--version <version>', 'their version; that of package.json if omitted', version)
+  .option('--version <version>', 'their version; by default, the one in package.json', version)
   .action(async ({ out, version: named }) => {
     const { packAll, packagesVersion } = await import('../scaffold/index.ts')
     const files = await packAll(path.resolve(out), named ?? packagesVersion()).catch(fail)

@@ -42,7 +42,7 @@ async function refusal(...args: string[]) {
 
 it('the help of the program lists the commands, and what they do', async () => {
   const { text } = await run('--help')
-  expect(text).toMatch(/^ {2}release \[options\] \[part\] +makes one part live/m)
+  expect(text).toMatch(/^ {2}release \[options\] \[part\] +releases one part/m)
   for (const command of commands) expect(text).toMatch(new RegExp(`^  ${command} .*[a-z]`, 'm'))
 })
 
@@ -68,20 +68,20 @@ it.each([
   [['release', 'catalog', '--canry', '10'], "error: unknown option '--canry'"],
   [['release', 'catalog', '--canary', '120'], /It must be a percentage from 0 to 100\.$/],
   [['release', 'catalog', '--canary', 'ten'], /It must be a percentage from 0 to 100\.$/],
-  [['release', 'catalog', '--to', ''], /It is empty\.$/],
+  [['release', 'catalog', '--to', ''], /It must not be empty\.$/],
   [['release', 'catalog', '--to'], /argument missing$/],
   [['release', 'shell', '--canary', '10'], 'The shell cannot be a canary. Only remotes can.'],
   [
     ['release', 'catalog', '--canary', '0', '--to', '1'],
-    '--canary 0 ends a canary, and takes neither --to nor --site.',
+    '--canary 0 ends a canary. It cannot be combined with --to or --site.',
   ],
   [['build', 'shell', 'nothing'], /^There is no part “nothing”/],
-  [['serve', ''], /It is empty\.$/],
+  [['serve', ''], /It must not be empty\.$/],
   [['serve', '--port', '70000'], /It must be a whole number from 0 to 65535\.$/],
   [['start', 'one'], "error: too many arguments for 'start'. Expected 0 arguments but got 1."],
   [['dev', 'catalog', '--alone', '--against', 'http://a'], 'Use either --alone or --against.'],
-  [['dev', '--alone', 'catalog', 'cart'], 'Name the one remote to show alone.'],
-  [['dev', 'ui', '--alone'], /^The page of shared components takes neither/],
+  [['dev', '--alone', 'catalog', 'cart'], 'Name one remote, and only one, to show it alone.'],
+  [['dev', 'ui', '--alone'], /^The page of shared components cannot be used with/],
   [['dev', 'catalog', '--against', 'shop'], /It must be a URL, such as http:\/\/localhost:4173\.$/],
   [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],
   [['smoke', 'shell'], "error: required option '--url <url>' not specified"],
@@ -158,7 +158,7 @@ describe('a forgotten “--” after npm run', () => {
     ['serve', { port: '5000' }, ['serve', '/nowhere'], 'npm run serve /nowhere -- --port 5000'],
   ])('%s with %j is refused, with the right line', async (script, taken, args, line) => {
     const said = await runByNpm(script, taken, ...args)
-    expect(said).toContain('for itself. Options of a command come after “--”:')
+    expect(said).toContain('instead of passing it on. Options of a command come after “--”:')
     expect(said).toContain(`\n  ${line}`)
   })
 

@@ -5,8 +5,8 @@ import { text } from './command-line.ts'
 
 export const command = new Command('refresh')
   .summary('renders the pages whose data has changed')
-  .description('Renders the pages whose data has changed in the API, and switches to them.')
-  .option('--out <folder>', 'a composed site; without it, the live deployment', text)
+  .description('Renders the pages whose data has changed in the API, and makes them live.')
+  .option('--out <folder>', 'a composed site; by default, the live deployment', text)
   .action(async ({ out }) => {
     const { formatChanges } = await import('../compose/index.ts')
     try {
@@ -14,7 +14,7 @@ export const command = new Command('refresh')
       for (const line of changes ? formatChanges(changes) : []) console.log(line)
       console.log(`${where} is up to date.`)
     } catch (error) {
-      fail(`Not refreshed. What is there stays as it is.\n${(error as Error).message}`)
+      fail(`Refreshing failed. The existing pages have not changed.\n${(error as Error).message}`)
     }
   })
 

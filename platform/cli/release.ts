@@ -14,9 +14,9 @@ import { part, percentage, text } from './command-line.ts'
 const settingsName = 'site'
 
 export const command = new Command('release')
-  .summary('makes one part live, alone, or other settings')
+  .summary('releases one part, or the settings')
   .description(
-    'Builds one part, checks it against what is live, and makes it live alone. “site” releases settings instead.',
+    'Builds one part, checks that it fits what is live, and makes it live. “site” releases the settings instead.',
   )
   .argument(
     '[part]',
@@ -24,10 +24,18 @@ export const command = new Command('release')
     (word): PartName => (word === settingsName ? word : part(word)),
     onlyPart,
   )
-  .option('--to <version>', 'makes an earlier release live again, instead of building one', text)
-  .option('--canary <percent>', 'releases to this share of shoppers; 0 ends a canary', percentage)
+  .option(
+    '--to <version>',
+    'goes back to a version that was live before, instead of building one',
+    text,
+  )
+  .option(
+    '--canary <percent>',
+    'releases only to this percentage of shoppers; 0 ends a canary',
+    percentage,
+  )
   .option('--site <file>', 'the settings of “site” and of the first release', text)
-  .option('--skip-smoke-test', 'releases without the smoke test')
+  .option('--skip-smoke-test', 'skips the smoke test')
   .addHelpText(
     'after',
     `
@@ -42,11 +50,11 @@ Examples:
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
     if (named === settingsName && (to !== undefined || canary !== undefined))
-      refuseUsage('Settings have no versions and no canaries. Leave out --to and --canary.')
+      refuseUsage('Settings have no versions and no canaries. Omit --to and --canary.')
     if (canary !== undefined && named === shellPart)
       refuseUsage('The shell cannot be a canary. Only remotes can.')
     if (canary === 0 && (to !== undefined || siteFile !== undefined))
-      refuseUsage('--canary 0 ends a canary, and takes neither --to nor --site.')
+      refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
 
     const { defaultDeployRoot } = await import('../release/index.ts')
     const root = await defaultDeployRoot()

@@ -3,7 +3,7 @@ import { Command } from '@commander-js/extra-typings'
 const importFile = new Command('import')
   .summary('replaces the books')
   .description(
-    'Replaces the books, categories or slides by those of a JSON or CSV file. The file is validated as a whole first, and replaces everything in one transaction.',
+    'Replaces the books, categories or slides with those in a JSON or CSV file. The whole file is validated first; then one transaction replaces everything.',
   )
   .argument('<file>', 'JSON with products, categories or carousels, or CSV')
   .action(async (file) => {
@@ -14,7 +14,7 @@ const importFile = new Command('import')
 export const command = new Command('server')
   .summary('runs the real API')
   .description(
-    'Runs the real API alone: with the PostgreSQL server of DATABASE_URL, or with an embedded database in DATA_DIR. docs/server.md describes all settings.',
+    'Runs the real API without the shop, with the PostgreSQL server at DATABASE_URL or an embedded database in DATA_DIR. docs/server.md describes all settings.',
   )
   .addCommand(importFile)
   .action(async () => {

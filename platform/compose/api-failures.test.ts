@@ -90,7 +90,7 @@ describe('composition from an API', () => {
   })
 
   it('leaves pages to the browser if the API is at the shop’s own, unknown origin', async () => {
-    expectConsole('error', /does not know where \/api is/)
+    expectConsole('error', /cannot find \/api: site.json has no “origin”/)
     const { origin: _, ...site } = fixtureSite('/api')
     await compose('browser', 200, site)
     expect(homePage('browser')).toContain('<div id="root"></div>')

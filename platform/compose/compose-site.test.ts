@@ -70,7 +70,7 @@ it('replaces a site whose path ends with a slash', async () => {
 it('does not change a folder with other content', async () => {
   mkdirSync(path.join(folder, 'shop'))
   writeFileSync(inShop('notes.txt'), '')
-  await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is no composed site')
+  await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is not a composed site')
   expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.txt'])
 })
 

@@ -56,9 +56,12 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)
   // Releases read and move the link `dist/live`, so it must not be replaced by a folder.
   if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Error(`${out} is a link, as that to what is live: name a folder.`)
+    throw new Error(
+      `${out} is a link, perhaps the one to the live deployment. Name a folder instead.`,
+    )
   recoverSite(out)
-  if (holdsOtherFiles(out)) throw new Error(`${out} holds files, and is no composed site.`)
+  if (holdsOtherFiles(out))
+    throw new Error(`${out} contains files and is not a composed site, so it is not replaced.`)
   const conflict = findSettingsConflict(options.site)
   if (conflict) throw new Error(conflict)
   const draft = `${out}.draft`

@@ -53,7 +53,7 @@ const load = <T>(folder: string): Promise<T> =>
 /** A remote that needs exports that this shell's `shared` lacks is left to the browser. */
 async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
   return load<RemoteEntry>(folder).catch((error) => {
-    console.error(`${folder} is left to the browser:`, error)
+    console.error(`${folder} will be rendered by the browser:`, error)
     return null
   })
 }
@@ -67,7 +67,8 @@ async function start({ site, remotes, timeouts, ...others }: PrerenderJob) {
   const { answer: timeout, pause } = timeouts
   shell.connectApi({ base, ready: Promise.resolve(), timeout })
   const dataOf = async <T>(load: () => Promise<T>): Promise<T> => {
-    if (!URL.canParse(base)) throw new Error(`Composition does not know where ${base} is.`)
+    if (!URL.canParse(base))
+      throw new Error(`Composition cannot find ${base}: site.json has no “origin”.`)
     return await loadData(load, pause)
   }
   const entries = new Map<string, Promise<RemoteEntry | null>>()

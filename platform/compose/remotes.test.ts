@@ -81,7 +81,9 @@ describe('the manifest of a remote on another origin', () => {
     const missing = () => new Response('', { status: 404 })
     expect((await read(named, missing)).found).toEqual(nothing)
     expect((await read(named, () => Response.json({ exposes: [] }))).found).toEqual(nothing)
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('catalog is left to the browser'))
+    expect(told).toHaveBeenCalledWith(
+      expect.stringContaining('catalog will be loaded by the browser'),
+    )
   })
 })
 
@@ -103,6 +105,6 @@ describe('what a remote brings', () => {
   it('is required if the manifest cannot be read', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const lost = () => new Response('', { status: 503 })
-    await expect(read(entry, lost)).rejects.toThrow('What “catalog” provides is not known')
+    await expect(read(entry, lost)).rejects.toThrow('It is not known what “catalog” provides')
   })
 })

@@ -61,7 +61,7 @@ export async function readRemotes(
     const provides = remote.provides ?? (manifest && broughtBy(manifest))
     if (!provides)
       throw new Error(
-        `What “${name}” provides is not known: its manifest was not read, and the site does not say it.`,
+        `It is not known what “${name}” provides: its manifest could not be read, and site.json does not say it.`,
       )
     const found: Remote = { ...buildOf(stable, manifest), provides }
     const tried = builds.canaries?.[name]
@@ -88,7 +88,7 @@ function manifestIn(folder: string): Manifest {
 async function findManifest(name: string, { entry, type }: NamedRemote, folder?: string) {
   if (!entry.startsWith('/')) return type === 'var' ? null : await fetchManifest(name, entry)
   if (folder) return manifestIn(folder)
-  throw new Error(`The site names the remote “${name}”, of which there is no build.`)
+  throw new Error(`site.json names the remote “${name}”, but there is no build of it.`)
 }
 
 async function fetchManifest(name: string, entry: string): Promise<Manifest | null> {
@@ -98,7 +98,9 @@ async function fetchManifest(name: string, entry: string): Promise<Manifest | nu
     if (!response.ok) throw new Error(`status ${response.status}`)
     return v.parse(Manifest, await response.json())
   } catch (error) {
-    progress(`${name} is left to the browser: ${url} cannot be read (${(error as Error).message})`)
+    progress(
+      `${name} will be loaded by the browser: ${url} could not be read (${(error as Error).message})`,
+    )
     return null
   }
 }

@@ -20,7 +20,9 @@ export async function devShop(worked: readonly string[]): Promise<void> {
   if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
   const unbuilt = sources.filter((name) => !worked.includes(name))
   if (unbuilt.length > 0)
-    console.log(`Without a current build (npm run build): ${unbuilt.join(', ')}.`)
+    console.log(
+      `From source because their builds are stale (npm run build): ${unbuilt.join(', ')}.`,
+    )
 }
 
 /** The server of that shop, and where it takes the remotes from. Remotes without a current build come from source. */
@@ -80,6 +82,8 @@ async function serve(what: string, config: InlineConfig): Promise<void> {
   const port = readPort('PORT', undefined)
   const ports = port === undefined ? {} : { server: { ...config.server, port } }
   const server = await createServer({ logLevel: 'warn', ...config, ...ports })
-  await server.listen().catch((error: Error) => fail(`${error.message}: PORT names another.`))
+  await server
+    .listen()
+    .catch((error: Error) => fail(`${error.message}. Choose another port with PORT.`))
   console.log(`${what}: ${server.resolvedUrls?.local[0]?.replace(/\/$/, '')}`)
 }

@@ -56,7 +56,7 @@ async function takeReports(
   if (text === null) return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
   const batch = readBatch(text)
   if (typeof batch === 'string')
-    return refuse(res, 400, `These are not reports (${batch}).`, forPages)
+    return refuse(res, 400, `The body contains no reports (${batch}).`, forPages)
   const maps = storedMaps(releases)
   const at = new Date().toISOString()
   const faults = batch.reports.map((report) => (isFailure(report) ? readFault(report, maps) : null))

@@ -15,7 +15,7 @@ export function exportsOf(module: string): string[] {
     entries.filter(({ isType }) => !isType).map(({ exportName }) => exportName),
   )
   if (names.some(({ kind }) => kind === 'None'))
-    throw new Error(`${module} exports everything of another module: name what it exports`)
+    throw new Error(`${module} uses “export *”. List the names that it exports.`)
   return names.flatMap(({ kind, name }) => (kind === 'Name' && name ? [name] : []))
 }
 

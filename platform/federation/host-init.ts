@@ -37,7 +37,7 @@ export function hostInit(): Plugin {
       clearTimeout(timer)
       if (!module)
         this.error(
-          'The federation plugin has no module “hostAutoInit” any more: platform/federation/host-init.ts must find initHost elsewhere.',
+          'The federation plugin no longer has the module “hostAutoInit”. platform/federation/host-init.ts has to find initHost somewhere else.',
         )
       return `export { initHost } from ${JSON.stringify(module)}`
     },

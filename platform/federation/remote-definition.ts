@@ -95,7 +95,7 @@ async function sourcesIn(root: string) {
       isEmpty = false
       const all = [...runner.evaluatedModules.idToModuleMap.values()]
       const found = all.find(({ exports }) => exports === module)
-      if (!found) throw new Error(`${load} is not written as () => import('./file')`)
+      if (!found) throw new Error(`${load} must be written as () => import('./file')`)
       return found.file
     },
     close: () => server.close(),

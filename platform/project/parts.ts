@@ -18,7 +18,9 @@ function nameOfPackage(): string {
   const [, remote] = /^(?:@[^/]+\/)?remote-([a-z]+)$/.exec(name) ?? []
   return (
     remote ??
-    refuseUsage(`package.json names “${name}”: the package of a remote is named remote-<name>.`)
+    refuseUsage(
+      `The package in package.json is named “${name}”. The package of a remote must be named remote-<name>.`,
+    )
   )
 }
 

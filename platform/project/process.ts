@@ -3,7 +3,7 @@
 /** A setting of the environment, or `undefined`. An empty one ends the process with status 2. */
 export function readSetting(name: string): string | undefined {
   const value = process.env[name]
-  if (value?.trim() === '') refuseUsage(`${name} is set, but empty. Give it a value, or unset it.`)
+  if (value?.trim() === '') refuseUsage(`${name} is set but empty. Give it a value, or unset it.`)
   return value
 }
 

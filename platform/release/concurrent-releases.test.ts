@@ -62,7 +62,7 @@ it('neither loses nor mixes up releases when two processes release repeatedly', 
       else
         expect(reasons).toEqual([
           expect.stringMatching(
-            /^.* (changed meanwhile|was first, 5 times)\. Deployment \d+ is live,/,
+            /^.* (changed in the meantime|was first, 5 times)\. Deployment \d+ is live,/,
           ),
         ])
     }
@@ -118,7 +118,7 @@ it('refuses a release of a part that was released in the meantime, and names the
       return []
     },
   })
-  const sentence = `catalog changed meanwhile. Deployment 2 is live, made by ${userName()} on ${os.hostname()}. Look at what is live (npx bookshelf releases), then release again.`
+  const sentence = `catalog changed in the meantime. Deployment 2 is live, made by ${userName()} on ${os.hostname()}. Check what is live (npx bookshelf releases), then release again.`
   expect(result).toEqual({ ok: false, reasons: [sentence] })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
 })
@@ -138,7 +138,7 @@ it('refuses a release of a part that was released since it started, before compo
   const to = older?.remotes.catalog?.version
   const result = await release({ root: place, part: 'catalog', to })
   expect(result).toMatchObject({
-    reasons: [expect.stringMatching(/^catalog changed meanwhile\. Deployment 3 is live,/)],
+    reasons: [expect.stringMatching(/^catalog changed in the meantime\. Deployment 3 is live,/)],
   })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(three.version)
 })

@@ -172,7 +172,7 @@ function findCanaryConflicts(root: DeployRoot, site: SiteConfig, remote: string)
       .filter((path) => !known.has(path))
       .map(
         (path) =>
-          `The canary of ${remote} has the page ${path}, which other shoppers would not find: first release that page to everybody, without links to it.`,
+          `The canary of ${remote} has the page ${path}, which other shoppers would not find. Release that page to everybody first, without links to it.`,
       ),
   ]
 }

@@ -59,7 +59,7 @@ export async function deploy(options: Options): Promise<Deployed> {
   const since = options.since === undefined ? live : options.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const both = findChangedByBoth(since, live, change)
-    if (both.length > 0) return refusedFor(`${both.join(', ')} changed meanwhile.`, live)
+    if (both.length > 0) return refusedFor(`${both.join(', ')} changed in the meantime.`, live)
     const deployed = await deployAfter(live, change(live?.site ?? null), options)
     if (deployed) return deployed
     live = await liveDeployment(root)
@@ -69,7 +69,7 @@ export async function deploy(options: Options): Promise<Deployed> {
 
 function refusedFor(reason: string, live: Deployment | null): Deployed {
   const now = live ? `Deployment ${live.number} is live, made by ${live.by} on ${live.on}.` : ''
-  const next = 'Look at what is live (npx bookshelf releases), then release again.'
+  const next = 'Check what is live (npx bookshelf releases), then release again.'
   return { ok: false, reasons: [`${reason} ${now} ${next}`] }
 }
 

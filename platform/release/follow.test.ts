@@ -156,7 +156,7 @@ it('is a command, which also explains how to name a store', async () => {
   expect(liveFiles(shop)).toEqual(liveFiles(office))
   expect(await follow({ BOOKSHELF_STORE: 'shop' })).toMatchObject({
     status: 2,
-    said: expect.stringContaining('a store is written like s3://bucket/shop.'),
+    said: expect.stringContaining('it must look like s3://bucket/shop.'),
   })
 })
 

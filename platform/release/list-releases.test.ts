@@ -56,7 +56,7 @@ it('does not list a version that its smoke test refused, and does not roll back 
   expect(await listed()).toContain(first.version)
   expect(await listed()).not.toContain(second.version)
   await expect(goBackTo(second.version)).rejects.toThrow(
-    `cart was never live in a version that begins with “${second.version}”. It was live in: ${first.version}`,
+    `cart was never live with a version that begins with “${second.version}”. It was live with: ${first.version}`,
   )
   expect((await liveSite(root))?.remotes.cart?.version).toBe(first.version)
 })

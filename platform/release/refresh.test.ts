@@ -115,7 +115,7 @@ describe('a refresh', () => {
     expect(await command()).toMatch(/rendered +\/\nremoved +\/products\/d\n/)
     books = null
     await expect(command()).rejects.toThrow(
-      /Not refreshed\. What is there stays as it is\.\nGET \/products answered 404/,
+      /Refreshing failed\. The existing pages have not changed\.\nGET \/products answered 404/,
     )
     books = { a: 'A', b: 'New' }
   })

@@ -59,7 +59,7 @@ export async function release(options: Options): Promise<Deployed> {
     )
   if (since && siteFile !== undefined)
     throw new Error(
-      'Settings are released on their own, now that the shop is live: npx bookshelf release site --site FILE',
+      'The shop is already live, so release the settings separately: npx bookshelf release site --site FILE',
     )
   const settings = since ? null : releasedElsewhere(readSite(siteFile ?? defaultSite))
   const missing = since ? [] : partNames.filter((name) => name !== part)
@@ -180,7 +180,7 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
   const [version, ...more] = found
   if (version === undefined)
     throw new Error(
-      `${part} was never live in a version that begins with “${text}”. It was live in: ${[...live].join(', ')}`,
+      `${part} was never live with a version that begins with “${text}”. It was live with: ${[...live].join(', ')}`,
     )
   if (more.length > 0)
     throw new Error(`More than one version begins with “${text}”: ${found.join(', ')}`)

@@ -57,7 +57,7 @@ it('adds a remote on another origin to a live shop, and later its next version',
 it('are released on their own once the shop is live', async () => {
   const siteFile = path.join(folder, 'site.json')
   await expect(release({ root, part: 'cart', to: '1.0', siteFile })).rejects.toThrow(
-    'Settings are released on their own, now that the shop is live',
+    'The shop is already live, so release the settings separately',
   )
   const empty = deployRootIn(path.join(folder, 'empty'))
   writeFileSync(siteFile, JSON.stringify({ ...settings, remotes: {} }))

@@ -73,8 +73,7 @@ export async function defaultDeployRoot(): Promise<DeployRoot> {
   const name = readSetting('BOOKSHELF_STORE')
   if (name === undefined) return deployRootIn(folder)
   const [, bucket, prefix = ''] = /^s3:\/\/([\w.-]+)\/?(.*)$/.exec(name) ?? []
-  if (!bucket)
-    refuseUsage(`BOOKSHELF_STORE is “${name}”: a store is written like s3://bucket/shop.`)
+  if (!bucket) refuseUsage(`BOOKSHELF_STORE is “${name}”: it must look like s3://bucket/shop.`)
   // Loads Amazon's client only when needed.
   const { s3Store } = await import('./s3-store.ts')
   const endpoint = readSetting('AWS_ENDPOINT_URL_S3') ?? readSetting('AWS_ENDPOINT_URL')

@@ -83,7 +83,7 @@ it('says in a sentence that the store of releases does not answer', async () => 
 it.each([
   ['serve', ['--folder'], {}, /^error: unknown option '--folder'/],
   ['serve', [], { PORT: '70000' }, /from env 'PORT' is invalid/],
-  ['releases', [], { BOOKSHELF_HOME: '' }, /^BOOKSHELF_HOME is set, but empty/],
+  ['releases', [], { BOOKSHELF_HOME: '' }, /^BOOKSHELF_HOME is set but empty/],
   ['dev', ['shell'], { PORT: '65536' }, /^PORT is “65536”\. It must be a whole number/],
 ] as const)('%s %j under %j exits with status 2 and a message', async (...given) => {
   const [command, args, env, sentence] = given

@@ -59,7 +59,7 @@ function works(browser: Browser): Browser | null {
 function playwrightsOwn(): Browser | null {
   const browser = { executablePath: chromium.executablePath(), env: {} }
   if (!existsSync(browser.executablePath)) {
-    console.log('No Chromium here: trying Playwright’s download …')
+    console.log('There is no Chromium on this machine. Downloading Playwright’s …')
     const args = [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium']
     spawnSync(process.execPath, args, { stdio: 'ignore', timeout: 180_000 })
   }

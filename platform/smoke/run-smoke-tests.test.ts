@@ -39,7 +39,7 @@ it('names the step that failed, and the screenshot', async () => {
 it('names the step that timed out', async () => {
   const failure = await run({ 'wait for ever': () => new Promise(() => {}) })
   expect(failure).toBe(
-    'step “wait for ever”: not done after 0.02 s. Screenshot: /pictures/wait for ever.png',
+    'step “wait for ever”: timed out after 0.02 s. Screenshot: /pictures/wait for ever.png',
   )
 })
 

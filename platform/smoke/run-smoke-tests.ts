@@ -21,7 +21,7 @@ const stepTimeout = 90_000
  */
 export async function runSmokeTests(parts: readonly PartName[], url: string): Promise<string[]> {
   const found = await findBrowser()
-  if (!found) throw new Error('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
+  if (!found) throw new Error('No Chromium could be started. Set CHROMIUM_PATH to one.')
   const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
   const failures: string[] = []
   try {
@@ -120,7 +120,7 @@ function reasonOf(error: unknown): string {
 async function withinTime(run: () => Promise<unknown>, time: number): Promise<void> {
   const timer = new AbortController()
   const late = delay(time, null, timer).then(() => {
-    throw new Error(`not done after ${time / 1000} s`)
+    throw new Error(`timed out after ${time / 1000} s`)
   })
   await Promise.race([run(), late]).finally(() => timer.abort())
 }

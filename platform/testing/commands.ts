@@ -16,7 +16,7 @@ export function commandsIn(folder: string) {
       const { stdout, stderr, exitCode } = await begin(program, args, env)
       if (exitCode === 0) return stdout + stderr
       throw new Error(
-        `${program} ${args.join(' ')} ended with status ${exitCode}: ${stdout}${stderr}`,
+        `${program} ${args.join(' ')} exited with status ${exitCode}: ${stdout}${stderr}`,
       )
     },
     /** Starts a program that runs until `stop`. */

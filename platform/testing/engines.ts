@@ -32,7 +32,7 @@ export function findEngines() {
   const wanted = engines.filter((engine) => !isHere(engine))
   if (wanted.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
     for (const { name, packages } of wanted) {
-      console.log(`No ${name} here: trying ${packages.join(', ')} …`)
+      console.log(`There is no ${name} on this machine. Installing ${packages.join(', ')} …`)
       install(packages)
     }
   }

@@ -9,7 +9,7 @@ import { findBrowser } from '../smoke/index.ts'
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   found ??= findBrowser()
   const browser = await found
-  if (!browser) fail('No Chromium starts on this machine. Name one: CHROMIUM_PATH=…')
+  if (!browser) fail('No Chromium could be started. Set CHROMIUM_PATH to one.')
   return chromium.launch({ ...browser, args: ['--no-sandbox', ...args] })
 }
 

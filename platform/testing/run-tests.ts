@@ -137,7 +137,9 @@ async function engineTests(args: readonly string[]): Promise<void> {
   console.log('\n— Firefox and WebKit')
   const { here, missing } = findEngines()
   for (const { name, packages } of missing) {
-    console.log(`Left out: ${name}. Debian has it: apt-get install ${packages.join(' ')}`)
+    console.log(
+      `Skipped: ${name} is not installed. On Debian: apt-get install ${packages.join(' ')}`,
+    )
   }
   if (here.length === 0) return
   await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
@@ -183,7 +185,7 @@ async function endToEndTests(args: readonly string[]): Promise<void> {
   console.log('\n— end to end')
   const browser = await findBrowser()
   if (!browser) {
-    fail('No Chromium starts on this machine. Install one, or name one: CHROMIUM_PATH=… npm test')
+    fail('No Chromium could be started. Install one, or set CHROMIUM_PATH to one.')
   }
   const port = readSetting('E2E_PORT') ?? String(await freePort())
   const status = await exec('playwright', ['test', ...args], {

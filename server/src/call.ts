@@ -143,7 +143,7 @@ function readBody(key: AnyEndpointKey, text: string): unknown {
   if (parsed.success) return checkTexts(parsed.output)
   const [issue] = parsed.issues
   const where = v.getDotPath(issue) ?? 'The body'
-  throw new Refusal(400, `${where} is not what the contract asks for: ${issue.message}`)
+  throw new Refusal(400, `${where} does not match the contract: ${issue.message}`)
 }
 
 /** Refuses texts that are far too long, or that no database takes: NUL, and halves of surrogate pairs. @returns `value`. */
@@ -154,7 +154,7 @@ function checkTexts(value: unknown, where = ''): unknown {
       throw new Refusal(400, `${name} may have at most ${maxText} characters.`)
     }
     if (/\0|\p{Surrogate}/u.test(value)) {
-      throw new Refusal(400, `${name} holds a character that cannot be stored.`)
+      throw new Refusal(400, `${name} contains a character that cannot be stored.`)
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, entry] of Object.entries(value)) {

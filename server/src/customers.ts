@@ -80,7 +80,7 @@ export async function setPassword(db: Queries, id: string, hash: string): Promis
      where id = $1 returning *`,
     [id, hash],
   )
-  if (!changed) throw new Error('The customer of a password is gone')
+  if (!changed) throw new Error('The customer of this password no longer exists')
   return changed
 }
 

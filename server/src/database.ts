@@ -135,7 +135,7 @@ function lock(dataDir: string): () => void {
   const before = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }))
   if (before > 0 && before !== process.pid && isRunning(before)) {
     throw new DataInUseError(
-      `DATA_DIR is used by another server, process ${before}. If there is none, delete ${file}.`,
+      `DATA_DIR is in use by another server, process ${before}. If it is not running, delete ${file}.`,
     )
   }
   writeFileSync(file, String(process.pid))

@@ -53,7 +53,7 @@ test.each([
   ['a list of another name', 'typo.json', { books: products }, /books/],
   ['a price that is no number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
-  ['two books with one id', 'twins.json', [products[0], products[0]], /two have the _id/],
+  ['two books with one id', 'twins.json', [products[0], products[0]], /two entries have the _id/],
 ])('refuses %s, and says where it is wrong', (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)
   expect(() => readCatalogue(given)).toThrow(message)

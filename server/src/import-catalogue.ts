@@ -83,7 +83,7 @@ function orRefuse<T>(sentence: string, work: () => T): T {
 function refuseTwins(file: string, list: string, entries: readonly { _id: string }[]): void {
   const seen = new Set<string>()
   for (const { _id } of entries) {
-    if (seen.has(_id)) throw new ImportError(`${file}, ${list}: two have the _id “${_id}”.`)
+    if (seen.has(_id)) throw new ImportError(`${file}, ${list}: two entries have the _id “${_id}”.`)
     seen.add(_id)
   }
 }

@@ -68,7 +68,7 @@ export async function takeReport(
   } else if (status === 'captured' && amount === payment.amount_paise) {
     await makeOrder(payment, id, services)
   } else if (status === 'captured') {
-    services.log.error({ payment: payment.id }, 'another amount was paid than was asked for')
+    services.log.error({ payment: payment.id }, 'the paid amount differs from the requested one')
   }
 }
 

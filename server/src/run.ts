@@ -44,7 +44,7 @@ export async function prepareServer(settings: Settings, sample?: Sample): Promis
 export function sayDatabase({ database }: Pick<Server, 'database'>): void {
   console.log(
     database.isEmbedded
-      ? `The database is ${database.name}, embedded: right for trying and developing, but it may lose the last changes when the machine fails. DATABASE_URL names a PostgreSQL server.`
+      ? `The database is ${database.name}, embedded. It is meant for trying out and developing: it may lose the last changes if the machine crashes. Set DATABASE_URL to use a PostgreSQL server.`
       : `The database is ${database.name}.`,
   )
 }
@@ -112,7 +112,8 @@ function sentenceOf(error: unknown): string | null {
     return `HOST is no address of this machine (${code}).`
   }
   // A refusal of PostgreSQL, or no way to it.
-  if (severity !== undefined) return `DATABASE_URL: the database refuses: ${message}.`
+  if (severity !== undefined)
+    return `DATABASE_URL: the database refused the connection: ${message}.`
   if (/^E[A-Z_]+$/.test(code)) return `DATABASE_URL: the database cannot be reached (${code}).`
   return null
 }

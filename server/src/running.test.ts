@@ -112,7 +112,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     if (wrong.DATABASE_URL === 'missing') wrong.DATABASE_URL = databaseUrl.replace('shop1', 'shop9')
     const reason = await startProcess(wrong).catch((error: Error) => error.message)
     const [line = '', ...rest] = String(reason)
-      .replace('The server ended with 1: ', '')
+      .replace('The server exited with 1: ', '')
       .trim()
       .split('\n')
     expect(line).toMatch(sentence)
@@ -124,7 +124,7 @@ test('a second process cannot open the data of an embedded database', async () =
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-locked-'))
   // The process that runs this test's parent: it is there.
   writeFileSync(path.join(folder, 'server.pid'), String(process.ppid))
-  await expect(openDatabase({ url: null, dataDir: folder })).rejects.toThrow(/DATA_DIR is used/)
+  await expect(openDatabase({ url: null, dataDir: folder })).rejects.toThrow(/DATA_DIR is in use/)
   // One that is gone does not count.
   writeFileSync(path.join(folder, 'server.pid'), '999999999')
   const database = await openDatabase({ url: null, dataDir: folder })

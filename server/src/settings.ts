@@ -16,7 +16,7 @@ export function readSettings(env: Environment) {
   const payments = readPayments(given, needed)
   if (payments.provider === 'razorpay' && !databaseUrl) {
     refuse(
-      'PAYMENTS=razorpay needs DATABASE_URL: the embedded database may lose the last changes when the machine fails.',
+      'PAYMENTS=razorpay needs DATABASE_URL: the embedded database may lose the last changes if the machine crashes.',
     )
   }
   const tokenSecret = databaseUrl
@@ -73,14 +73,14 @@ function url(given: Given, name: string, protocols: readonly string[]): string |
   const value = given(name)
   if (value === null) return null
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    refuse(`${name} is not an address that begins with ${protocols[0]}//.`)
+    refuse(`${name} must be an address that begins with ${protocols[0]}//.`)
   }
   return value.replace(/\/$/, '')
 }
 
 function readOrigin(value: string): string {
   if (!/^https?:/.test(value) || !URL.canParse(value) || new URL(value).origin !== value) {
-    refuse(`ORIGIN is “${value}”: it is written like https://example.org, without a path.`)
+    refuse(`ORIGIN is “${value}”: it must look like https://example.org, without a path.`)
   }
   return value
 }

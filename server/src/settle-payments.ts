@@ -30,7 +30,10 @@ export async function settlePayment(
     const report = captured ?? failed
     if (report) await takeReport(payment, report, services)
   } catch (error) {
-    services.log.error({ payment: id, error: String(error) }, 'the provider was asked in vain')
+    services.log.error(
+      { payment: id, error: String(error) },
+      'the payment provider could not be asked',
+    )
   }
 }
 

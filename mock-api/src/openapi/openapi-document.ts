@@ -99,7 +99,7 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /user/payments 422': `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
-  'POST /webhooks/razorpay 400': 'The signature does not fit the body.',
+  'POST /webhooks/razorpay 400': 'The signature does not match the body.',
   'POST /auth/password/reset 400': 'The token is unknown, was used or has expired.',
 }
 

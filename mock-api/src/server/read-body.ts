@@ -22,5 +22,5 @@ export function readBody<K extends EndpointKey>(key: K, text: string): ReadBody<
   if (parsed.success) return { kind: 'body', body: parsed.output as BodyOf<K> }
   const [issue] = parsed.issues
   const where = v.getDotPath(issue) ?? 'The body'
-  return { kind: 'wrong', message: `${where} is not what the contract asks for: ${issue.message}` }
+  return { kind: 'wrong', message: `${where} does not match the contract: ${issue.message}` }
 }

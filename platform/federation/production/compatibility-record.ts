@@ -41,7 +41,9 @@ function importsIn(modules: Modules): CompatibilityRecord['imports'] {
     return id ? [[share, names] as const] : []
   })
   if (imports.length === 0)
-    throw new Error('The federation plugin names the modules of shares otherwise.')
+    throw new Error(
+      'The federation plugin has changed how it names the modules of shares. Update compatibility-record.ts.',
+    )
   return Object.fromEntries(imports)
 }
 

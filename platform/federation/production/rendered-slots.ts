@@ -31,7 +31,9 @@ export function renderedSlots(file: string): [name: string, version: number][] {
 }
 
 const notSpelledOut = (file: string) =>
-  new Error(`${file} renders a slot whose name and version are not spelled out`)
+  new Error(
+    `${file} renders a slot whose name or version is not a literal. Write them out: <Slot name="…" version={1}>`,
+  )
 
 /** A literal value of an attribute: `name="…"` or `version={1}`. */
 function valueIn(attributes: readonly ESTree.JSXAttributeItem[], name: string): unknown {

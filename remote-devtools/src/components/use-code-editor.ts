@@ -45,7 +45,7 @@ export function useCodeEditor({ label, body, line, onEdit, onSend }: CodeEditorU
         mounted = mountCodeEditor(host.current, { text, label, onEdit: edited, onSend: send })
         setEditor(mounted)
       },
-      (error) => console.warn('The editor could not be loaded; a plain field stays', error),
+      (error) => console.warn('The editor could not be loaded. The plain text field stays', error),
     )
     return () => {
       isGone = true

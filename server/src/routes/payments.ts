@@ -77,7 +77,7 @@ async function finishBeginning(
   if (begun.amount_paise === 0) await makeOrder(begun, null, services)
   else if (begun.provider_order_id === null) {
     const orderId = await provider.createOrder(begun.amount_paise, id).catch((error) => {
-      log.error({ error: String(error) }, 'no order of the provider')
+      log.error({ error: String(error) }, 'the payment provider made no order')
       throw new Refusal(503, 'The payment provider does not answer. Nothing was charged.', {
         retryAfter: 10,
       })
@@ -136,7 +136,7 @@ export async function confirmPayment(
   const payment = await paymentOf(db, customer.id, params.paymentId)
   const { provider_order_id } = payment
   if (!provider_order_id || !services.provider.isSigned(provider_order_id, body)) {
-    throw new Refusal(400, 'The signature does not fit this payment.')
+    throw new Refusal(400, 'The signature does not match this payment.')
   }
   return { order: await makeOrder(payment, body.razorpay_payment_id, services) }
 }
@@ -147,7 +147,7 @@ export async function takeEvent(
   services: Services,
 ) {
   if (!services.provider.isSignedEvent(request.text, request.headers['x-razorpay-signature'])) {
-    throw new Refusal(400, 'The signature does not fit the body.')
+    throw new Refusal(400, 'The signature does not match the body.')
   }
   const parsed = v.safeParse(PaymentEvent, body)
   if (!parsed.success) return {}

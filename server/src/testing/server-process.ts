@@ -31,7 +31,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
       if (ready) resolve(ready.replace('localhost', '127.0.0.1'))
     })
     child.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code}: ${said.join('')}`)),
+      reject(new Error(`The server exited with ${code}: ${said.join('')}`)),
     )
   })
   const end = async (signal: NodeJS.Signals) => {

@@ -29,7 +29,7 @@ function findPrograms(): string | null {
 export async function hasPostgres(): Promise<boolean> {
   const has =
     findPrograms() !== null && (process.getuid?.() !== 0 || (await postgresAccount()) !== null)
-  if (!has) console.info('Without PostgreSQL on this machine, its tests are left out.')
+  if (!has) console.info('PostgreSQL is not installed, so its tests are skipped.')
   return has
 }
 

@@ -24,7 +24,7 @@ const Dock = lazy(async (): Promise<{ default: ComponentType<DockProps> }> => {
     return { default: (await import('./dock')).Dock }
   } catch (error) {
     // If the tools cannot be loaded, the rest of the shop still works.
-    console.error('The tools of developers could not be loaded', error)
+    console.error('The developer tools could not be loaded', error)
     return { default: () => null }
   }
 })
